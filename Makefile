@@ -1,0 +1,51 @@
+# Every target that needs Python stands on one stamp: .venv is made when it is missing, brought up to
+# date when pyproject.toml has changed, and left alone, without the network, when it has not.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+
+.DEFAULT_GOAL := help
+.PHONY: help run test slow coverage check format bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: $(STAMP) ## sit down at a table of Fast Action Hold'em
+	@$(BIN)/houseway play fast-action-holdem
+
+test: $(STAMP) ## run the suite, doctests included, without the slow ones
+	$(BIN)/pytest -n auto
+
+slow: $(STAMP) ## run the slow tests: whole-game enumerations
+	$(BIN)/pytest -n auto -m slow
+
+coverage: $(STAMP) ## run the suite in one process and say which test reached which line (htmlcov/)
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage html --quiet --show-contexts
+	$(BIN)/coverage report
+
+check: $(STAMP) ## check format, lint, types and layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(STAMP) ## format, and mend what the linter can mend safely
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: $(STAMP) ## measure rounds a second beside PokerKit
+	@$(BIN)/python -m bench
+
+clean: ## remove everything that was made here, .venv included
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* coverage.xml \
+		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml
+	@echo "Bringing $(VENV) up to date"
+	@test -x $(BIN)/python || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""How fast the house deals, beside its peers: `python -m bench`."""

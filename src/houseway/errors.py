@@ -1,0 +1,53 @@
+"""What can go wrong, each kind once.
+
+    HousewayError
+    ├── NotAllowed      an action, call or view that is not open now; the round is unchanged
+    ├── NotPermitted    a ruleset or a choice outside the regulation
+    └── Unreadable      a card, amount, ruleset or round file that cannot be read
+        └── Differs     a round file that reads well and says what the engine does not
+
+Anything else that is raised is a fault of the house's own.
+"""
+
+from collections.abc import Sequence
+
+
+class HousewayError(Exception):
+    """Something a person at the edge can put right; its text says how."""
+
+
+class NotAllowed(HousewayError):
+    """Somebody did what is not open. Says what was open instead."""
+
+    def __init__(self, reason: str, *, open_instead: Sequence[str] = ()) -> None:
+        self.reason = reason
+        self.open_instead = tuple(open_instead)
+        tail = f" Open now: {'; '.join(self.open_instead)}." if self.open_instead else ""
+        super().__init__(f"{reason}.{tail}")
+
+
+class NotPermitted(HousewayError):
+    """A rule or choice that the regulation does not permit. Says where and under which clause."""
+
+    def __init__(self, message: str, *, key: str = "", clause: str = "", file: str = "") -> None:
+        self.key = key
+        self.clause = clause
+        self.file = file
+        where = f"{file}: " if file else ""
+        what = f"{key}: " if key else ""
+        cited = f" ({clause})" if clause else ""
+        super().__init__(f"{where}{what}{message}{cited}")
+
+
+class Unreadable(HousewayError):
+    """Text that cannot be read. Says which text and, where it is known, which line."""
+
+    def __init__(self, message: str, *, file: str = "", line: int | None = None) -> None:
+        self.file = file
+        self.line = line
+        where = ":".join(str(part) for part in (file, line) if part)
+        super().__init__(f"{where}: {message}" if where else message)
+
+
+class Differs(Unreadable):
+    """A round file whose right-hand side is not what the engine makes of the left."""

@@ -1,0 +1,29 @@
+"""The games, one folder each. To add a game, add its folder and one line to `GAMES`."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from houseway.errors import NotPermitted
+
+if TYPE_CHECKING:
+    from houseway.table.game import Game
+
+GAMES = ("fast-action-holdem",)
+"""The names people type."""
+
+
+def find_game(name: str) -> "Game":
+    """A game by its name."""
+    if name not in GAMES:
+        raise NotPermitted(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    game: Game = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
+    return game
+
+
+def game_of(file: Path) -> "Game":
+    """The game that a ruleset file of a user's own belongs to."""
+    from houseway.rulesets.ruleset import read_toml
+
+    header = read_toml(file).get("ruleset", {})
+    return find_game(str(header.get("game", "")))

@@ -1,0 +1,18 @@
+"""Fast Action Hold'em: four cards, keep two or split, five community cards, against the dealer."""
+
+from pathlib import Path
+
+from houseway.games.fast_action_holdem.policy import answer
+from houseway.games.fast_action_holdem.procedure import play
+from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of
+from houseway.table.game import Game
+
+GAME = Game(
+    name="fast-action-holdem",
+    title="Fast Action Hold'em",
+    folder=Path(__file__).parent,
+    rules=FastActionRules,
+    play=play,
+    cards=cards_of,
+    policy=answer,
+)

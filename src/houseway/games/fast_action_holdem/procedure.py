@@ -1,0 +1,262 @@
+"""One round of Fast Action Hold'em, in the order in which the law tells it."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
+
+from houseway.games.fast_action_holdem import irregularities as irregular
+from houseway.games.fast_action_holdem.house_way import look_up
+from houseway.games.fast_action_holdem.rules import (
+    BONUS,
+    FastActionRules,
+    second_wager,
+    wager_rules,
+)
+from houseway.games.fast_action_holdem.settlement import lose_to_natural, settle
+from houseway.pieces.cards import Card
+from houseway.pieces.money import share
+from houseway.table.actions import Action, Declare, Set, Split, Surrender
+from houseway.table.engine import Called, Procedure, Start, Table
+from houseway.table.events import HandSet, HandSplit, LammerPlaced, MarkerMoved, RoundEnded
+from houseway.table.options import Exactly, Keep, Option
+from houseway.table.payments import WagerLost, WagerPlaced, WagerReturned
+from houseway.table.spots import (
+    COMMUNITY,
+    DEALER_HAND,
+    DEALER_SEAT,
+    Seat,
+    Spot,
+    clockwise,
+    counterclockwise,
+)
+from houseway.table.wagers import VoidRound, take_wagers, void_round, win
+
+NO_MORE_BETS = "No more bets"
+
+
+def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the moving of the marker."""
+    clause = rules.clause
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void.why, void.clause, undo=rules.void_settled == "is undone")
+    else:
+        if clause.marker != "none":
+            around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
+            table.emit(MarkerMoved(clause.marker, around[0]))
+    table.emit(RoundEnded(clause.round_ends))
+
+
+def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    announce(table, rules)
+    with irregular.any_time(table, rules):
+        with irregular.while_dealing(table, rules):
+            if start.new_set and clause.burn_new_set != "none":
+                yield from table.burn(clause.burn_new_set)
+            if start.new_dealer and clause.burn_new_dealer != "none":
+                yield from table.burn(clause.burn_new_dealer)
+            yield from deal(table, rules)
+            long = yield from irregular.remedy_misdeals(table, rules)
+        yield from set_hands(table, rules, long)
+        if in_play(table, rules):
+            yield from set_dealer(table, rules)
+            if is_natural(table.felt.cards(DEALER_HAND), rules):
+                lose_to_natural(table, rules)
+            else:
+                yield from community(table, rules)
+                yield from table.proceed("expose and compare the hands", clause.compare)
+                settle(table, rules)
+    clear(table, rules)
+
+
+def in_play(table: Table, rules: FastActionRules) -> list[Seat]:
+    """The seats that still have a wager on the layout."""
+    return table.felt.seats_with(rules.main_wager)
+
+
+def announce(table: Table, rules: FastActionRules) -> None:
+    """Close the wagers, and mark those who play for the envy bonus."""
+    if rules.dealing == "from the marker":
+        table.announce(NO_MORE_BETS, rules.clause.wagers_close)
+    if not isinstance(rules.envy, str):
+        for seat in in_play(table, rules):
+            if table.felt.stake(seat, BONUS) >= rules.envy.bonus_least_cents:
+                table.emit(LammerPlaced(rules.clause.lammer, seat))
+
+
+# The deal.
+
+
+def deal(table: Table, rules: FastActionRules) -> Procedure:
+    """Deal the hands, and the community cards too where they come in packets."""
+    seats = [*in_play(table, rules), DEALER_SEAT]
+    for spot in dealing_order(rules, seats, table.felt.marker):
+        clause = rules.clause.community_packet if spot == COMMUNITY else rules.clause.deal
+        while True:
+            try:
+                yield from table.deal(spot, clause)
+            except Called as called:
+                if called.call.kind == irregular.PASSED_OVER:
+                    irregular.note_passed_over(table, spot, clause)
+                    break
+                yield from irregular.deal_extra(table, called.call, clause)
+            else:
+                break
+
+
+def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> Iterable[Spot]:
+    """The spots that get a card, in order, the dealer last but for the marker."""
+    count = rules.cards_dealt
+    from_left = [Spot(seat) for seat in clockwise(seats, start=1)]
+    board = repeat(COMMUNITY, rules.community_cards)
+    packets = chain.from_iterable(repeat(spot, count) for spot in from_left)
+    match rules.dealing:
+        case "from the marker":
+            return [Spot(seat) for seat in clockwise(seats, start=marker)] * count
+        case "one at a time":
+            return from_left * count
+        case "community packet first":
+            return chain(board, packets)
+        case "community packet last":
+            return chain(packets, board)
+
+
+# The players set their hands.
+
+
+def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
+    """Ask all seats at once until each has decided, then collect the discards."""
+    undecided = in_play(table, rules)
+    collected: tuple[Seat, ...] = tuple(undecided)
+    while True:
+        while undecided:
+            options = [o for seat in undecided for o in hand_options(table, rules, seat, long)]
+            action = yield from table.ask("set your hands", rules.clause.set_hand, options)
+            decide(table, rules, action)
+            undecided.remove(action.actor)  # type: ignore[arg-type]
+        try:
+            with irregular.before_collecting(table, rules, collected):
+                yield from table.proceed("collect the discards", rules.clause.discards)
+        except Called as called:
+            undecided = [irregular.set_again(table, rules, called.call)]
+        else:
+            break
+    seats = in_play(table, rules)
+    ordered = counterclockwise(seats) if rules.discards_from == "the right" else seats
+    for seat in ordered:
+        table.collect(Spot(seat, "discards"), "discards", rules.clause.discards)
+
+
+def hand_options(
+    table: Table, rules: FastActionRules, seat: Seat, long: set[Seat]
+) -> Iterable[Option]:
+    """What one player may do with the cards: one dealt too many may only set one hand."""
+    felt, cards = table.felt, table.felt.cards(Spot(seat))
+    yield Keep(seat, cards, rules.cards_kept, (), 0)
+    if seat in long:
+        return
+    for wagers in rules.split_choices:
+        stakes = [felt.stake(seat, wager) for wager in wagers]
+        if all(stakes):
+            short = sum(stakes) - felt.racks[seat]
+            yield Keep(seat, cards, rules.cards_kept, wagers, short)
+    if is_natural(cards, rules):
+        yield Exactly(Declare(seat))
+    if rules.surrender_part:
+        yield Exactly(Surrender(seat))
+
+
+def is_natural(cards: Sequence[Card], rules: FastActionRules) -> bool:
+    """Four of a kind in the first four cards, where the law knows naturals."""
+    dealt = len(cards) == rules.cards_dealt
+    return bool(rules.natural_pays.odds) and dealt and len({card.rank for card in cards}) == 1
+
+
+def decide(table: Table, rules: FastActionRules, action: Action) -> None:
+    """Do what a player decided."""
+    match action:
+        case Set(seat, kept):
+            rest = without(table.felt.cards(Spot(seat)), kept)
+            table.emit(HandSet(rules.clause.set_hand, seat, kept, rest))
+        case Split(seat, kept, wagers):
+            rest = without(table.felt.cards(Spot(seat)), kept)
+            table.emit(HandSplit(rules.clause.split, seat, kept, rest))
+            for wager in wagers:
+                cents = table.felt.stake(seat, wager)
+                table.emit(WagerPlaced(rules.clause.split, seat, second_wager(wager), cents))
+        case Declare(seat):
+            declare(table, rules, seat)
+        case Surrender(seat):
+            surrender(table, rules, seat)
+        case _:
+            raise AssertionError(f"{action} was not offered")
+
+
+def declare(table: Table, rules: FastActionRules, seat: Seat) -> None:
+    """Confirm a natural, pay it at once and collect the cards."""
+    assert rules.natural_pays.odds is not None
+    clause, spot = rules.clause.natural, Spot(seat)
+    table.show(spot, clause)
+    odds, odd_cent = rules.natural_pays.odds, rules.odd_cent
+    win(table, seat, rules.main_wager, odds, odd_cent, clause=clause, why="natural")
+    table.collect(spot, "natural", clause)
+
+
+def surrender(table: Table, rules: FastActionRules, seat: Seat) -> None:
+    """Collect a part of the wager at once, and the cards, counted face down."""
+    clause, wager = rules.clause.surrender, rules.main_wager
+    stake = table.felt.stake(seat, wager)
+    kept = share(stake, 1 - rules.surrender_part, rules.odd_cent)
+    table.emit(WagerLost(clause, seat, wager, stake - kept, "surrendered"))
+    table.emit(WagerReturned(clause, seat, wager, kept))
+    table.collect(Spot(seat), "surrendered hand", clause)
+
+
+def without(cards: Sequence[Card], kept: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are left when some are kept."""
+    rest = list(cards)
+    for card in kept:
+        rest.remove(card)
+    return tuple(rest)
+
+
+# The dealer's hand and the community cards.
+
+
+def set_dealer(table: Table, rules: FastActionRules) -> Procedure:
+    """Turn the dealer's cards over and, unless they are a natural, set them by the house way."""
+    clause = rules.clause
+    with irregular.after_collecting(table, rules, in_play(table, rules)):
+        yield from table.proceed("turn over the dealer's cards", clause.dealer_turns)
+    cards = table.show(DEALER_HAND, clause.dealer_turns)
+    if is_natural(cards, rules):
+        return
+    choice = look_up(rules.house_way, cards)
+    with irregular.while_setting(table, rules, choice):
+        yield from table.proceed("set the dealer's hand by the house way", clause.house_way)
+    kept = choice.kept(rules.house_way_ties)
+    table.emit(HandSet(choice.step.cite, DEALER_SEAT, kept, without(cards, kept)))
+    table.collect(Spot(DEALER_SEAT, "discards"), "discards", clause.dealer_turns)
+
+
+def community(table: Table, rules: FastActionRules) -> Procedure:
+    """Reveal the community cards, or deal them now."""
+    clause = rules.clause
+    if rules.deals_community_first:
+        yield from table.proceed("reveal the community cards", clause.community)
+        table.show(COMMUNITY, clause.community)
+        return
+    with irregular.while_dealing_community(table, rules):
+        if clause.community_burn != "none":
+            yield from table.burn(clause.community_burn)
+        for _ in range(rules.community_cards):
+            yield from table.deal(COMMUNITY, clause.community, face_up=True)
+
+
+def clear(table: Table, rules: FastActionRules) -> None:
+    """Put every card that is still on the layout into the discard rack, hand by hand."""
+    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
+        table.collect(spot, "community" if spot == COMMUNITY else "hand", rules.clause.clear)

@@ -1,0 +1,226 @@
+"""The values that Fast Action Hold'em is made of; the TOML says what they are, and where."""
+
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.games.fast_action_holdem.house_way import Step, Ties
+from houseway.hands import ORDERS
+from houseway.pieces.money import OddCent, Odds
+from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.table.preparation import CardClauses, Cards, Method
+from houseway.table.wagers import BettingArea, WagerRules
+
+BONUS: Final = "bonus"
+ENVY: Final = "envy"
+SPLIT: Final = "split"
+SPLIT_BONUS: Final = "split-bonus"
+
+Dealing: TypeAlias = Literal[
+    "from the marker", "one at a time", "community packet first", "community packet last"
+]
+
+
+class Clauses(msgspec.Struct, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    cards: CardClauses
+    wagers: str
+    bonus: str
+    second_area: str
+    exceptions: str
+    wagers_close: str
+    lammer: str
+    burn_new_set: str
+    burn_new_dealer: str
+    deal: str
+    community_packet: str
+    set_hand: str
+    natural: str
+    split: str
+    surrender: str
+    discards: str
+    dealer_turns: str
+    dealer_natural: str
+    house_way: str
+    community_burn: str
+    community: str
+    compare: str
+    lose: str
+    copy: str
+    win: str
+    pay_bonus: str
+    lose_bonus: str
+    payout_limit: str
+    envy: str
+    lammers_off: str
+    clear: str
+    marker: str
+    round_ends: str
+
+
+class Irregularities(msgspec.Struct, frozen=True, kw_only=True):
+    """The remedy of each irregularity; `none` where it cannot happen in this game."""
+
+    face_up_card: Remedy
+    drawn_in_error: Remedy
+    exposed_in_error: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+    dealer_card_exposed: Remedy
+    dealer_short: Remedy
+    player_short: Remedy
+    dealer_long: Remedy
+    player_long: Remedy
+    no_cards_dealt: Remedy
+    community_misdealt: Remedy
+    dealer_misset: Remedy
+    discard_miscount: Remedy
+    insufficient_cards: Remedy
+    marker_not_moved: Remedy
+
+
+VOID: Final = "the round is void"
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    "face_up_card": ("to the discard rack, next card", VOID),
+    "drawn_in_error": ("used as the next card", VOID),
+    "exposed_in_error": ("to the discard rack, next card", VOID),
+    "player_card_exposed": ("turned down, play on", VOID),
+    "player_exposes_card": ("turned down, play on", VOID),
+    "dealer_card_exposed": ("turned down, play on", VOID),
+    "dealer_short": ("completed", VOID),
+    "player_short": ("the player chooses: void or completed", VOID),
+    "dealer_long": (VOID,),
+    "player_long": ("sets one two-card hand", VOID),
+    "no_cards_dealt": ("the wager is void", VOID),
+    "community_misdealt": (VOID, "none"),
+    "dealer_misset": ("reset by the house way",),
+    "discard_miscount": ("set again, or void once collected",),
+    "insufficient_cards": (VOID,),
+    "marker_not_moved": ("round completed, marker moved next", "none"),
+}
+
+
+class Envy(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player with a lammer is paid for another player's hand."""
+
+    name: str
+    cite: str
+    bonus_least_cents: int
+    """The Bonus that gets a lammer."""
+    pays_cents: dict[str, int]
+
+
+class FastActionRules(Rules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Fast Action Hold'em."""
+
+    order: Literal["standard", "multideck", "washington-multideck"]
+    cards_dealt: int
+    cards_kept: int
+    community_cards: int
+    shuffling: Method
+    cut_margin: int
+    cut_card_back: Fraction
+    stored_batch_trusted: bool
+    tender: tuple[str, ...]
+    main_wager: Literal["wager", "ante"]
+    limits: Limits
+    bonus: Literal["none", "optional", "compulsory"]
+    bonus_limits: Limits
+    dealing: Dealing
+    natural_pays: Pay
+    surrender_part: Fraction
+    splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
+    win_pays: Odds
+    odd_cent: OddCent
+    paytable: Paytable | Literal["none"]
+    envy: Envy | Literal["none"]
+    envy_counts: Literal["each hand", "each player"]
+    payout_limit: AggregateLimit
+    discards_from: Literal["the right", "the left"]
+    settlement: Literal["losers first, then winners", "seat by seat"]
+    house_way: tuple[Step, ...]
+    house_way_ties: Ties
+    void_settled: Literal["is undone", "stands"]
+    inscriptions: tuple[str, ...]
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse remedies that do not exist, limits too narrow and tables with unknown hands."""
+        for kind, known in REMEDIES.items():
+            remedy: Remedy = getattr(self.irregularities, kind)
+            if remedy.remedy not in known:
+                raise NotPermitted(
+                    f"{remedy.remedy!r} is not a remedy; there are: {'; '.join(known)}",
+                    key=f"irregularities.{kind}",
+                    clause=remedy.clause,
+                )
+        if self.clause.exceptions != "none":
+            self.limits.require_spread("limits", "147.07(1)")
+        names = {category.name for category in ORDERS[self.order].rows}
+        for table in (self.paytable, self.envy):
+            if not isinstance(table, str):
+                lines = table.pays if isinstance(table, Paytable) else table.pays_cents
+                unknown = sorted(set(lines) - names)
+                if unknown:
+                    message = f"there is no hand {unknown[0]!r} in the {self.order} order"
+                    raise NotPermitted(message, key=table.name, clause=table.cite)
+
+    @property
+    def deals_community_first(self) -> bool:
+        """Whether the community cards lie face down before anybody decides."""
+        return self.dealing in ("community packet first", "community packet last")
+
+    @property
+    def split_choices(self) -> tuple[tuple[str, ...], ...]:
+        """The sets of wagers that a player may double for a second hand."""
+        if self.splits == "the wager":
+            return ((self.main_wager,),)
+        alone = ((BONUS,),) if self.splits == "ante, bonus or both" else ()
+        return ((self.main_wager,), *alone, (self.main_wager, BONUS))
+
+
+def second_wager(wager: str) -> str:
+    """What the wager on a second hand is called."""
+    return SPLIT_BONUS if wager == BONUS else SPLIT
+
+
+def wager_rules(rules: FastActionRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    clause = rules.clause
+    main = rules.main_wager
+    areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    if rules.bonus != "none":
+        equal = rules.paytable.equal_to if isinstance(rules.paytable, Paytable) else ""
+        areas.append(
+            BettingArea(
+                wager=BONUS,
+                limits=rules.bonus_limits,
+                clause=clause.bonus,
+                after=main,
+                equal_to=equal,
+                compulsory=rules.bonus == "compulsory",
+            )
+        )
+    return WagerRules(
+        areas=tuple(areas),
+        tender=rules.tender,
+        one_area_each="" if clause.second_area == "none" else clause.second_area,
+        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        clause=clause.wagers_close,
+    )
+
+
+def cards_of(rules: FastActionRules) -> Cards:
+    """How the table prepares its cards."""
+    return Cards(
+        decks=rules.decks,
+        method=rules.shuffling,
+        cut_margin=rules.cut_margin,
+        back_part=rules.cut_card_back,
+        stored_batch_trusted=rules.stored_batch_trusted,
+        clause=rules.clause.cards,
+    )

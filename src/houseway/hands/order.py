@@ -1,0 +1,314 @@
+"""An order of five-card hands is a table: categories from the strongest down, each one a row.
+
+A hand takes the first row that it fits, and its strength is one number: the row's place counted
+from the bottom, then five ranks of four bits each, in the order in which the row compares them.
+
+    strength  =  place << 20 | rank << 16 | rank << 12 | rank << 8 | rank << 4 | rank
+
+So the higher number is the higher hand, equal numbers are a copy, and suits never decide.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from functools import total_ordering
+from itertools import combinations, pairwise
+from typing import Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
+
+import msgspec
+
+from houseway.pieces.cards import ACE, PACK, RANK_NAMES, RANKS, Card, show_cards
+
+Ranks: TypeAlias = tuple[int, ...]
+"""Ranks of cards from the highest down, repeated ones as often as they come."""
+
+Comparison: TypeAlias = Literal["made part", "top card", "each card"]
+"""How two hands of one category compare.
+
+`made part`: the rank that comes most often first, of equal ones the higher, and so on to the last
+kicker. `top card`: by the top of the straight alone. `each card`: card by card from the highest,
+and a repeated rank counts as often as it comes.
+"""
+
+NO_PAIR: Final = (1, 1, 1, 1, 1)
+"""The shape of five cards of varying rank."""
+
+FIVE: Final = RANKS.index("5")
+_WHEEL: Final = (ACE, FIVE, FIVE - 1, FIVE - 2, FIVE - 3)
+
+_PLACE: Final = 20
+_NAMES_OF_MANY: Final = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
+
+
+def straight_top(ranks: Ranks) -> int | None:
+    """The top card of a straight, or none. The ace is low in 5-4-3-2-A, whose top is the five."""
+    if ranks == _WHEEL:
+        return FIVE
+    runs = all(high - low == 1 for high, low in pairwise(ranks))
+    return ranks[0] if runs else None
+
+
+def grouped(ranks: Ranks) -> list[tuple[int, int]]:
+    """How often each rank comes, with the rank: most often first, of equal ones the higher first.
+
+    >>> grouped((12, 5, 5, 3, 3))
+    [(2, 5), (2, 3), (1, 12)]
+    """
+    return sorted(((copies, rank) for rank, copies in Counter(ranks).items()), reverse=True)
+
+
+class Category(msgspec.Struct, frozen=True):
+    """One row of an order: the five cards it takes, and how two hands in it compare."""
+
+    name: str
+    """What the regulation calls it."""
+
+    shape: tuple[int, ...] | None
+    """How many cards share each rank, most first: 3 and 2 for a full house. None takes any."""
+
+    suited: bool | None = None
+    """Whether the five are of one suit. None takes both."""
+
+    straight: Literal["any", "royal"] | None = None
+    """Whether they must run, and if so whether from the ace down."""
+
+    by: Comparison = "made part"
+    """How two hands of this category compare."""
+
+    text: str = ""
+    """How a hand is called, with `one` and `many` for its ranks; the bare name if empty."""
+
+    def takes(self, ranks: Ranks, *, suited: bool) -> bool:
+        """Whether five cards of these ranks fit this row."""
+        if self.suited is not None and self.suited is not suited:
+            return False
+        if self.shape is not None and self.shape != tuple(copies for copies, _ in grouped(ranks)):
+            return False
+        top = straight_top(ranks)
+        if self.straight == "royal":
+            return top == ACE
+        return self.straight is None or top is not None
+
+    def compared(self, ranks: Ranks) -> Ranks:
+        """The ranks that decide between two hands of this category, the weightiest first."""
+        if self.by == "each card":
+            return ranks
+        if self.by == "made part":
+            return tuple(rank for _, rank in grouped(ranks))
+        top = straight_top(ranks)
+        assert top is not None, f"{self.name} compares by the top card but is no straight"
+        return (top,)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hand:
+    """The best five cards somebody holds. Compares by strength, with hands of its own order."""
+
+    order: "Order"
+
+    strength: int
+    """Higher is better; equal is a copy."""
+
+    cards: tuple[Card, ...]
+    """The five cards used: the made part first, then the kickers, from high to low."""
+
+    @property
+    def category(self) -> Category:
+        """The row of the order that this hand takes."""
+        return self.order.category(self.strength)
+
+    @property
+    def name(self) -> str:
+        """The hand as one would call it: `full house, aces over kings`."""
+        return self.order.describe(self.strength)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Hand)
+            and other.order is self.order
+            and other.strength == self.strength
+        )
+
+    def __lt__(self, other: "Hand") -> bool:
+        return self.strength < self._rival(other)
+
+    def __hash__(self) -> int:
+        return hash(self.strength)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {show_cards(self.cards)}>"
+
+    def _rival(self, other: object) -> int:
+        if not isinstance(other, Hand) or other.order is not self.order:
+            raise TypeError(f"{self!r} of the {self.order.name} order is no rival of {other!r}")
+        return other.strength
+
+
+# A card's key has a counter for every rank and for every suit, so that the keys of a hand add up to
+# what it holds. Seven cards fit a rank's three bits. A suit's four bits start from three: the fifth
+# card of a suit sets the highest of them, and one mask finds a flush.
+_SUIT_BITS: Final = 16
+_NO_CARDS: Final = 0x3333
+_FIVE_OF_A_SUIT: Final = 0x8888
+_KEYS: Final = tuple(1 << _SUIT_BITS + 3 * card.rank | 1 << 4 * card.suit for card in PACK)
+_key_of: Final = _KEYS.__getitem__
+
+
+def _ranks_in(key: int) -> Ranks:
+    """The ranks counted in a key from which the suits have been shifted out."""
+    return tuple(rank for rank in range(ACE, -1, -1) for _ in range(key >> 3 * rank & 7))
+
+
+_Key = TypeVar("_Key")
+
+
+class _Memo(dict[_Key, int], Generic[_Key]):
+    """Answers that are worked out once."""
+
+    __slots__ = ("_work",)
+
+    def __init__(self, work: Callable[[_Key], int]) -> None:
+        super().__init__()
+        self._work = work
+
+    def __missing__(self, key: _Key) -> int:
+        answer = self[key] = self._work(key)
+        return answer
+
+
+class Order:
+    """What beats what: a name and the categories, strongest first."""
+
+    __slots__ = ("_fives", "_mixed", "_places", "_suited", "name", "one_deck", "rows")
+
+    def __init__(self, name: str, rows: Iterable[Category], *, one_deck: bool = False) -> None:
+        self.name: Final = name
+        self.rows: Final = tuple(rows)
+        self.one_deck: Final = one_deck
+        """Whether a face can lie only once. If so a repeated one is refused."""
+        self._places: Final = {
+            row.name: place for place, row in enumerate(reversed(self.rows), start=1)
+        }
+        self._fives = _Memo(self._rate)
+        self._mixed = _Memo(self._best_mixed)
+        self._suited = _Memo(self._best_suited)
+
+    def best(self, cards: Collection[Card]) -> Hand:
+        """The best five of five, six or seven cards; of equal choices, the cards given first."""
+        self._check(cards)
+        five = max(combinations(cards, 5), key=self._strength_of_five)
+        strength = self._strength_of_five(five)
+        return Hand(self, strength, _laid_out(five, self.category(strength)))
+
+    def strength(self, cards: Collection[Card]) -> int:
+        """The strength of the best five of five, six or seven cards, quickly."""
+        self._check(cards)
+        key = sum(map(_key_of, cards), _NO_CARDS)
+        strength = self._mixed[key >> _SUIT_BITS]
+        if flush := key & _FIVE_OF_A_SUIT:
+            # `_mixed` has rated every choice of five as if it were not suited, and `_suited` rates
+            # the suited ones, which all lie in the one suit that has five cards, as what they are.
+            # The maximum is the best hand as long as the wrong ratings, those of suited choices as
+            # not suited, never decide: so it is if suiting cards never makes them weaker.
+            suit = (flush.bit_length() - 1) // 4
+            suited = sum(_KEYS[card] >> _SUIT_BITS for card in cards if card & 3 == suit)
+            strength = max(strength, self._suited[suited])
+        return strength
+
+    def category(self, strength: int) -> Category:
+        """The category of hands of this strength."""
+        place = strength >> _PLACE
+        if not 1 <= place <= len(self.rows):
+            raise ValueError(f"{strength} is not a strength of the {self.name} order")
+        return self.rows[-place]
+
+    def floor(self, category_name: str) -> int:
+        """The number that every hand of this category or a better one reaches, and no other."""
+        place = self._places.get(category_name)
+        if place is None:
+            raise ValueError(
+                f"{category_name!r} is not a category of the {self.name} order: "
+                f"it has {', '.join(self._places)}"
+            )
+        return place << _PLACE
+
+    def at_least(self, strength: int, category_name: str) -> bool:
+        """Whether a strength is that of this category or of a better one."""
+        return strength >= self.floor(category_name)
+
+    def describe(self, strength: int) -> str:
+        """What a hand of this strength is called.
+
+        >>> from houseway.hands import STANDARD
+        >>> from houseway.pieces.cards import parse_cards
+        >>> STANDARD.describe(STANDARD.strength(parse_cards("Ah Kd As Kc 2h Ac 7d")))
+        'full house, aces over kings'
+        """
+        category = self.category(strength)
+        ranks = [strength >> bits & 15 for bits in (16, 12, 8, 4, 0)]
+        return (category.text or category.name).format(
+            one=[RANK_NAMES[rank] for rank in ranks],
+            many=[_NAMES_OF_MANY[rank] for rank in ranks],
+        )
+
+    def __repr__(self) -> str:
+        return f"Order({self.name!r})"
+
+    def _check(self, cards: Collection[Card]) -> None:
+        count = len(cards)
+        if not 5 <= count <= 7 or (self.one_deck and len({*cards}) < count):
+            self._refuse(cards)
+
+    def _refuse(self, cards: Collection[Card]) -> NoReturn:
+        if not 5 <= len(cards) <= 7:
+            raise ValueError(f"a hand is the best five of 5, 6 or 7 cards, not of {len(cards)}")
+        repeated = [card for card, copies in Counter(cards).items() if copies > 1]
+        raise ValueError(
+            f"{show_cards(repeated)} more than once, but the {self.name} order is for one deck"
+        )
+
+    def _strength_of_five(self, five: tuple[Card, ...]) -> int:
+        ranks = tuple(sorted((card.rank for card in five), reverse=True))
+        return self._fives[ranks, len({card.suit for card in five}) == 1]
+
+    def _rate(self, five: tuple[Ranks, bool]) -> int:
+        """The strength of five ranks, suited or not: of the first row they fit."""
+        ranks, suited = five
+        for row in self.rows:
+            if row.takes(ranks, suited=suited):
+                strength = self._places[row.name]
+                for rank in (*row.compared(ranks), 0, 0, 0, 0)[:5]:
+                    strength = strength << 4 | rank
+                return strength
+        raise ValueError(f"the {self.name} order has no category for {_spelled(ranks)}")
+
+    def _best_mixed(self, key: int) -> int:
+        """The best of these ranks if no five are suited."""
+        return max(self._fives[five, False] for five in combinations(_ranks_in(key), 5))
+
+    def _best_suited(self, key: int) -> int:
+        """The best of these ranks if they are all of one suit."""
+        best = max(self._fives[five, True] for five in combinations(_ranks_in(key), 5))
+        assert best >= self._mixed[key], f"suiting {_spelled(_ranks_in(key))} makes it weaker"
+        return best
+
+
+def _spelled(ranks: Ranks) -> str:
+    return "-".join(RANKS[rank] for rank in ranks)
+
+
+def _laid_out(five: tuple[Card, ...], category: Category) -> tuple[Card, ...]:
+    """Five cards in the order in which their category compares them."""
+    ranks = tuple(sorted((card.rank for card in five), reverse=True))
+
+    def weight(card: Card) -> tuple[int, int]:
+        if category.by == "made part":
+            return ranks.count(card.rank), card.rank
+        ace_is_low = category.by == "top card" and ranks == _WHEEL and card.rank == ACE
+        return 0, -1 if ace_is_low else card.rank
+
+    return tuple(sorted(five, key=weight, reverse=True))

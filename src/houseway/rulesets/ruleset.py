@@ -1,0 +1,298 @@
+"""A ruleset: the law's values for one game in one jurisdiction, each with its citation.
+
+    [ruleset]                      which game, whose law, read when
+    [rules.decks]                  a value of the law:
+    may = [6, 8]                     what the licensee may choose among, or `is` for a fixed value
+    cite = "§2(a)"                   where it is written; `policy: name` where it is written nowhere
+    [tables.paytable.4]            a paytable that `[rules.paytable]` may name
+    [clauses]                      the clause that orders each step of the procedure
+    [irregularities.face_up_card]  the remedy of an irregularity, and its clause
+    [house]                        what this house chooses wherever the law lets it choose
+
+A file may be a difference: `based_on = "ma"` takes everything from that ruleset of the game and
+replaces what the file says anew.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.rulesets.values import Rules, decode
+
+R = TypeVar("R", bound=Rules)
+
+SECTIONS = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
+GIVEN = ("ruleset", "choices", "clause", "irregularities")
+"""Fields of the rules that come from other sections of the file than `[rules]`."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a licensee may choose among: listed values, a span of whole numbers, or any value."""
+
+    values: tuple[Any, ...] = ()
+    span: tuple[int, int] | None = None
+
+    def admits(self, value: Any) -> bool:
+        """Whether the law lets the licensee choose this."""
+        if self.span is not None:
+            return isinstance(value, int) and self.span[0] <= value <= self.span[1]
+        return not self.values or value in self.values
+
+    def __str__(self) -> str:
+        if self.span is not None:
+            return f"{self.span[0]} to {self.span[1]}"
+        return ", ".join(map(show_value, self.values)) if self.values else "as the licensee sets it"
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One value of the law: what it is, or what it may be, and where that is written."""
+
+    key: str
+    fixed: Any = None
+    choice: Choice | None = None
+    cite: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        return show_value(self.fixed) if self.choice is None else str(self.choice)
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which game, whose law, and when somebody last read it."""
+
+    game: str
+    name: str
+    title: str
+    source: str
+    read_on: str
+    based_on: str = ""
+
+
+class Ruleset(Generic[R]):
+    """The law's values for a game, and what this house chooses among them."""
+
+    def __init__(self, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
+        self.kind = kind
+        self.file = file
+        self.header: Header = self._read(Header, data["ruleset"], "ruleset")
+        self.tables: dict[str, dict[str, Any]] = data["tables"]
+        self.entries = {key: self._entry(key, raw) for key, raw in data["rules"].items()}
+        self._clauses: dict[str, str] = data["clauses"]
+        self._irregularities: dict[str, Any] = data["irregularities"]
+        self.house: dict[str, Any] = {
+            key: value
+            for key, value in data["house"].items()
+            if key not in self.entries or self.entries[key].choice is not None
+        }
+        self.digest = sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
+        self._check()
+
+    @property
+    def name(self) -> str:
+        """The name people type."""
+        return self.header.name
+
+    def choose(self, **choices: Any) -> R:
+        """The rules of a table for which the licensee has made every choice the law leaves it."""
+        values: dict[str, Any] = {}
+        for key in choices:
+            if key not in self.entries:
+                raise NotPermitted(f"no such rule{self._near(key)}", key=key, file=str(self.file))
+        for key, entry in self.entries.items():
+            values[key] = self._value(entry, choices)
+        values["ruleset"] = self.name
+        values["choices"] = {
+            key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
+        }
+        values["clause"] = self._clauses
+        values["irregularities"] = self._irregularities
+        rules: R = self._read(self.kind, values, "rules")
+        rules.check()
+        return rules
+
+    def open(self, choices: Mapping[str, Any] | None = None) -> R:
+        """The rules with this house's choices, except where other ones are given."""
+        return self.choose(**{**self.house, **(choices or {})})
+
+    def parse_choices(self, words: list[str]) -> dict[str, Any]:
+        """Choices from `key=value` as somebody types them."""
+        chosen: dict[str, Any] = {}
+        for word in words:
+            key, equals, text = word.partition("=")
+            entry = self.entries.get(key)
+            if not equals or entry is None:
+                near = self._near(key) if equals else ": write it as key=value"
+                raise NotPermitted(f"no such rule{near}", key=key, file=str(self.file))
+            chosen[key] = self._parse_value(entry, text)
+        return chosen
+
+    def _parse_value(self, entry: Entry, text: str) -> Any:
+        if entry.choice is not None and entry.choice.values:
+            for value in entry.choice.values:
+                if show_value(value) == text:
+                    return value
+        return int(text) if text.isdigit() else text
+
+    def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
+        """What one rule is once the licensee has chosen."""
+        key, clause, file = entry.key, entry.cite, str(self.file)
+        if entry.choice is None:
+            if key in choices and choices[key] != entry.fixed:
+                message = f"is {entry} and is not the licensee's to choose"
+                raise NotPermitted(message, key=key, clause=clause, file=file)
+            value = entry.fixed
+        elif key not in choices:
+            message = f"the licensee must choose: {entry.choice}"
+            raise NotPermitted(message, key=key, clause=clause, file=file)
+        else:
+            value = choices[key]
+            if not entry.choice.admits(value):
+                message = f"{show_value(value)} is not permitted; may be {entry.choice}"
+                raise NotPermitted(message, key=key, clause=clause, file=file)
+        return self._named_table(key, value)
+
+    def _named_table(self, key: str, value: Any) -> Any:
+        """The table that a value names, where the rule is one of tables."""
+        if key not in self.tables or value == "none":
+            return value
+        table = self.tables[key].get(value)
+        if table is None:
+            raise NotPermitted(
+                f"there is no table {value!r}; there are {', '.join(self.tables[key])}",
+                key=key,
+                file=str(self.file),
+            )
+        return {"name": value, **table}
+
+    def _entry(self, key: str, raw: Any) -> Entry:
+        file = str(self.file)
+        if not isinstance(raw, dict):
+            raise Unreadable(
+                f"[rules.{key}] should be a table with `is` or `may`, and `cite`", file=file
+            )
+        unknown = set(raw) - {"is", "may", "cite", "note"}
+        if unknown:
+            raise Unreadable(f"[rules.{key}] has an unknown part {sorted(unknown)[0]!r}", file=file)
+        if ("is" in raw) == ("may" in raw):
+            raise Unreadable(f"[rules.{key}] needs either `is` or `may`", file=file)
+        cite = raw.get("cite")
+        if not isinstance(cite, str) or not cite:
+            raise Unreadable(f"[rules.{key}] has no `cite`: where is it written?", file=file)
+        choice = self._choice(key, raw["may"], cite) if "may" in raw else None
+        return Entry(
+            key=key, fixed=raw.get("is"), choice=choice, cite=cite, note=raw.get("note", "")
+        )
+
+    def _choice(self, key: str, may: Any, cite: str) -> Choice:
+        if may == "any":
+            return Choice()
+        if isinstance(may, list) and may:
+            return Choice(values=tuple(may))
+        if isinstance(may, dict) and set(may) == {"from", "to"} and may["from"] <= may["to"]:
+            return Choice(span=(may["from"], may["to"]))
+        raise Unreadable(
+            f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }} or 'any'",
+            file=str(self.file),
+        )
+
+    def _check(self) -> None:
+        """Every value that may be chosen is of its kind, and nothing is missing or left over."""
+        fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
+        for key, entry in self.entries.items():
+            if key not in fields:
+                raise Unreadable(
+                    f"[rules.{key}]: no such rule{self._near(key)}", file=str(self.file)
+                )
+            values = (entry.fixed,) if entry.choice is None else entry.choice.values
+            for value in values:
+                self._read_field(entry, self._named_table(key, value))
+        missing = sorted(fields - set(self.entries))
+        if missing:
+            raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
+        self.open()
+
+    def _read_field(self, entry: Entry, value: Any) -> None:
+        kinds = {field.name: field.type for field in msgspec.structs.fields(self.kind)}
+        try:
+            msgspec.convert(value, kinds[entry.key], dec_hook=decode)
+        except (msgspec.ValidationError, Unreadable) as error:
+            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
+            raise Unreadable(message, file=str(self.file)) from None
+
+    def _read(self, kind: type[Any], data: Any, section: str) -> Any:
+        try:
+            return msgspec.convert(data, kind, dec_hook=decode)
+        except (msgspec.ValidationError, Unreadable) as error:
+            raise Unreadable(f"[{section}]: {error}", file=str(self.file)) from None
+
+    def _near(self, key: str) -> str:
+        names = [field.name for field in msgspec.structs.fields(self.kind)]
+        close = get_close_matches(key, names, n=1)
+        return f"; did you mean {close[0]}?" if close else ""
+
+
+def show_value(value: Any) -> str:
+    """A value of a ruleset in one line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(show_value(item) for item in value)
+    if isinstance(value, dict):
+        return str(value.get("name", "")) or ", ".join(f"{k} {v}" for k, v in value.items())
+    return str(value)
+
+
+def load(kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
+    """The ruleset in a file; what it is based on is looked for in the folder `parents`."""
+    return Ruleset(kind, _merged(file, parents, ()), file)
+
+
+def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, Any]:
+    data = read_toml(file)
+    unknown = set(data) - set(SECTIONS)
+    if unknown:
+        raise Unreadable(f"[{sorted(unknown)[0]}]: no such section", file=str(file))
+    if "ruleset" not in data:
+        raise Unreadable("[ruleset] is missing", file=str(file))
+    parent = data["ruleset"].get("based_on")
+    if parent is None:
+        return {section: data.get(section, {}) for section in SECTIONS}
+    if parent in children:
+        raise Unreadable(f"{parent} is based on itself", file=str(file))
+    based = _merged(ruleset_file(parents, parent), parents, (*children, parent))
+    tables = {
+        key: {**based["tables"].get(key, {}), **data.get("tables", {}).get(key, {})}
+        for key in {**based["tables"], **data.get("tables", {})}
+    }
+    merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
+    return {**merged, "tables": tables}
+
+
+def ruleset_file(folder: Path, name: str) -> Path:
+    """The file of a game's ruleset by its name."""
+    file = folder / f"{name.replace('-', '_')}.toml"
+    if not file.is_file():
+        names = ", ".join(ruleset_names(folder))
+        raise NotPermitted(f"there is no ruleset {name!r}; there are {names}")
+    return file
+
+
+def ruleset_names(folder: Path) -> list[str]:
+    """The rulesets of a game, by name."""
+    return sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A TOML file, or an error that names it."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Unreadable("there is no such file", file=str(file)) from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Unreadable(str(error), file=str(file)) from None

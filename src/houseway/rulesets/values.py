@@ -1,0 +1,187 @@
+"""The kinds of values a ruleset is made of, each readable from and writable as text."""
+
+import re
+from fractions import Fraction
+from typing import Any, Literal, Self, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.pieces.money import Cents, Odds, parse_money, show_money
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """What every game's rules have. A game adds its own values; none has a default."""
+
+    ruleset: str
+    """The name of the ruleset that these rules were chosen from."""
+    choices: dict[str, str]
+    """What the licensee chose where the law lets it, in words that choose it again."""
+    decks: int
+    """Decks in the pack that one round is dealt from."""
+    seats_max: int
+    """Betting positions at the table."""
+
+    def check(self) -> None:
+        """Raise `NotPermitted` where values that are each permitted are not permitted together."""
+
+
+class Written:
+    """A value that stands in a file as text. Two are the same if they are written the same."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The value that this text writes."""
+        raise TypeError(f"{cls.__name__} cannot be read from {text!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class Pay(Written):
+    """What a hand is paid: odds, a push, or nothing at all."""
+
+    __slots__ = ("odds", "otherwise")
+
+    def __init__(self, odds: Odds | None, otherwise: Literal["push", "none"] = "push") -> None:
+        self.odds = odds
+        self.otherwise = otherwise
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """`5 to 1`, `push`, or `none` where a rule does not pay it."""
+        if text == "push":
+            return cls(None, "push")
+        return cls(None, "none") if text == "none" else cls(Odds.parse(text))
+
+    def __str__(self) -> str:
+        return self.otherwise if self.odds is None else str(self.odds)
+
+
+class Paytable(msgspec.Struct, frozen=True, kw_only=True):
+    """What each category of hand is paid. A category that is not listed loses."""
+
+    name: str
+    cite: str
+    pays: dict[str, Pay]
+    equal_to: str = ""
+    """The wager that this one must equal if it is made at all; mostly none."""
+
+    def pay(self, category: str) -> Pay | None:
+        """The line for a category, or None where the wager loses."""
+        return self.pays.get(category)
+
+    @property
+    def best(self) -> Odds:
+        """The highest odds in the table."""
+        return max((pay.odds for pay in self.pays.values() if pay.odds), default=Odds(0))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Limits(Written):
+    """The smallest and largest wager a table takes unasked, and the step between amounts."""
+
+    __slots__ = ("maximum", "minimum", "step")
+
+    def __init__(self, minimum: Cents, maximum: Cents, step: Cents) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
+        self.step = step
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Limits as a sign states them; `none` where there is no such wager.
+
+        >>> Limits.parse("5 to 500 by 2.50")
+        Limits('5.00 to 500.00 by 2.50')
+        """
+        if text == "none":
+            return cls(0, 0, 1)
+        found = re.fullmatch(r"(\S+) to (\S+) by (\S+)", text.strip())
+        if found is None:
+            raise Unreadable(f"{text!r} are not limits: write them as 5 to 500 by 1")
+        minimum, maximum, step = (parse_money(part) for part in found.groups())
+        if not 0 < minimum <= maximum or step <= 0:
+            raise Unreadable(
+                f"{text!r} are not limits: the minimum lies above the maximum, or is 0"
+            )
+        return cls(minimum, maximum, step)
+
+    def refusal(self, cents: Cents) -> str | None:
+        """Why an amount is outside these limits, or None."""
+        if not self.minimum <= cents <= self.maximum:
+            return f"{show_money(cents)} is outside the table's limits, {self}"
+        if (cents - self.minimum) % self.step:
+            return f"{show_money(cents)} is not in the table's steps, {self}"
+        return None
+
+    def require_spread(self, key: str, clause: str) -> None:
+        """Refuse limits that are too narrow for a wager paying 5 to 1 or less."""
+        if self.minimum <= 100_00 and self.maximum < 10 * self.minimum:
+            raise NotPermitted(
+                f"{self}: a minimum of 100.00 or less needs a maximum of at least ten times it",
+                key=key,
+                clause=clause,
+            )
+
+    def __str__(self) -> str:
+        if not self.maximum:
+            return "none"
+        parts = (show_money(self.minimum), show_money(self.maximum), show_money(self.step))
+        return "{} to {} by {}".format(*parts)
+
+
+Scope: TypeAlias = Literal["none", "per hand", "per round"]
+
+
+class AggregateLimit(Written):
+    """The most that paytables pay, over a hand or over a round; or no limit."""
+
+    __slots__ = ("cents", "scope")
+
+    def __init__(self, scope: Scope, cents: Cents) -> None:
+        self.scope = scope
+        self.cents = cents
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """`none`, `50,000 per round` or `25,000 per hand`."""
+        if text == "none":
+            return cls("none", 0)
+        amount, _, scope = text.partition(" ")
+        if scope == "per hand":
+            return cls("per hand", parse_money(amount))
+        if scope == "per round":
+            return cls("per round", parse_money(amount))
+        raise Unreadable(f"{text!r} is not a payout limit: write none, or 50,000 per round")
+
+    def __str__(self) -> str:
+        return "none" if self.scope == "none" else f"{show_money(self.cents)} {self.scope}"
+
+
+class Remedy(msgspec.Struct, frozen=True, rename={"remedy": "is", "clause": "cite"}):
+    """What is done about an irregularity, and the clause or policy that says so."""
+
+    remedy: str
+    clause: str
+
+
+def decode(kind: type, value: Any) -> Any:
+    """A value that is written as text, from what stands in a file."""
+    if not isinstance(value, str):
+        raise Unreadable(f"{value!r} should be text")
+    if issubclass(kind, (Written, Odds)):
+        return kind.parse(value)
+    if kind is Fraction:
+        return Fraction(value)
+    raise TypeError(f"a ruleset has no values of {kind}")

@@ -1,0 +1,1 @@
+"""The round and its vocabulary: turns, actions, events, the felt, the engine, views, notation."""

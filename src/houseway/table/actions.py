@@ -1,0 +1,252 @@
+"""What somebody does. An action answers a turn; it is an imperative and changes nothing itself.
+
+The text of an action is its verb and its fields in order, `set 1 Ah Kd`; `parse_action` reads it
+back.
+"""
+
+from typing import Any, ClassVar, TypeAlias
+
+import msgspec
+
+from houseway.errors import Unreadable
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """Something done by a seat, by somebody of the house, or by chance."""
+
+    verb: ClassVar[str] = ""
+
+    @property
+    def actor(self) -> Actor:
+        """Who does it."""
+        return getattr(self, "seat", DEALER)
+
+    def __str__(self) -> str:
+        words = [self.verb]
+        for field in self.__struct_fields__:
+            words.extend(_show(field, getattr(self, field)))
+        return " ".join(words)
+
+
+class Place(Action, frozen=True):
+    """Put a wager on a betting area."""
+
+    verb: ClassVar[str] = "place"
+    seat: Seat
+    wager: str
+    cents: Cents
+    tender: str = "chips"
+    """What is put down: chips or plaques; cash is refused."""
+
+
+class TakeBack(Action, frozen=True):
+    """Take a wager back while wagers are still open."""
+
+    verb: ClassVar[str] = "take-back"
+    seat: Seat
+    wager: str
+
+
+class Permit(Action, frozen=True):
+    """Let a player wager an amount outside the table's limits. The supervisor's to do."""
+
+    verb: ClassVar[str] = "permit"
+    seat: Seat
+    wager: str
+    cents: Cents
+
+    @property
+    def actor(self) -> Actor:
+        """The supervisor."""
+        return SUPERVISOR
+
+
+class Proceed(Action, frozen=True):
+    """Go on: whoever of the house is asked does what the turn says."""
+
+    verb: ClassVar[str] = "proceed"
+    by: str = DEALER
+
+    @property
+    def actor(self) -> Actor:
+        """The dealer, or the floorperson where one is needed."""
+        return self.by
+
+
+class Draw(Action, frozen=True):
+    """The next card out of the shoe."""
+
+    verb: ClassVar[str] = "draw"
+    card: Card
+    cut_card: bool = False
+    """Whether the cut card came out just before it."""
+
+    @property
+    def actor(self) -> Actor:
+        """Chance."""
+        return CHANCE
+
+
+class Set(Action, frozen=True):
+    """Set a hand: keep these cards and discard the others."""
+
+    verb: ClassVar[str] = "set"
+    seat: Seat
+    kept: tuple[Card, ...]
+
+
+class Split(Action, frozen=True):
+    """Make two hands of the cards, these being the first, with further wagers on the second."""
+
+    verb: ClassVar[str] = "split"
+    seat: Seat
+    kept: tuple[Card, ...]
+    wagers: tuple[str, ...]
+    """The wagers that are doubled for the second hand."""
+
+
+class Surrender(Action, frozen=True):
+    """Discontinue play for the round and give up a part of the wager."""
+
+    verb: ClassVar[str] = "surrender"
+    seat: Seat
+
+
+class Declare(Action, frozen=True):
+    """Announce a hand that is settled at once, and turn it face up."""
+
+    verb: ClassVar[str] = "declare"
+    seat: Seat
+
+
+class Choose(Action, frozen=True):
+    """Choose one of the things a player was offered by name."""
+
+    verb: ClassVar[str] = "choose"
+    seat: Seat
+    choice: str
+
+
+class Cut(Action, frozen=True):
+    """Put the cut card into the stack, with this many cards in front of it."""
+
+    verb: ClassVar[str] = "cut"
+    seat: Seat
+    """The player who cuts; 0 for the dealer."""
+    at: int
+
+    @property
+    def actor(self) -> Actor:
+        """The player, or the dealer when no player cuts."""
+        return self.seat or DEALER
+
+
+class InsertCutCard(Action, frozen=True):
+    """Put the cut card where the shoe will end, with this many cards behind it."""
+
+    verb: ClassVar[str] = "insert-cut-card"
+    behind: int
+
+
+class Call(Action, frozen=True):
+    """Call an irregularity: what happened, where, and the cards it concerns."""
+
+    verb: ClassVar[str] = "call"
+    kind: str
+    seat: Seat = 0
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def actor(self) -> Actor:
+        """The dealer speaks for the house."""
+        return DEALER
+
+    def __str__(self) -> str:
+        seat = f" {self.seat}" if self.seat else ""
+        return f"call {self.kind}{seat}" + "".join(f" {card}" for card in self.cards)
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    *(Place, TakeBack, Permit, Proceed, Draw, Set, Split, Surrender, Declare, Choose),
+    *(Cut, InsertCutCard, Call),
+)
+_BY_VERB = {action.verb: action for action in ACTIONS}
+
+Words: TypeAlias = list[str]
+
+
+def _show(field: str, value: Any) -> Words:
+    if isinstance(value, tuple):
+        return [str(item) for item in value]
+    if field == "cents":
+        return [show_money(value)]
+    if (field, value) in _UNSAID:
+        return []
+    return ["cut-card"] if value is True else [str(value)]
+
+
+_UNSAID = {("tender", "chips"), ("by", DEALER), ("cut_card", False)}
+
+
+def parse_action(text: str) -> Action:
+    """The action that a text writes.
+
+    >>> parse_action("split 2 Ah Kd ante bonus")
+    Split(seat=2, kept=(Ah, Kd), wagers=('ante', 'bonus'))
+    """
+    verb, *words = text.split()
+    kind = _BY_VERB.get(verb)
+    if kind is None:
+        raise Unreadable(f"{verb!r} is not an action; actions are {', '.join(_BY_VERB)}")
+    values: dict[str, Any] = {}
+    for field in kind.__struct_fields__:
+        value = _take(field, words)
+        if value is not None:
+            values[field] = value
+    if words:
+        raise Unreadable(f"{' '.join(words)!r} is left over in {text!r}")
+    try:
+        return kind(**values)
+    except TypeError:
+        fields = ", ".join(kind.__struct_fields__)
+        raise Unreadable(f"{text!r} is not whole: {verb} needs {fields}") from None
+
+
+def _take(field: str, words: Words) -> Any:
+    """Read one field from the front of the words, taking what belongs to it."""
+    if field in ("kept", "cards"):
+        cards = []
+        while words and _is_card(words[0]):
+            cards.append(Card.parse(words.pop(0)))
+        return tuple(cards)
+    if field == "wagers":
+        taken, words[:] = tuple(words), []
+        return taken
+    if not words:
+        return None
+    if field in ("seat", "at", "behind"):
+        return _number(words.pop(0)) if words[0].isdigit() or field != "seat" else None
+    if field == "cents":
+        return parse_money(words.pop(0))
+    if field == "card":
+        return Card.parse(words.pop(0))
+    if field == "cut_card":
+        return words.pop(0) == "cut-card" or None
+    return words.pop(0)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.parse(word)
+    except Unreadable:
+        return False
+    return True
+
+
+def _number(word: str) -> int:
+    if not word.isdigit():
+        raise Unreadable(f"{word!r} is not a number")
+    return int(word)

@@ -1,0 +1,272 @@
+"""A round: a procedure being run. It is asked nothing but `turn`, and told nothing but actions."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotAllowed
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.rulesets.values import Remedy, Rules
+from houseway.table.actions import Action, Call, Draw, Proceed
+from houseway.table.events import (
+    Announced,
+    CardBurned,
+    CardDealt,
+    CardsCollected,
+    CardsShown,
+    CutCardReached,
+    Event,
+    IrregularityCalled,
+    StepTaken,
+)
+from houseway.table.felt import Felt
+from houseway.table.options import CallCards, CallOption, DrawCard, Exactly, Option
+from houseway.table.spots import DEALER, Seat, Spot
+from houseway.table.turns import Turn
+
+Procedure: TypeAlias = Generator[Turn, Action, None]
+"""The law's sequence: yields a turn, is sent the action that answers it."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat, and with how much."""
+
+    name: str
+    rack_cents: Cents
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stand when a round begins."""
+
+    players: dict[Seat, Player]
+    marker: Seat = 0
+    """Where the dealing marker stands; 0 is the dealer's position."""
+    new_set: bool = False
+    """Whether a full set of cards has just been placed in the shoe."""
+    new_dealer: bool = False
+    """Whether a dealer has just come to the table."""
+    gone: tuple[Card, ...] = ()
+    """Cards that have left the shoe in earlier rounds."""
+
+
+class Called(Exception):
+    """An irregularity thrown into a procedure at its current turn."""
+
+    def __init__(self, call: Call) -> None:
+        super().__init__(str(call))
+        self.call = call
+
+
+class Irregularity(msgspec.Struct, frozen=True):
+    """A kind of irregularity: what the call says, which cards it names, what is done about it."""
+
+    kind: str
+    means: str
+    needs: CallCards
+    handle: Callable[["Table", Call, Remedy], None] | None
+    """What is done at the turn at which it is called; None leaves it to the procedure's scope."""
+    judge: Callable[[Call], str | None] | None = None
+    """A further reason why a call cannot be true, where there can be one."""
+
+
+class Table:
+    """A procedure's hands: it asks, and makes facts."""
+
+    __slots__ = ("_open", "_over", "_remedies", "draw_option", "events", "felt", "players")
+
+    def __init__(self, start: Start, left: list[int]) -> None:
+        racks = {seat: player.rack_cents for seat, player in start.players.items()}
+        self.players = start.players
+        self.felt = Felt(racks, start.marker, left)
+        self.events: list[Event] = []
+        self.draw_option = DrawCard(self.felt.left)
+        self._open: tuple[CallOption, ...] = ()
+        self._over: dict[type[Action], str] = {}
+        self._remedies: dict[str, tuple[Irregularity, Remedy]] = {}
+
+    def emit(self, event: Event) -> None:
+        """Make a fact."""
+        event.apply(self.felt)
+        self.events.append(event)
+
+    def announce(self, what: str, clause: str) -> None:
+        """Say something to the table."""
+        self.emit(Announced(clause, what))
+
+    def step(self, what: str, clause: str, by: str = DEALER) -> None:
+        """Record a step that changes nothing on the felt."""
+        self.emit(StepTaken(clause, by, what))
+
+    # Asking.
+
+    def ask(
+        self, wants: str, clause: str, options: Sequence[Option]
+    ) -> Generator[Turn, Action, Action]:
+        """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
+        turn = Turn(wants, clause, tuple(options), self._open, self._over)
+        while True:
+            try:
+                return (yield turn)
+            except Called as called:
+                irregularity, remedy = self._remedies[called.call.kind]
+                if irregularity.handle is None:
+                    raise
+                irregularity.handle(self, called.call, remedy)
+                turn = Turn(wants, clause, tuple(options), self._open, self._over)
+
+    def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
+        """Wait until the dealer goes on."""
+        yield from self.ask(wants, clause, (Exactly(Proceed()),))
+
+    @contextmanager
+    def calls(
+        self,
+        irregularities: Iterable[tuple[Irregularity, Remedy]],
+        seats: Mapping[str, Sequence[Seat]],
+    ) -> Iterator[None]:
+        """Let these irregularities be called, at these seats where they concern one."""
+        before, remedies = self._open, self._remedies
+        opened = []
+        self._remedies = dict(remedies)
+        for irregularity, remedy in irregularities:
+            self._remedies[irregularity.kind] = irregularity, remedy
+            opened.append(self._call_option(irregularity, seats))
+        self._open = (*before, *opened)
+        try:
+            yield
+        finally:
+            self._open, self._remedies = before, remedies
+
+    def _call_option(
+        self, irregularity: Irregularity, seats: Mapping[str, Sequence[Seat]]
+    ) -> CallOption:
+        return CallOption(
+            kind=irregularity.kind,
+            seats=tuple(seats.get(irregularity.kind, ())),
+            needs=irregularity.needs,
+            hands=_Hands(self.felt),
+            left=self.felt.left,
+            means=irregularity.means,
+            judge=irregularity.judge,
+        )
+
+    def irregular(self, call: Call, remedy: Remedy) -> None:
+        """Record an irregularity and its remedy."""
+        self.emit(IrregularityCalled(remedy.clause, call.kind, call.seat, remedy.remedy))
+
+    def close(self, kind: type[Action], why: str) -> None:
+        """From now on say of this kind of action that its time is past, and why."""
+        self._over = {**self._over, kind: why}
+
+    # Cards.
+
+    def draw(self, wants: str, clause: str, on: str) -> Generator[Turn, Action, Card]:
+        """The next card out of the shoe; `on` is where the cut card appeared if it comes first."""
+        action = yield from self.ask(wants, clause, (self.draw_option,))
+        assert isinstance(action, Draw)
+        if action.cut_card:
+            self.emit(CutCardReached(clause, on))
+        return action.card
+
+    def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
+        """Deal one card to a spot."""
+        card = yield from self.draw(f"a card for {spot}", clause, str(spot))
+        self.emit(CardDealt(clause, spot, card, face_up))
+
+    def burn(self, clause: str) -> Procedure:
+        """Put one card from the shoe into the discard rack, unseen."""
+        card = yield from self.draw("a card to burn", clause, "a burned card")
+        self.emit(CardBurned(clause, card))
+
+    def show(self, spot: Spot, clause: str) -> tuple[Card, ...]:
+        """Turn the cards on a spot face up."""
+        cards = self.felt.cards(spot)
+        self.emit(CardsShown(clause, spot, cards))
+        return cards
+
+    def collect(self, spot: Spot, what: str, clause: str) -> None:
+        """Put the cards on a spot into the discard rack as they lie."""
+        cards = self.felt.cards(spot)
+        if cards:
+            seen = spot in self.felt.face_up
+            self.emit(CardsCollected(clause, spot, cards, what, "all" if seen else "owner"))
+
+
+class _Hands(Mapping[Seat, Sequence[Card]]):
+    """The cards of each seat as they lie when somebody looks."""
+
+    __slots__ = ("_felt",)
+
+    def __init__(self, felt: Felt) -> None:
+        self._felt = felt
+
+    def __getitem__(self, seat: Seat) -> Sequence[Card]:
+        return self._felt.piles[Spot(seat)]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return (spot.seat for spot in self._felt.piles if spot.area == "hand")
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Round:
+    """A procedure run from a start by actions. It is its rules, its start and its actions."""
+
+    def __init__(
+        self, play: Callable[[Table, Any, Any], Procedure], rules: Rules, start: Start
+    ) -> None:
+        left = [rules.decks] * 52
+        for card in start.gone:
+            left[card] -= 1
+        if min(left) < 0 or any(not 1 <= seat <= rules.seats_max for seat in start.players):
+            raise NotAllowed("the table cannot stand like this: more cards or seats than there are")
+        self.rules = rules
+        self.start = start
+        self.actions: list[Action] = []
+        self.table = Table(start, left)
+        self._play = play
+        self._running = play(self.table, rules, start)
+        self.turn: Turn | None = next(self._running)
+
+    @property
+    def felt(self) -> Felt:
+        """What lies on the table."""
+        return self.table.felt
+
+    @property
+    def events(self) -> list[Event]:
+        """What has become fact so far."""
+        return self.table.events
+
+    def take(self, action: Action) -> list[Event]:
+        """Take an action that answers the turn and give the events it made.
+
+        Raises `NotAllowed` for one that does not; then nothing has changed.
+        """
+        turn = self.turn
+        if turn is None:
+            raise NotAllowed(f"{action} is too late: the round is over")
+        reason = turn.refusal(action)
+        if reason is not None:
+            raise turn.refuse(action, reason)
+        self.actions.append(action)
+        before = len(self.table.events)
+        try:
+            if type(action) is Call:
+                self.turn = self._running.throw(Called(action))
+            else:
+                self.turn = self._running.send(action)
+        except StopIteration:
+            self.turn = None
+        return self.table.events[before:]
+
+    def copy(self) -> "Round":
+        """The same round again, by replay."""
+        again = Round(self._play, self.rules, self.start)
+        for action in self.actions:
+            again.take(action)
+        return again

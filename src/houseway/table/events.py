@@ -1,0 +1,367 @@
+"""What became fact. An event carries its clause and its cents, and alone changes the felt.
+
+`text` says it for the notation. `masked` gives it as other eyes may know it: cards they may not see
+are None there, so that no repr, log or frame made from it can tell them.
+"""
+
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from houseway.pieces.cards import Card, show_cards
+from houseway.pieces.money import Cents, show_money
+from houseway.table.felt import Bundle, Felt
+from houseway.table.spots import Seat, Spot, show_seat
+
+Sight: TypeAlias = Literal["all", "owner", "record"]
+"""Who sees the cards of an event: everyone, the seat they belong to, or only the record."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """A fact, under a clause or a named policy."""
+
+    clause: str
+    card_fields: ClassVar[tuple[str, ...]] = ()
+
+    def apply(self, felt: Felt) -> None:
+        """Change the felt as this fact does. Most facts change nothing."""
+
+    def text(self) -> str:
+        """The fact in one line."""
+        raise NotImplementedError
+
+    @property
+    def sight(self) -> Sight:
+        """Who may see its cards."""
+        return "all"
+
+    @property
+    def owner(self) -> Seat:
+        """The seat whose cards these are; 0 for the dealer's."""
+        seat: Seat = getattr(self, "seat", 0)
+        return seat
+
+    def masked(self) -> "Event":
+        """The fact without its cards."""
+        hidden: dict[str, Any] = {}
+        for field in self.card_fields:
+            value = getattr(self, field)
+            hidden[field] = (None,) * len(value) if isinstance(value, tuple) else None
+        return msgspec.structs.replace(self, **hidden)
+
+
+# Cards.
+
+
+class CardDealt(Event, frozen=True):
+    """A card came out of the shoe onto a spot."""
+
+    card_fields = ("card",)
+
+    spot: Spot
+    card: Card | None
+    face_up: bool
+
+    def apply(self, felt: Felt) -> None:
+        card = self.card
+        assert card is not None
+        felt.left[card] -= 1
+        felt.cards_left -= 1
+        pile = felt.piles.get(self.spot)
+        if pile is None:
+            felt.piles[self.spot] = [card]
+        else:
+            pile.append(card)
+        if self.face_up:
+            felt.face_up.add(self.spot)
+
+    def text(self) -> str:
+        return f"dealt {show_cards([self.card])} to {self.spot}"
+
+    @property
+    def sight(self) -> Sight:
+        return "all" if self.face_up else "owner"
+
+    @property
+    def owner(self) -> Seat:
+        return self.spot.seat
+
+
+class CardBurned(Event, frozen=True):
+    """A card went from the shoe to the discard rack face down."""
+
+    card_fields = ("card",)
+
+    card: Card | None
+
+    def apply(self, felt: Felt) -> None:
+        assert self.card is not None
+        felt.left[self.card] -= 1
+        felt.cards_left -= 1
+        felt.discard_rack.append(Bundle(None, "burned", (self.card,)))
+
+    def text(self) -> str:
+        return f"burned {show_cards([self.card])}"
+
+    @property
+    def sight(self) -> Sight:
+        return "record"
+
+
+class CardSetAside(Event, frozen=True):
+    """A card that everyone has seen went from the shoe to the discard rack unused."""
+
+    card_fields = ("card",)
+
+    card: Card | None
+
+    def apply(self, felt: Felt) -> None:
+        assert self.card is not None
+        felt.left[self.card] -= 1
+        felt.cards_left -= 1
+        felt.discard_rack.append(Bundle(None, "found face up", (self.card,)))
+
+    def text(self) -> str:
+        return f"set aside {show_cards([self.card])}"
+
+
+class HandSet(Event, frozen=True):
+    """A player set the hand: these cards are kept, those are in the discard area."""
+
+    card_fields = ("kept", "discarded")
+
+    seat: Seat
+    kept: tuple[Card | None, ...]
+    discarded: tuple[Card | None, ...]
+
+    def apply(self, felt: Felt) -> None:
+        hand, discards = Spot(self.seat), Spot(self.seat, "discards")
+        felt.piles[hand] = list(self.kept)  # type: ignore[arg-type]
+        felt.piles[discards] = list(self.discarded)  # type: ignore[arg-type]
+        if hand in felt.face_up:
+            felt.face_up.add(discards)
+
+    def text(self) -> str:
+        seat, kept, rest = show_seat(self.seat), show_cards(self.kept), show_cards(self.discarded)
+        return f"set {seat} {kept} (discards {rest})"
+
+    @property
+    def sight(self) -> Sight:
+        return "owner" if self.seat else "all"
+
+
+class HandSplit(Event, frozen=True):
+    """A player made two hands of the cards."""
+
+    card_fields = ("first", "second")
+
+    seat: Seat
+    first: tuple[Card | None, ...]
+    second: tuple[Card | None, ...]
+
+    def apply(self, felt: Felt) -> None:
+        felt.piles[Spot(self.seat)] = list(self.first)  # type: ignore[arg-type]
+        felt.piles[Spot(self.seat, "second")] = list(self.second)  # type: ignore[arg-type]
+
+    def text(self) -> str:
+        return f"split {self.seat} {show_cards(self.first)} and {show_cards(self.second)}"
+
+    @property
+    def sight(self) -> Sight:
+        return "owner"
+
+
+class HandUnset(Event, frozen=True):
+    """The cards of a hand went back together to be set again."""
+
+    seat: Seat
+
+    def apply(self, felt: Felt) -> None:
+        hand = felt.piles[Spot(self.seat)]
+        for area in ("discards", "second"):
+            hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
+
+    def text(self) -> str:
+        return f"unset {self.seat}"
+
+
+class CardsShown(Event, frozen=True):
+    """The cards on a spot were turned face up."""
+
+    spot: Spot
+    cards: tuple[Card | None, ...]
+
+    def apply(self, felt: Felt) -> None:
+        felt.face_up.add(self.spot)
+
+    def text(self) -> str:
+        return f"shown {self.spot} {show_cards(self.cards)}"
+
+
+class CardExposed(Event, frozen=True):
+    """A card that should lie face down was seen by everyone and turned down again."""
+
+    spot: Spot
+    card: Card
+
+    def text(self) -> str:
+        return f"exposed {show_cards([self.card])} of {self.spot}, turned face down"
+
+
+class CardsCollected(Event, frozen=True):
+    """The cards of a spot went to the discard rack."""
+
+    card_fields = ("cards",)
+
+    spot: Spot
+    cards: tuple[Card | None, ...]
+    what: str
+    seen: Sight
+    """Whether they lay face up."""
+
+    def apply(self, felt: Felt) -> None:
+        cards = felt.piles.pop(self.spot)
+        felt.face_up.discard(self.spot)
+        felt.discard_rack.append(Bundle(self.spot, self.what, tuple(cards)))
+
+    def text(self) -> str:
+        return f"collected {self.what} of {self.spot} {show_cards(self.cards)}"
+
+    @property
+    def sight(self) -> Sight:
+        return self.seen
+
+    @property
+    def owner(self) -> Seat:
+        return self.spot.seat
+
+
+# The rest of the round.
+
+
+class Announced(Event, frozen=True):
+    """The dealer said something to the table."""
+
+    what: str
+
+    def text(self) -> str:
+        return f'announced "{self.what}"'
+
+
+class StepTaken(Event, frozen=True):
+    """Somebody of the house did a step of the procedure that changes nothing on the felt."""
+
+    by: str
+    what: str
+
+    def text(self) -> str:
+        return f"{self.by}: {self.what}"
+
+
+class WagerPermitted(Event, frozen=True):
+    """A supervisor let a player wager outside the table's limits."""
+
+    seat: Seat
+    wager: str
+    cents: Cents
+
+    def text(self) -> str:
+        return f"permitted {self.seat} {self.wager} {show_money(self.cents)}"
+
+
+class LammerPlaced(Event, frozen=True):
+    """An envy lammer was put next to a seat's wager."""
+
+    seat: Seat
+
+    def apply(self, felt: Felt) -> None:
+        felt.lammers.add(self.seat)
+
+    def text(self) -> str:
+        return f"lammer at {self.seat}"
+
+
+class LammerRemoved(Event, frozen=True):
+    """An envy lammer was picked up."""
+
+    seat: Seat
+
+    def apply(self, felt: Felt) -> None:
+        felt.lammers.discard(self.seat)
+
+    def text(self) -> str:
+        return f"lammer off {self.seat}"
+
+
+class ChoiceMade(Event, frozen=True):
+    """A player chose among what was offered."""
+
+    seat: Seat
+    choice: str
+
+    def text(self) -> str:
+        return f"chosen {self.seat} {self.choice}"
+
+
+class Compared(Event, frozen=True):
+    """A player's hand was compared with the dealer's and the result announced."""
+
+    spot: Spot
+    result: Literal["wins", "loses", "copy hand, loses"]
+    player: str
+    dealer: str
+
+    def text(self) -> str:
+        return f"compared {self.spot} {self.result}: {self.player} against {self.dealer}"
+
+
+class CutCardReached(Event, frozen=True):
+    """The cut card came out of the shoe."""
+
+    on: str
+
+    def apply(self, felt: Felt) -> None:
+        felt.cut_card_on = self.on
+
+    def text(self) -> str:
+        return f"cut card on {self.on}"
+
+
+class MarkerMoved(Event, frozen=True):
+    """The dealing marker went to the next position."""
+
+    seat: Seat
+
+    def apply(self, felt: Felt) -> None:
+        felt.marker = self.seat
+
+    def text(self) -> str:
+        return f"marker to {show_seat(self.seat)}"
+
+
+class IrregularityCalled(Event, frozen=True):
+    """An irregularity, and what is done about it."""
+
+    kind: str
+    seat: Seat
+    remedy: str
+
+    def text(self) -> str:
+        seat = f" {self.seat}" if self.seat else ""
+        return f"irregularity {self.kind}{seat}: {self.remedy}"
+
+
+class RoundVoided(Event, frozen=True):
+    """All hands are void; the round does not count."""
+
+    why: str
+
+    def text(self) -> str:
+        return f"round void: {self.why}"
+
+
+class RoundEnded(Event, frozen=True):
+    """The round of play is complete."""
+
+    def text(self) -> str:
+        return "round ended"

@@ -1,0 +1,87 @@
+"""What lies on the table: chips on betting areas, cards on their spots, the discard rack.
+
+Only events change the felt, and money moves only through `Felt.move`, from one account to another.
+"""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.table.spots import Seat, Spot
+
+Account: TypeAlias = Literal["rack", "wager", "inventory"]
+
+
+class Bundle(NamedTuple):
+    """Cards that went to the discard rack together."""
+
+    spot: Spot | None
+    """Where they came from; None for cards that came straight out of the shoe."""
+    what: str
+    cards: tuple[Card, ...]
+    round: int = 0
+    """Which round of the shoe they belong to; numbered by whoever keeps the rack."""
+
+
+class Felt:
+    """The state of a table during a round."""
+
+    __slots__ = (
+        *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on"),
+    )
+
+    def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
+        self.racks = dict(racks)
+        self.wagers: dict[tuple[Seat, str], Cents] = {}
+        self.inventory: Cents = 0
+        """What the table inventory has gained since the round began; a loss is negative."""
+        self.piles: dict[Spot, list[Card]] = {}
+        self.face_up: set[Spot] = set()
+        self.discard_rack: list[Bundle] = []
+        self.lammers: set[Seat] = set()
+        self.marker = marker
+        self.left = list(left)
+        """How many cards of each face are still in the shoe."""
+        self.cards_left = sum(left)
+        self.cut_card_on: str = ""
+        """Where the cut card came out this round, if it did."""
+
+    def move(self, seat: Seat, wager: str, cents: Cents, way: tuple[Account, Account]) -> None:
+        """Move money of a seat from one account to another. Nothing else moves money."""
+        assert cents >= 0, "money moves forward"
+        for account, change in zip(way, (-cents, cents), strict=True):
+            if account == "rack":
+                self.racks[seat] += change
+                assert self.racks[seat] >= 0, f"seat {seat} has paid more than it has"
+            elif account == "inventory":
+                self.inventory += change
+            else:
+                stake = self.wagers.get((seat, wager), 0) + change
+                assert stake >= 0, f"more was taken from {wager} of seat {seat} than lay there"
+                if stake:
+                    self.wagers[seat, wager] = stake
+                else:
+                    self.wagers.pop((seat, wager), None)
+
+    def cards(self, spot: Spot) -> tuple[Card, ...]:
+        """The cards on a spot."""
+        return tuple(self.piles.get(spot, ()))
+
+    def stake(self, seat: Seat, wager: str) -> Cents:
+        """What lies on a betting area."""
+        return self.wagers.get((seat, wager), 0)
+
+    def seats_with(self, wager: str) -> list[Seat]:
+        """The seats that have this wager on the layout."""
+        return sorted(seat for seat, name in self.wagers if name == wager)
+
+    @property
+    def money(self) -> Cents:
+        """All the money at the table; every event leaves it as it was."""
+        return sum(self.racks.values()) + sum(self.wagers.values()) + self.inventory
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no card, wager or lammer is left on the layout."""
+        return not (self.wagers or self.lammers or any(self.piles.values()))

@@ -1,0 +1,49 @@
+"""What a game is to the rest of the house: its names, its folder, its rules and its procedure."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from houseway.rulesets.ruleset import Ruleset, load, ruleset_file, ruleset_names
+from houseway.rulesets.values import Rules
+from houseway.table.actions import Action
+from houseway.table.engine import Procedure, Round, Start, Table
+from houseway.table.preparation import Cards, Occasion, prepare
+from houseway.table.view import View
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A table game, complete."""
+
+    name: str
+    """The name people type."""
+    title: str
+    folder: Path
+    rules: type[Rules]
+    play: Callable[[Table, Any, Start], Procedure]
+    """One round."""
+    cards: Callable[[Any], Cards]
+    """How the table's cards are prepared under some rules."""
+    policy: Callable[[View], Action]
+    """A simple player: what it does when it is asked."""
+
+    def ruleset(self, name: str) -> Ruleset[Any]:
+        """A ruleset by its name, or a user's own by the path of its file."""
+        file = Path(name) if name.endswith(".toml") else ruleset_file(self.folder, name)
+        return load(self.rules, file, self.folder)
+
+    @property
+    def rulesets(self) -> list[str]:
+        """The names of the rulesets that come with the game."""
+        return ruleset_names(self.folder)
+
+    def round(self, rules: Rules, start: Start) -> Round:
+        """A round about to be played; or, from an occasion for it, the preparing of the cards."""
+        if isinstance(start, Occasion):
+            return Round(self._prepare, rules, start)
+        return Round(self.play, rules, start)
+
+    def _prepare(self, table: Table, rules: Rules, occasion: Occasion) -> Procedure:
+        return prepare(table, self.cards(rules), occasion)

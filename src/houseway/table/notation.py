@@ -1,0 +1,293 @@
+"""One text for a round: a regulator can read it, and the machine reads it back to the same round.
+
+A header says how things stood. Below it every line has three columns: what somebody did, what
+became fact, and the clause. Where an action makes several facts, lines with an empty left follow.
+
+    # clause §8(b)
+    houseway round
+    game    fast-action-holdem
+    rules   ma
+    choose  decks=6
+    seat    1 500.00 Ann
+    marker  dealer
+
+    place 1 wager 10.00   | wager 1 wager 10.00       | §6(a)
+    proceed               | announced "No more bets"  | §7(b)
+
+Only the left is needed to play the round again; the right is compared with what the engine makes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
+from houseway.pieces.cards import parse_cards, show_cards
+from houseway.pieces.money import parse_money, show_money
+from houseway.rulesets.ruleset import Ruleset
+from houseway.table.actions import Action, parse_action
+from houseway.table.engine import Player, Round, Start
+from houseway.table.events import Event
+from houseway.table.game import Game
+from houseway.table.preparation import Occasion
+from houseway.table.spots import DEALER, Seat, show_seat
+
+ROUND = "houseway round"
+PREPARATION = "houseway preparation"
+GONE_PER_LINE = 26
+
+
+class Line(NamedTuple):
+    """One line below the header."""
+
+    number: int
+    action: Action | None
+    """None where the line only carries a further fact."""
+    fact: str
+    clause: str
+
+
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """A round as it stands in a file."""
+
+    file: str
+    game: str
+    ruleset: str
+    digest: str
+    """The digest of the ruleset it was played under; empty where none is stated."""
+    choices: tuple[str, ...]
+    start: Start
+    lines: tuple[Line, ...]
+    comments: tuple[str, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that this round is kept to show."""
+        said = (comment.partition("clause ")[2] for comment in self.comments)
+        return tuple(clause.strip() for clause in said if clause)
+
+
+# Writing.
+
+
+def write(game: Game, ruleset: Ruleset[Any], round_: Round, comments: Sequence[str] = ()) -> str:
+    """The text of a round."""
+    lines = [f"# {comment}" for comment in comments]
+    lines.extend(_header(game, ruleset, round_))
+    lines.append("")
+    lines.extend(_body(game, round_))
+    return "\n".join(lines) + "\n"
+
+
+def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
+    start = round_.start
+    yield PREPARATION if isinstance(start, Occasion) else ROUND
+    yield f"game    {game.name}"
+    yield f"rules   {ruleset.name} {ruleset.digest}"
+    for key, value in round_.rules.choices.items():
+        yield f"choose  {key}={value}"
+    for seat, player in sorted(start.players.items()):
+        yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
+    if isinstance(start, Occasion):
+        yield f"why     {start.why}"
+        yield f"first   {start.first_player}"
+        if start.cut_card_on:
+            yield f"cut     {start.cut_card_on}"
+        return
+    yield f"marker  {show_seat(start.marker)}"
+    if start.new_set:
+        yield "shoe    new set"
+    if start.new_dealer:
+        yield "shoe    new dealer"
+    for at in range(0, len(start.gone), GONE_PER_LINE):
+        yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _body(game: Game, round_: Round) -> Iterator[str]:
+    rows = list(_rows(game, round_))
+    left = max((len(action) for action, _, _ in rows), default=0)
+    middle = max((len(fact) for _, fact, _ in rows), default=0)
+    for action, fact, clause in rows:
+        yield f"{action:{left}} | {fact:{middle}} | {clause}".rstrip(" |")
+
+
+def _rows(game: Game, round_: Round) -> Iterator[tuple[str, str, str]]:
+    """Actions and facts side by side, found by playing the round again."""
+    again = game.round(round_.rules, round_.start)
+    yield from _facts("", again.events)
+    for action in round_.actions:
+        made = again.take(action)
+        if made:
+            yield from _facts(str(action), made)
+        else:
+            yield str(action), "", ""
+
+
+def _facts(action: str, events: Sequence[Event]) -> Iterator[tuple[str, str, str]]:
+    for event in events:
+        yield action, event.text(), event.clause
+        action = ""
+
+
+# Reading.
+
+
+def read(text: str, file: str = "") -> Script:
+    """A round from its text. It is not played yet: that is `replay`."""
+    comments: list[str] = []
+    fields: list[tuple[int, str, str]] = []
+    lines: list[Line] = []
+    kind = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            if line.startswith("#"):
+                comments.append(line[1:].strip())
+            elif not kind and line.strip():
+                kind = _kind(line)
+            elif "|" in line or (kind and lines and line.strip()):
+                lines.append(_line(number, line))
+            elif line.strip():
+                key, _, value = line.strip().partition(" ")
+                if key not in _FIELDS:
+                    lines.append(_line(number, line))
+                else:
+                    fields.append((number, key, value.strip()))
+        except Unreadable as error:
+            raise Unreadable(str(error), file=file, line=number) from None
+    if not kind:
+        raise Unreadable(f"the file does not begin with {ROUND!r}", file=file)
+    return _script(kind, fields, lines, comments, file)
+
+
+_FIELDS = ("game", "rules", "choose", "seat", "marker", "shoe", "gone", "why", "first", "cut")
+
+
+def _kind(line: str) -> str:
+    if line.strip() not in (ROUND, PREPARATION):
+        raise Unreadable(f"a round begins with {ROUND!r}, not {line.strip()!r}")
+    return line.strip()
+
+
+def _line(number: int, line: str) -> Line:
+    parts = [part.strip() for part in line.split("|")]
+    if len(parts) > 3:
+        raise Unreadable("a line has three columns: action | fact | clause")
+    action, fact, clause = (*parts, "", "")[:3]
+    return Line(number, parse_action(action) if action else None, fact, clause)
+
+
+def _script(
+    kind: str,
+    fields: list[tuple[int, str, str]],
+    lines: list[Line],
+    comments: list[str],
+    file: str,
+) -> Script:
+    said: dict[str, Any] = {"players": {}, "gone": (), "choices": []}
+    for number, key, value in fields:
+        try:
+            _read_field(said, key, value)
+        except Unreadable as error:
+            raise Unreadable(str(error), file=file, line=number) from None
+        except ValueError:
+            raise Unreadable(f"{key} {value!r} cannot be read", file=file, line=number) from None
+    missing = [key for key in ("game", "ruleset") if key not in said]
+    if missing or not said["players"]:
+        what = missing[0] if missing else "seat"
+        raise Unreadable(f"the header does not say: {what}", file=file)
+    game, ruleset = said.pop("game"), said.pop("ruleset")
+    digest, choices = said.pop("digest", ""), tuple(said.pop("choices"))
+    return Script(
+        file=file,
+        game=game,
+        ruleset=ruleset,
+        digest=digest,
+        choices=choices,
+        start=_start(kind, said, file),
+        lines=tuple(lines),
+        comments=tuple(comments),
+    )
+
+
+def _start(kind: str, said: dict[str, Any], file: str) -> Start:
+    try:
+        if kind == ROUND:
+            return Start(**said)
+        said.setdefault("cut_card_on", "")
+        return Occasion(**said)
+    except TypeError:
+        raise Unreadable("the header does not fit the kind of record", file=file) from None
+
+
+def _read_field(said: dict[str, Any], key: str, value: str) -> None:
+    match key:
+        case "rules":
+            said["ruleset"], _, said["digest"] = value.partition(" ")
+        case "choose":
+            said["choices"].append(value)
+        case "seat":
+            seat, rack, name = (*value.split(" ", 2), "")[:3]
+            said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
+        case "marker":
+            said["marker"] = _seat(value)
+        case "shoe":
+            said["new_set" if value == "new set" else "new_dealer"] = True
+        case "gone":
+            said["gone"] = (*said["gone"], *parse_cards(value))
+        case "first":
+            said["first_player"] = int(value)
+        case _:
+            said[_PLAIN_FIELDS[key]] = value
+
+
+_PLAIN_FIELDS = {"game": "game", "why": "why", "cut": "cut_card_on"}
+
+
+def _seat(word: str) -> Seat:
+    return 0 if word == DEALER else int(word)
+
+
+# Replaying.
+
+
+def replay(game: Game, ruleset: Ruleset[Any], script: Script) -> Round:
+    """Play a round from its text, and check that the engine makes the same facts of it.
+
+    Where the text states no fact for an action, none is compared: a bare list of actions will do.
+    """
+    if script.digest and script.digest != ruleset.digest:
+        raise Differs(
+            f"played under {script.ruleset} {script.digest}; that ruleset is now {ruleset.digest}",
+            file=script.file,
+        )
+    rules = ruleset.open(ruleset.parse_choices(list(script.choices)))
+    round_ = game.round(rules, script.start)
+    checks = any(line.fact for line in script.lines)
+    made = [(event.text(), event.clause) for event in round_.events]
+    line = Line(0, None, "", "")
+    for line in script.lines:
+        if line.action is not None:
+            if checks and made:
+                raise _differs(script, line.number, "an action", made[0][0])
+            made = _take(round_, script, line)
+        if line.fact:
+            if not made or made[0] != (line.fact, line.clause):
+                shown = f"{made[0][0]} | {made[0][1]}" if made else "nothing further"
+                raise _differs(script, line.number, f"{line.fact} | {line.clause}", shown)
+            made.pop(0)
+    if checks and made:
+        raise _differs(script, line.number, "no more facts", made[0][0])
+    return round_
+
+
+def _take(round_: Round, script: Script, line: Line) -> list[tuple[str, str]]:
+    assert line.action is not None
+    try:
+        return [(event.text(), event.clause) for event in round_.take(line.action)]
+    except NotAllowed as error:
+        raise Differs(str(error), file=script.file, line=line.number) from None
+
+
+def _differs(script: Script, number: int, said: str, made: str) -> HousewayError:
+    return Differs(f"the file says {said!r}, the engine {made!r}", file=script.file, line=number)

@@ -1,0 +1,345 @@
+"""What may be done: an option describes a set of actions of one kind by one actor.
+
+It says why an action is not in it, and gives some that are.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from houseway.pieces.cards import PACK, Card, show_cards
+from houseway.pieces.money import Cents, show_money
+from houseway.rulesets.values import Limits
+from houseway.table.actions import (
+    Action,
+    Call,
+    Cut,
+    Draw,
+    InsertCutCard,
+    Permit,
+    Place,
+    Set,
+    Split,
+)
+from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Actions of one kind that one actor may do now."""
+
+    def refusal(self, action: Action) -> str | None:
+        """Why this action is not one of them, or None if it is; the kind and the actor fit."""
+        raise NotImplementedError
+
+    def examples(self) -> Iterator[Action]:
+        """Some of these actions: all of them where they are few."""
+        raise NotImplementedError
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        """The kind of action and the actor this option is about."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.examples())
+
+
+class Exactly(Option, frozen=True):
+    """One action and no other."""
+
+    action: Action
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return type(self.action), self.action.actor
+
+    def refusal(self, action: Action) -> str | None:
+        return None if action == self.action else f"{action} is not what is asked"
+
+    def examples(self) -> Iterator[Action]:
+        yield self.action
+
+
+class Closed(Option, frozen=True):
+    """A kind of action that an actor might try and may not do, with the reason."""
+
+    kind: type[Action]
+    actor: Actor
+    why: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return self.kind, self.actor
+
+    def refusal(self, action: Action) -> str | None:
+        return self.why
+
+    def examples(self) -> Iterator[Action]:
+        return iter(())
+
+
+class PlaceWager(Option, frozen=True):
+    """A wager within the limits, from what the player has, in what the table takes."""
+
+    seat: Seat
+    wager: str
+    limits: Limits
+    rack_cents: Cents
+    permitted: tuple[Cents, ...]
+    """Amounts outside the limits that a supervisor has let this player wager."""
+    equal_to: Cents | None
+    """The amount this wager must have, where the law asks that it equal another."""
+    tender: tuple[str, ...]
+    clause: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Place, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Place)
+        if action.wager != self.wager:
+            return f"there is no wager {action.wager!r} to place"
+        if action.tender not in self.tender:
+            taken = " or ".join(self.tender)
+            return f"a wager is made in {taken}, not {action.tender} ({self.clause})"
+        if action.cents <= 0:
+            return "a wager is more than nothing"
+        if action.cents > self.rack_cents:
+            has, wants = show_money(self.rack_cents), show_money(action.cents)
+            return f"seat {self.seat} has {has}, not {wants}"
+        if self.equal_to is not None and action.cents != self.equal_to:
+            return f"{self.wager} must equal {show_money(self.equal_to)} ({self.clause})"
+        if action.cents in self.permitted:
+            return None
+        return self.limits.refusal(action.cents)
+
+    def examples(self) -> Iterator[Action]:
+        if self.equal_to is not None:
+            amounts = {self.equal_to}
+        else:
+            top = min(self.limits.maximum, self.rack_cents)
+            top -= (top - self.limits.minimum) % self.limits.step
+            amounts = {self.limits.minimum, top, *self.permitted}
+        for cents in sorted(amounts):
+            action = Place(self.seat, self.wager, cents)
+            if self.refusal(action) is None:
+                yield action
+
+    def __str__(self) -> str:
+        return f"place {self.seat} {self.wager} {self.equal_to or self.limits}"
+
+
+class PermitWager(Option, frozen=True):
+    """A supervisor's leave to wager outside the limits."""
+
+    wagers: Mapping[str, Limits]
+    seats: tuple[Seat, ...]
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Permit, SUPERVISOR
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Permit)
+        if action.seat not in self.seats:
+            return f"nobody sits at {action.seat}"
+        if action.wager not in self.wagers:
+            return f"there is no wager {action.wager!r}"
+        if action.cents <= 0 or self.wagers[action.wager].refusal(action.cents) is None:
+            return f"{show_money(action.cents)} needs no leave"
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        for seat in self.seats:
+            for wager, limits in self.wagers.items():
+                yield Permit(seat, wager, limits.maximum + limits.step)
+
+    def __str__(self) -> str:
+        return "permit SEAT WAGER AMOUNT"
+
+
+class DrawCard(Option, frozen=True):
+    """Any card that is still in the shoe."""
+
+    left: Sequence[int]
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Draw, CHANCE
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Draw)
+        return None if self.left[action.card] else f"there is no {action.card} left in the shoe"
+
+    def examples(self) -> Iterator[Action]:
+        return (Draw(card) for card in PACK if self.left[card])
+
+    def __str__(self) -> str:
+        return "draw any card left in the shoe"
+
+    def __repr__(self) -> str:
+        return "DrawCard()"
+
+
+class Keep(Option, frozen=True):
+    """Some of the cards held, as one hand or, with further wagers, as the first of two."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    count: int
+    """How many are kept."""
+    wagers: tuple[str, ...]
+    """The wagers doubled for a second hand; none for a single hand."""
+    short_cents: Cents
+    """By how much the player's rack is short of those wagers."""
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return (Split if self.wagers else Set), self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, (Set, Split))
+        held = list(self.cards)
+        for card in action.kept:
+            if card not in held:
+                return f"seat {self.seat} does not hold {show_cards(action.kept)}"
+            held.remove(card)
+        if len(action.kept) != self.count:
+            return f"a hand is {self.count} cards, not {len(action.kept)}"
+        if isinstance(action, Split):
+            if action.wagers != self.wagers:
+                return f"a split of {' and '.join(action.wagers) or 'nothing'} is not offered"
+            if self.short_cents > 0:
+                return f"seat {self.seat} is {show_money(self.short_cents)} short of a split"
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        if self.short_cents > 0:
+            return
+        for kept in combinations(self.cards, self.count):
+            if self.wagers:
+                yield Split(self.seat, kept, self.wagers)
+            else:
+                yield Set(self.seat, kept)
+
+    def __str__(self) -> str:
+        verb = "split" if self.wagers else "set"
+        tail = f" {' '.join(self.wagers)}" if self.wagers else ""
+        return f"{verb} {self.seat} <{self.count} of {show_cards(self.cards)}>{tail}"
+
+
+class CutAt(Option, frozen=True):
+    """A cut of the stack, far enough from either end."""
+
+    seat: Seat
+    first: int
+    last: int
+    clause: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Cut, self.seat or DEALER
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Cut)
+        if self.first <= action.at <= self.last:
+            return None
+        return f"the cut card goes in {self.first} to {self.last} cards deep ({self.clause})"
+
+    def examples(self) -> Iterator[Action]:
+        for at in sorted({self.first, (self.first + self.last) // 2, self.last}):
+            yield Cut(self.seat, at)
+
+    def __str__(self) -> str:
+        return f"cut {self.seat} <{self.first} to {self.last}>"
+
+
+class EndShoeAt(Option, frozen=True):
+    """A place for the cut card, far enough from the back of the stack."""
+
+    first: int
+    last: int
+    clause: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return InsertCutCard, DEALER
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, InsertCutCard)
+        if self.first <= action.behind <= self.last:
+            return None
+        return f"the cut card has {self.first} to {self.last} cards behind it ({self.clause})"
+
+    def examples(self) -> Iterator[Action]:
+        for behind in sorted({self.first, self.last}):
+            yield InsertCutCard(behind)
+
+    def __str__(self) -> str:
+        return f"insert-cut-card <{self.first} to {self.last}>"
+
+
+CallCards: TypeAlias = Literal["none", "from the shoe", "of the hand", "two of the hand"]
+"""Which cards a call names."""
+
+
+class CallOption(Option, frozen=True):
+    """An irregularity that can be called now."""
+
+    kind: str
+    seats: tuple[Seat, ...]
+    """The seats it can have happened to; none where it concerns no seat."""
+    needs: CallCards
+    hands: Mapping[Seat, Sequence[Card]]
+    left: Sequence[int]
+    means: str
+    """What the call says has happened."""
+    judge: Callable[[Call], str | None] | None
+    """A further reason why a call cannot be true, where there can be one."""
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Call, DEALER
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Call)
+        if self.seats and action.seat not in self.seats:
+            return f"{self.kind} cannot have happened at {action.seat}"
+        if not self.seats and action.seat:
+            return f"{self.kind} concerns no seat"
+        count = {"none": 0, "from the shoe": 1, "of the hand": 1, "two of the hand": 2}[self.needs]
+        if len(action.cards) != count:
+            return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
+        if self.needs == "from the shoe" and not self.left[action.cards[0]]:
+            return f"there is no {action.cards[0]} left in the shoe"
+        held = list(self.hands.get(action.seat, ()))
+        for card in action.cards if self.needs.endswith("hand") else ():
+            if card not in held:
+                return f"{card} does not lie there"
+            held.remove(card)
+        return self.judge(action) if self.judge else None
+
+    def examples(self) -> Iterator[Action]:
+        for call in self._possible():
+            if self.refusal(call) is None:
+                yield call
+
+    def _possible(self) -> Iterator[Call]:
+        for seat in self.seats or (0,):
+            if self.needs == "none":
+                yield Call(self.kind, seat)
+            elif self.needs == "from the shoe":
+                yield from (Call(self.kind, seat, (card,)) for card in PACK if self.left[card])
+            else:
+                size = 1 if self.needs == "of the hand" else 2
+                for cards in combinations(self.hands.get(seat, ()), size):
+                    yield Call(self.kind, seat, cards)
+
+    def __repr__(self) -> str:
+        return f"CallOption({self.kind!r})"
+
+    def __str__(self) -> str:
+        return f"call {self.kind}"

@@ -1,0 +1,76 @@
+"""Events that move money: each from one account to another, with its cents and its clause."""
+
+from typing import ClassVar
+
+from houseway.pieces.money import Cents, show_money
+from houseway.table.events import Event
+from houseway.table.felt import Account, Felt
+from houseway.table.spots import Seat
+
+
+class MoneyMoved(Event, frozen=True):
+    """Money went from one account of a seat or the house to another."""
+
+    way: ClassVar[tuple[Account, Account]]
+    says: ClassVar[str]
+
+    seat: Seat
+    wager: str
+    cents: Cents
+    why: str = ""
+
+    def apply(self, felt: Felt) -> None:
+        felt.move(self.seat, self.wager, self.cents, self.way)
+
+    def text(self) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.says} {self.seat} {self.wager} {show_money(self.cents)}{why}"
+
+
+class WagerPlaced(MoneyMoved, frozen=True):
+    """A player put chips on a betting area."""
+
+    way = ("rack", "wager")
+    says = "wager"
+
+
+class WagerTakenBack(MoneyMoved, frozen=True):
+    """A player took chips back before wagers were closed."""
+
+    way = ("wager", "rack")
+    says = "taken back"
+
+
+class WagerLost(MoneyMoved, frozen=True):
+    """The dealer collected a wager into the table inventory."""
+
+    way = ("wager", "inventory")
+    says = "lost"
+
+
+class WagerPaid(MoneyMoved, frozen=True):
+    """The dealer paid a wager's winnings from the table inventory; the stake is apart."""
+
+    way = ("inventory", "rack")
+    says = "paid"
+
+
+class WagerReturned(MoneyMoved, frozen=True):
+    """A wager went back to its player: won, pushed or void."""
+
+    way = ("wager", "rack")
+    says = "returned"
+
+
+class PaymentReversed(MoneyMoved, frozen=True):
+    """A payment of this round was taken back because the round is void."""
+
+    way = ("rack", "inventory")
+    says = "payment reversed"
+
+
+class CollectionReversed(MoneyMoved, frozen=True):
+    """A wager collected in this round was given back because the round is void."""
+
+    way = ("inventory", "rack")
+    says = "collection reversed"

@@ -1,0 +1,216 @@
+"""From a set of cards to a shoe: opening, shuffle, offer of the cut, cut card, idle table.
+
+It is a procedure like a round, so it is recorded, replayed and disputed in the same way. Where a
+law does not have a step, its clause is `none` and the step is left out.
+"""
+
+from collections.abc import Generator
+from fractions import Fraction
+from math import ceil
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import ChoiceMade
+from houseway.table.options import CutAt, EndShoeAt, Exactly
+from houseway.table.spots import DEALER, FLOORPERSON, Seat, clockwise
+from houseway.table.turns import Turn
+
+Method: TypeAlias = Literal[
+    "manual", "pre-shuffled", "automated shuffler", "continuous shuffler", "house procedure"
+]
+Why: TypeAlias = Literal["opening", "cut card", "licensee", "idle", "void"]
+"""What makes a shuffle due: the table opens or its cards are changed, the cut card came out, the
+licensee decided so after a round, nobody has played, or cards ran out and the round was void."""
+
+NONE: Final = "none"
+PASS: Final = "pass"
+SPREAD: Final = "spread-and-reshuffle"
+
+
+class CardClauses(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a law orders each step from a set of cards to a shoe; `none` where it does not."""
+
+    inspect: str
+    verify: str
+    spread: str
+    wash: str
+    each_deck: str
+    pre_shuffled: str
+    shuffle: str
+    no_cut: str
+    first_player: str
+    on_box: str
+    on_dealer: str
+    by_licensee: str
+    next_player: str
+    cut: str
+    cut_card: str
+    idle: str
+    idle_wash: str
+    idle_exchange: str
+    batches: str
+    continuous: str
+    change: str
+
+
+class Cards(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table prepares its cards."""
+
+    decks: int
+    method: Method
+    cut_margin: int
+    """How far from either end of the stack a cut must be, in cards."""
+    back_part: Fraction
+    """How much of the stack lies behind the cut card at least."""
+    stored_batch_trusted: bool
+    """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    clause: CardClauses
+
+    @property
+    def is_alternating(self) -> bool:
+        """Whether two batches take turns, one in play and one in the shuffler."""
+        return self.method == "automated shuffler"
+
+    @property
+    def has_cut_card(self) -> bool:
+        """Whether a cut card ends the shoe; otherwise the cards are shuffled after every round."""
+        return self.method not in ("continuous shuffler", "house procedure")
+
+
+class Occasion(Start, frozen=True, kw_only=True):
+    """How things stand when cards are to be prepared."""
+
+    why: Why
+    first_player: Seat
+    """Who came to the table first."""
+    cut_card_on: str
+    """Where the cut card came out in the last round, if it did."""
+
+
+def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Prepare a shoe, each step under its clause."""
+    clause = cards.clause
+    if occasion.why == "opening":
+        yield from _open(table, cards)
+    elif occasion.why == "idle":
+        yield from _return_to_play(table, cards, occasion)
+    if cards.method == "continuous shuffler":
+        yield from table.proceed("cards into the device", clause.continuous)
+        table.step("cards placed in the continuous shuffling device", clause.continuous)
+        return
+    if cards.method == "pre-shuffled" and occasion.why == "opening":
+        table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
+    else:
+        yield from table.proceed("shuffle the cards", clause.shuffle)
+        table.step(f"shuffled ({cards.method}) and stacked", clause.shuffle)
+    if not cards.has_cut_card:
+        return
+    if cards.is_alternating:
+        table.step("batches exchanged", clause.batches)
+        table.step("shuffled by a device: no cut", clause.no_cut)
+    else:
+        yield from _cut(table, cards, occasion)
+    yield from _insert_cut_card(table, cards)
+
+
+def _open(table: Table, cards: Cards) -> Procedure:
+    """Inspect, verify, spread and wash the cards, as far as the law asks it at the table."""
+    clause = cards.clause
+    if cards.method == "pre-shuffled" or clause.inspect == NONE:
+        return
+    rounds = cards.decks if cards.is_alternating else 1
+    for number in range(1, rounds + 1):
+        deck = f"deck {number}: " if cards.is_alternating else ""
+        each = clause.each_deck if cards.is_alternating else ""
+        yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
+        table.step(f"{deck}sorted and inspected", each or clause.inspect)
+        asked = (Exactly(Proceed(FLOORPERSON)),)
+        yield from table.ask(f"{deck}verify the inspection", each or clause.verify, asked)
+        table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
+        shown = f"{deck}spread face up by suit and in sequence for the first player"
+        table.step(shown, each or clause.spread)
+        table.step(f"{deck}turned face down, washed and stacked", each or clause.wash)
+
+
+def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Bring a table back after nobody played."""
+    clause = cards.clause
+    if clause.idle == NONE:
+        return
+    yield from table.proceed("bring the cards back into play", clause.idle)
+    table.step("cards taken from shoe and discard rack and spread", clause.idle)
+    table.step("face up for the first player, then turned face down", clause.idle)
+    if not cards.is_alternating:
+        table.step("washed and stacked", clause.idle_wash)
+        return
+    table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
+    if cards.stored_batch_trusted and not (yield from _spread_requested(table, cards, occasion)):
+        return
+    table.step("batch spread for inspection and reshuffled", clause.idle_exchange)
+
+
+def _spread_requested(
+    table: Table, cards: Cards, occasion: Occasion
+) -> Generator[Turn, Action, bool]:
+    """Whether a player asks that the stored batch be spread and reshuffled."""
+    asked = [Exactly(Choose(seat, SPREAD)) for seat in sorted(occasion.players)]
+    wants = "any player may ask that the batch be spread and reshuffled"
+    clause = cards.clause.idle_exchange
+    action = yield from table.ask(wants, clause, (*asked, Exactly(Proceed())))
+    if isinstance(action, Choose):
+        table.emit(ChoiceMade(clause, action.seat, action.choice))
+        return True
+    return False
+
+
+def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Offer the cut round the table; the dealer cuts if nobody does."""
+    first, clause = _first_offer(cards, occasion)
+    size = 52 * cards.decks
+    margins = (cards.cut_margin, size - cards.cut_margin)
+    for seat in clockwise(occasion.players, start=first):
+        offer = CutAt(seat, *margins, cards.clause.cut), Exactly(Choose(seat, PASS))
+        action = yield from table.ask(f"seat {seat}, the cut is yours", clause, offer)
+        if isinstance(action, Cut):
+            return _note_cut(table, action, cards)
+        table.emit(ChoiceMade(clause, seat, PASS))
+        clause = cards.clause.next_player
+    last = (CutAt(0, *margins, cards.clause.cut),)
+    action = yield from table.ask("the dealer cuts", cards.clause.next_player, last)
+    assert isinstance(action, Cut)
+    return _note_cut(table, action, cards)
+
+
+def _note_cut(table: Table, cut: Cut, cards: Cards) -> None:
+    who = f"seat {cut.seat}" if cut.seat else DEALER
+    table.step(f"cut card inserted {cut.at} cards deep", cards.clause.cut, who)
+    table.step(f"the {cut.at} cards in front of it placed at the back", cards.clause.cut_card)
+
+
+def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
+    """Who is offered the cut first, and the clause that says so."""
+    clause, far_right = cards.clause, max(occasion.players)
+    if occasion.why in ("opening", "idle"):
+        return occasion.first_player, clause.first_player
+    if occasion.why in ("licensee", "void"):
+        return far_right, clause.by_licensee
+    box = occasion.cut_card_on.split(".")[0]
+    if box.isdigit() and int(box) in occasion.players:
+        return int(box), clause.on_box
+    return far_right, clause.on_dealer
+
+
+def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
+    """Put the cut card where the shoe will end."""
+    size = 52 * cards.decks
+    least = ceil(size * cards.back_part)
+    clause = cards.clause.cut_card
+    options = (EndShoeAt(least, size - 1, clause),)
+    action = yield from table.ask("insert the cut card", clause, options)
+    assert isinstance(action, InsertCutCard)
+    table.step(
+        f"cut card inserted {action.behind} cards from the back; stack into the shoe", clause
+    )

@@ -1,0 +1,82 @@
+"""What is asked of whom. A turn's options are the one computation of what may be done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.errors import NotAllowed
+from houseway.table.actions import Action, Call
+from houseway.table.options import CallOption, Closed, Option
+from houseway.table.spots import Actor, show_actor
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A question to one or several actors at once. Whoever answers first is heard first."""
+
+    wants: str
+    """What is asked, in plain words."""
+    clause: str
+    options: tuple[Option, ...]
+    calls: tuple[CallOption, ...]
+    """The irregularities that can be called now."""
+    over: Mapping[type[Action], str]
+    """Kinds of action whose time is past in this round, and why."""
+
+    @property
+    def asked(self) -> tuple[Actor, ...]:
+        """Who may answer."""
+        return tuple(dict.fromkeys(option.fits[1] for option in self.options))
+
+    def options_of(self, actor: Actor) -> tuple[Option, ...]:
+        """What one actor may answer."""
+        return tuple(option for option in self.options if option.fits[1] == actor)
+
+    def refusal(self, action: Action) -> str | None:
+        """Why an action is not open, or None if it is."""
+        kind, actor = type(action), action.actor
+        if kind is Call:
+            return self._call_refusal(action)
+        reasons = []
+        for option in self.options:
+            if option.fits == (kind, actor):
+                why = option.refusal(action)
+                if why is None:
+                    return None
+                reasons.append(why)
+        if reasons:
+            return reasons[0] if len(reasons) == 1 else self._nearest(action, reasons)
+        if kind in self.over:
+            return f"{action} is too late: {self.over[kind]}"
+        if self.options_of(actor):
+            return f"{action} is not open now"
+        return f"{action} is out of turn: {show_actor(actor)} is not asked"
+
+    def _nearest(self, action: Action, reasons: list[str]) -> str:
+        """Of several options that do not admit an action, the reason of the one that is meant."""
+        wager = getattr(action, "wager", getattr(action, "wagers", None))
+        for option, why in zip(
+            (o for o in self.options if o.fits == (type(action), action.actor)),
+            reasons,
+            strict=True,
+        ):
+            if wager is not None and wager == (
+                getattr(option, "wager", None) or getattr(option, "wagers", None)
+            ):
+                return why
+        return reasons[0]
+
+    def _call_refusal(self, action: Any) -> str | None:
+        for option in self.calls:
+            if option.kind == action.kind:
+                return option.refusal(action)
+        return f"{action.kind} cannot be called now"
+
+    def refuse(self, action: Action, reason: str) -> NotAllowed:
+        """The error for an action that is not open, with what the same actor could do instead."""
+        if type(action) is Call:
+            return NotAllowed(reason, open_instead=[str(option) for option in self.calls])
+        own = [
+            str(option) for option in self.options_of(action.actor) if type(option) is not Closed
+        ]
+        return NotAllowed(reason, open_instead=own or [self.wants])

@@ -1,0 +1,99 @@
+"""What somebody may see. A view is made of copies: it holds no way back to the felt.
+
+A player sees the cards dealt to the own seat and every card that lies or lay face up; the dealer
+and the public see what is face up; surveillance sees every card that has left the shoe. Nobody sees
+the order of the shoe.
+"""
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.rulesets.values import Rules
+from houseway.table.actions import Action
+from houseway.table.engine import Round
+from houseway.table.events import Event
+from houseway.table.options import Option
+from houseway.table.spots import CHANCE, DEALER, Actor, Seat, Spot
+
+Eyes: TypeAlias = int | str
+"""A seat's number, or one of the three below."""
+
+SURVEILLANCE: Final = "surveillance"
+PUBLIC: Final = "public"
+EYES: Final = (DEALER, SURVEILLANCE, PUBLIC)
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A turn as these eyes know it: what is asked of whom, and what they themselves may answer."""
+
+    wants: str
+    clause: str
+    asked: tuple[Actor, ...]
+    options: tuple[Option, ...]
+    calls: tuple[str, ...]
+
+    def actions(self) -> list[Action]:
+        """Some actions that would be taken: all of them where they are few."""
+        return [action for option in self.options for action in option.examples()]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one pair of eyes sees it. A card that they may not see is None."""
+
+    eyes: Eyes
+    rules: Rules
+    ask: Ask | None
+    racks: dict[Seat, Cents]
+    wagers: dict[tuple[Seat, str], Cents]
+    piles: dict[Spot, tuple[Card | None, ...]]
+    discard_rack_size: int
+    lammers: frozenset[Seat]
+    marker: Seat
+
+    @property
+    def hand(self) -> tuple[Card | None, ...]:
+        """The cards of the own seat."""
+        return self.piles.get(Spot(self.eyes), ()) if isinstance(self.eyes, int) else ()
+
+
+def look(round_: Round, eyes: Eyes) -> View:
+    """The round through these eyes."""
+    felt = round_.felt
+    return View(
+        eyes=eyes,
+        rules=round_.rules,
+        ask=_ask(round_, eyes),
+        racks=dict(felt.racks),
+        wagers=dict(felt.wagers),
+        piles={
+            spot: tuple(cards)
+            if eyes == SURVEILLANCE or spot in felt.face_up or (spot.seat and spot.seat == eyes)
+            else (None,) * len(cards)
+            for spot, cards in felt.piles.items()
+        },
+        discard_rack_size=sum(len(bundle.cards) for bundle in felt.discard_rack),
+        lammers=frozenset(felt.lammers),
+        marker=felt.marker,
+    )
+
+
+def see(event: Event, eyes: Eyes) -> Event:
+    """An event as these eyes may know it."""
+    sight = event.sight
+    if sight == "all" or eyes == SURVEILLANCE:
+        return event
+    if sight == "owner" and event.owner and event.owner == eyes:
+        return event
+    return event.masked()
+
+
+def _ask(round_: Round, eyes: Eyes) -> Ask | None:
+    turn = round_.turn
+    if turn is None:
+        return None
+    own = () if eyes == CHANCE else turn.options_of(eyes)
+    calls = tuple(call.kind for call in turn.calls) if eyes in (DEALER, SURVEILLANCE) else ()
+    return Ask(turn.wants, turn.clause, turn.asked, own, calls)

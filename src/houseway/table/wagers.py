@@ -1,0 +1,212 @@
+"""Taking wagers and settling them: what every game with betting areas does in the same way."""
+
+from collections.abc import Generator, Sequence
+
+import msgspec
+
+from houseway.pieces.money import Cents, OddCent, Odds
+from houseway.rulesets.values import Limits, Pay
+from houseway.table.actions import Permit, Place, Proceed, TakeBack
+from houseway.table.engine import Procedure, Table
+from houseway.table.events import LammerRemoved, RoundVoided, WagerPermitted
+from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
+from houseway.table.payments import (
+    CollectionReversed,
+    PaymentReversed,
+    WagerLost,
+    WagerPaid,
+    WagerPlaced,
+    WagerReturned,
+    WagerTakenBack,
+)
+from houseway.table.spots import Seat, counterclockwise
+
+
+class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager that players may make before the deal."""
+
+    wager: str
+    limits: Limits
+    clause: str
+    after: str = ""
+    """The wager that must lie there before this one is made."""
+    equal_to: str = ""
+    """The wager whose amount this one must have."""
+    compulsory: bool = False
+    """Whether every player in the round must make it."""
+
+
+class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table takes wagers."""
+
+    areas: tuple[BettingArea, ...]
+    tender: tuple[str, ...]
+    one_area_each: str
+    """The clause that forbids a player a second betting area; empty where none does."""
+    exceptions: str
+    """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
+    clause: str
+    """Where it is written that wagers close."""
+
+
+def take_wagers(table: Table, rules: WagerRules) -> Procedure:
+    """Let every seat wager, and take wagers back, until the dealer closes."""
+    permitted: dict[tuple[Seat, str], tuple[Cents, ...]] = {}
+    clauses = {area.wager: area.clause for area in rules.areas}
+    while True:
+        options = list(_wager_options(table, rules, permitted))
+        action = yield from table.ask("wagers, please", rules.clause, options)
+        match action:
+            case Place(seat, wager, cents):
+                table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
+            case TakeBack(seat, wager):
+                cents = table.felt.stake(seat, wager)
+                table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
+            case Permit(seat, wager, cents):
+                permitted[seat, wager] = (*permitted.get((seat, wager), ()), cents)
+                table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
+            case _:
+                break
+    for kind in (Place, TakeBack, Permit):
+        table.close(kind, f"wagers are closed ({rules.clause})")
+
+
+def _wager_options(
+    table: Table, rules: WagerRules, permitted: dict[tuple[Seat, str], tuple[Cents, ...]]
+) -> Generator[Option, None, None]:
+    felt = table.felt
+    for seat in table.players:
+        barred = rules.one_area_each and _other_seat(table, seat)
+        if barred:
+            why = f"{table.players[seat].name} already wagers at {barred} ({rules.one_area_each})"
+            yield Closed(Place, seat, why)
+            continue
+        for area in rules.areas:
+            if felt.stake(seat, area.wager):
+                yield from _take_back(table, seat, area, rules.areas)
+            elif area.after and not felt.stake(seat, area.after):
+                continue
+            else:
+                equal = felt.stake(seat, area.equal_to) if area.equal_to else None
+                amounts = permitted.get((seat, area.wager), ())
+                rack = felt.racks[seat]
+                yield PlaceWager(
+                    seat, area.wager, area.limits, rack, amounts, equal, rules.tender, area.clause
+                )
+    if rules.exceptions:
+        limits = {area.wager: area.limits for area in rules.areas}
+        yield PermitWager(limits, tuple(table.players))
+    if _complete(table, rules):
+        yield Exactly(Proceed())
+
+
+def _other_seat(table: Table, seat: Seat) -> Seat | None:
+    """Another seat at which the same player already has a wager."""
+    name = table.players[seat].name
+    for other, _ in table.felt.wagers:
+        if other != seat and table.players[other].name == name:
+            return other
+    return None
+
+
+def _take_back(
+    table: Table, seat: Seat, area: BettingArea, areas: Sequence[BettingArea]
+) -> Generator[Option, None, None]:
+    """A wager can be taken back unless another one that stands on it still lies there."""
+    leaning = [
+        other.wager
+        for other in areas
+        if area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
+    ]
+    if not leaning:
+        yield Exactly(TakeBack(seat, area.wager))
+
+
+def _complete(table: Table, rules: WagerRules) -> bool:
+    """Whether somebody wagers, and everybody who does has made the compulsory wagers."""
+    seats = {seat for seat, _ in table.felt.wagers}
+    compulsory = [area.wager for area in rules.areas if area.compulsory]
+    return bool(seats) and all(table.felt.stake(s, wager) for s in seats for wager in compulsory)
+
+
+# Settling one wager.
+
+
+def lose(table: Table, seat: Seat, wager: str, clause: str, why: str = "") -> None:
+    """Collect a wager."""
+    table.emit(WagerLost(clause, seat, wager, table.felt.stake(seat, wager), why))
+
+
+def give_back(table: Table, seat: Seat, wager: str, clause: str, why: str = "") -> None:
+    """Give a wager back to its player."""
+    table.emit(WagerReturned(clause, seat, wager, table.felt.stake(seat, wager), why))
+
+
+def pay(table: Table, seat: Seat, wager: str, cents: Cents, *, clause: str, why: str) -> None:
+    """Pay a wager's winnings and give the stake back."""
+    table.emit(WagerPaid(clause, seat, wager, cents, why))
+    give_back(table, seat, wager, clause)
+
+
+def win(
+    table: Table,
+    seat: Seat,
+    wager: str,
+    odds: Odds,
+    odd_cent: OddCent,
+    *,
+    clause: str,
+    why: str = "",
+) -> None:
+    """Pay a wager at odds and give the stake back."""
+    cents = odds.pay(table.felt.stake(seat, wager), odd_cent)
+    why = f"{why}, {odds}" if why else str(odds)
+    pay(table, seat, wager, cents, clause=clause, why=why)
+
+
+def due(line: Pay | None, stake_cents: Cents, odd_cent: OddCent) -> Cents:
+    """What a line of a paytable owes a stake; nothing for a push or a loss."""
+    return line.odds.pay(stake_cents, odd_cent) if line is not None and line.odds else 0
+
+
+# A void round.
+
+
+class VoidRound(Exception):
+    """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
+
+    def __init__(self, why: str, clause: str) -> None:
+        super().__init__(why)
+        self.why = why
+        self.clause = clause
+
+
+def void_round(table: Table, why: str, clause: str, *, undo: bool) -> None:
+    """Give every wager back and clear the layout; with `undo`, reverse what was settled already."""
+    table.emit(RoundVoided(clause, why))
+    if undo:
+        for event in list(table.events):
+            if type(event) is WagerPaid:
+                table.emit(PaymentReversed(clause, event.seat, event.wager, event.cents))
+            elif type(event) is WagerLost:
+                table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
+    for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
+        give_back(table, seat, wager, clause, "void")
+    for seat in counterclockwise(table.felt.lammers):
+        table.emit(LammerRemoved(clause, seat))
+    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
+        table.collect(spot, "void hand", clause)
+
+
+__all__ = [
+    "BettingArea",
+    "VoidRound",
+    "WagerRules",
+    "due",
+    "give_back",
+    "lose",
+    "pay",
+    "take_wagers",
+    "void_round",
+    "win",
+]
