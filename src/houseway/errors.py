@@ -30,6 +30,7 @@ class NotPermitted(HousewayError):
     """A rule or choice that the regulation does not permit. Says where and under which clause."""
 
     def __init__(self, message: str, *, key: str = "", clause: str = "", file: str = "") -> None:
+        self.message = message
         self.key = key
         self.clause = clause
         self.file = file

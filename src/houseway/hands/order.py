@@ -164,18 +164,19 @@ def _ranks_in(key: int) -> Ranks:
 
 
 _Key = TypeVar("_Key")
+_Answer = TypeVar("_Answer")
 
 
-class _Memo(dict[_Key, int], Generic[_Key]):
+class _Memo(dict[_Key, _Answer], Generic[_Key, _Answer]):
     """Answers that are worked out once."""
 
     __slots__ = ("_work",)
 
-    def __init__(self, work: Callable[[_Key], int]) -> None:
+    def __init__(self, work: Callable[[_Key], _Answer]) -> None:
         super().__init__()
         self._work = work
 
-    def __missing__(self, key: _Key) -> int:
+    def __missing__(self, key: _Key) -> _Answer:
         answer = self[key] = self._work(key)
         return answer
 
@@ -183,7 +184,7 @@ class _Memo(dict[_Key, int], Generic[_Key]):
 class Order:
     """What beats what: a name and the categories, strongest first."""
 
-    __slots__ = ("_fives", "_mixed", "_places", "_suited", "name", "one_deck", "rows")
+    __slots__ = ("_called", "_fives", "_mixed", "_places", "_suited", "name", "one_deck", "rows")
 
     def __init__(self, name: str, rows: Iterable[Category], *, one_deck: bool = False) -> None:
         self.name: Final = name
@@ -196,6 +197,7 @@ class Order:
         self._fives = _Memo(self._rate)
         self._mixed = _Memo(self._best_mixed)
         self._suited = _Memo(self._best_suited)
+        self._called = _Memo(self._call)
 
     def best(self, cards: Collection[Card]) -> Hand:
         """The best five of five, six or seven cards; of equal choices, the cards given first."""
@@ -248,6 +250,9 @@ class Order:
         >>> STANDARD.describe(STANDARD.strength(parse_cards("Ah Kd As Kc 2h Ac 7d")))
         'full house, aces over kings'
         """
+        return self._called[strength]
+
+    def _call(self, strength: int) -> str:
         category = self.category(strength)
         ranks = [strength >> bits & 15 for bits in (16, 12, 8, 4, 0)]
         return (category.text or category.name).format(

@@ -77,7 +77,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Ruleset(Generic[R]):
     """The law's values for a game, and what this house chooses among them."""
 
-    def __init__(self, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
+    def __init__(self, game: str, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
         self.kind = kind
         self.file = file
         self.header: Header = self._read(Header, data["ruleset"], "ruleset")
@@ -91,6 +91,10 @@ class Ruleset(Generic[R]):
             if key not in self.entries or self.entries[key].choice is not None
         }
         self.digest = sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
+        if self.header.game != game:
+            raise Unreadable(
+                f"these are rules of {self.header.game}, not of {game}", file=str(file)
+            )
         self._check()
 
     @property
@@ -113,7 +117,13 @@ class Ruleset(Generic[R]):
         values["clause"] = self._clauses
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
-        rules.check()
+        try:
+            rules.check()
+        except NotPermitted as error:
+            cite = self.entries[error.key].cite if error.key in self.entries else error.clause
+            raise NotPermitted(
+                error.message, key=error.key, clause=cite, file=str(self.file)
+            ) from None
         return rules
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
@@ -137,7 +147,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdigit() else text
+        return int(text) if text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
@@ -194,8 +204,10 @@ class Ruleset(Generic[R]):
             return Choice()
         if isinstance(may, list) and may:
             return Choice(values=tuple(may))
-        if isinstance(may, dict) and set(may) == {"from", "to"} and may["from"] <= may["to"]:
-            return Choice(span=(may["from"], may["to"]))
+        if isinstance(may, dict) and set(may) == {"from", "to"}:
+            low, high = may["from"], may["to"]
+            if type(low) is int and type(high) is int and low <= high:
+                return Choice(span=(low, high))
         raise Unreadable(
             f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }} or 'any'",
             file=str(self.file),
@@ -216,6 +228,9 @@ class Ruleset(Generic[R]):
         if missing:
             raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
         self.open()
+        for key, entry in self.entries.items():
+            for value in entry.choice.values if entry.choice else ():
+                self.open({key: value})
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         kinds = {field.name: field.type for field in msgspec.structs.fields(self.kind)}
@@ -248,30 +263,47 @@ def show_value(value: Any) -> str:
     return str(value)
 
 
-def load(kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
-    """The ruleset in a file; what it is based on is looked for in the folder `parents`."""
-    return Ruleset(kind, _merged(file, parents, ()), file)
+def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
+    """A game's ruleset in a file; what it is based on is looked for in the folder `parents`."""
+    return Ruleset(game, kind, _merged(file, parents, ()), file)
 
 
 def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, Any]:
+    """What a file says, laid over what it is based on."""
     data = read_toml(file)
-    unknown = set(data) - set(SECTIONS)
-    if unknown:
-        raise Unreadable(f"[{sorted(unknown)[0]}]: no such section", file=str(file))
-    if "ruleset" not in data:
-        raise Unreadable("[ruleset] is missing", file=str(file))
+    _check_sections(data, file)
     parent = data["ruleset"].get("based_on")
     if parent is None:
         return {section: data.get(section, {}) for section in SECTIONS}
     if parent in children:
         raise Unreadable(f"{parent} is based on itself", file=str(file))
-    based = _merged(ruleset_file(parents, parent), parents, (*children, parent))
-    tables = {
-        key: {**based["tables"].get(key, {}), **data.get("tables", {}).get(key, {})}
-        for key in {**based["tables"], **data.get("tables", {})}
-    }
+    for field in ("name", "title"):
+        if field not in data["ruleset"]:
+            raise Unreadable(f"[ruleset] has no {field} of its own", file=str(file))
+    try:
+        based = _merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
+    except NotPermitted as error:
+        raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
     merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
-    return {**merged, "tables": tables}
+    for section in ("tables", "clauses"):
+        for key, value in merged[section].items():
+            if isinstance(value, dict):
+                merged[section][key] = {**based[section].get(key, {}), **value}
+    return merged
+
+
+def _check_sections(data: dict[str, Any], file: Path) -> None:
+    """Refuse sections that are unknown, missing or not tables."""
+    for section, table in data.items():
+        if section not in SECTIONS:
+            raise Unreadable(f"[{section}]: no such section", file=str(file))
+        if not isinstance(table, dict):
+            raise Unreadable(f"[{section}] should be a table", file=str(file))
+    for key, table in data.get("tables", {}).items():
+        if not isinstance(table, dict) or not all(isinstance(t, dict) for t in table.values()):
+            raise Unreadable(f"[tables.{key}] should hold tables by name", file=str(file))
+    if "ruleset" not in data:
+        raise Unreadable("[ruleset] is missing", file=str(file))
 
 
 def ruleset_file(folder: Path, name: str) -> Path:

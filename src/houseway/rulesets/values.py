@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from typing import Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -17,9 +17,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
-    decks: int
+    decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
-    seats_max: int
+    seats_max: Annotated[int, msgspec.Meta(ge=1)]
     """Betting positions at the table."""
 
     def check(self) -> None:
@@ -66,7 +66,7 @@ class Pay(Written):
         return self.otherwise if self.odds is None else str(self.odds)
 
 
-class Paytable(msgspec.Struct, frozen=True, kw_only=True):
+class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each category of hand is paid. A category that is not listed loses."""
 
     name: str
@@ -125,13 +125,12 @@ class Limits(Written):
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
 
-    def require_spread(self, key: str, clause: str) -> None:
-        """Refuse limits that are too narrow for a wager paying 5 to 1 or less."""
-        if self.minimum <= 100_00 and self.maximum < 10 * self.minimum:
+    def require_spread(self, times: int) -> None:
+        """Refuse a maximum that is not so many times a small minimum."""
+        if self.minimum <= 100_00 and self.maximum < times * self.minimum:
             raise NotPermitted(
-                f"{self}: a minimum of 100.00 or less needs a maximum of at least ten times it",
-                key=key,
-                clause=clause,
+                f"{self}: a minimum of 100.00 or less needs a maximum of at least {times} times it",
+                key="limits_spread",
             )
 
     def __str__(self) -> str:
@@ -169,7 +168,12 @@ class AggregateLimit(Written):
         return "none" if self.scope == "none" else f"{show_money(self.cents)} {self.scope}"
 
 
-class Remedy(msgspec.Struct, frozen=True, rename={"remedy": "is", "clause": "cite"}):
+class Remedy(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"remedy": "is", "clause": "cite"},
+):
     """What is done about an irregularity, and the clause or policy that says so."""
 
     remedy: str
@@ -183,5 +187,8 @@ def decode(kind: type, value: Any) -> Any:
     if issubclass(kind, (Written, Odds)):
         return kind.parse(value)
     if kind is Fraction:
-        return Fraction(value)
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise Unreadable(f"{value!r} is not a fraction: write it as 1/2") from None
     raise TypeError(f"a ruleset has no values of {kind}")

@@ -197,7 +197,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("split 2 Ah Kd ante bonus")
     Split(seat=2, kept=(Ah, Kd), wagers=('ante', 'bonus'))
     """
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     kind = _BY_VERB.get(verb)
     if kind is None:
         raise Unreadable(f"{verb!r} is not an action; actions are {', '.join(_BY_VERB)}")
@@ -228,13 +228,13 @@ def _take(field: str, words: Words) -> Any:
     if not words:
         return None
     if field in ("seat", "at", "behind"):
-        return _number(words.pop(0)) if words[0].isdigit() or field != "seat" else None
+        return _number(words.pop(0)) if words[0].isdecimal() or field != "seat" else None
     if field == "cents":
         return parse_money(words.pop(0))
     if field == "card":
         return Card.parse(words.pop(0))
     if field == "cut_card":
-        return words.pop(0) == "cut-card" or None
+        return bool(words.pop(0)) if words[0] == "cut-card" else None
     return words.pop(0)
 
 
@@ -247,6 +247,6 @@ def _is_card(word: str) -> bool:
 
 
 def _number(word: str) -> int:
-    if not word.isdigit():
+    if not word.isdecimal():
         raise Unreadable(f"{word!r} is not a number")
     return int(word)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -24,7 +24,7 @@ from houseway.table.events import (
 )
 from houseway.table.felt import Felt
 from houseway.table.options import CallCards, CallOption, DrawCard, Exactly, Option
-from houseway.table.spots import DEALER, Seat, Spot
+from houseway.table.spots import COMMUNITY, DEALER, Seat, Spot
 from houseway.table.turns import Turn
 
 Procedure: TypeAlias = Generator[Turn, Action, None]
@@ -75,7 +75,10 @@ class Irregularity(msgspec.Struct, frozen=True):
 class Table:
     """A procedure's hands: it asks, and makes facts."""
 
-    __slots__ = ("_open", "_over", "_remedies", "draw_option", "events", "felt", "players")
+    __slots__ = (
+        *("_open", "_over", "_remedies", "cards_due", "cut_card_clause"),
+        *("draw_option", "events", "felt", "players"),
+    )
 
     def __init__(self, start: Start, left: list[int]) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
@@ -83,6 +86,10 @@ class Table:
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
         self.draw_option = DrawCard(self.felt.left)
+        self.cards_due = 0
+        """How many cards the round still needs from the shoe: draws count it down."""
+        self.cut_card_clause = ""
+        """Where it is written what happens when the cut card comes out."""
         self._open: tuple[CallOption, ...] = ()
         self._over: dict[type[Action], str] = {}
         self._remedies: dict[str, tuple[Irregularity, Remedy]] = {}
@@ -147,11 +154,20 @@ class Table:
             kind=irregularity.kind,
             seats=tuple(seats.get(irregularity.kind, ())),
             needs=irregularity.needs,
-            hands=_Hands(self.felt),
+            lies=self._lies(irregularity.needs),
             left=self.felt.left,
             means=irregularity.means,
             judge=irregularity.judge,
         )
+
+    def _lies(self, needs: CallCards) -> Callable[[Seat], Sequence[Card]]:
+        """Where the cards that a call can name lie, when somebody looks."""
+        felt = self.felt
+        if needs == "of the board":
+            return lambda _: felt.cards(COMMUNITY)
+        if needs == "burned":
+            return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
+        return felt.cards_of
 
     def irregular(self, call: Call, remedy: Remedy) -> None:
         """Record an irregularity and its remedy."""
@@ -163,23 +179,24 @@ class Table:
 
     # Cards.
 
-    def draw(self, wants: str, clause: str, on: str) -> Generator[Turn, Action, Card]:
-        """The next card out of the shoe; `on` is where the cut card appeared if it comes first."""
-        action = yield from self.ask(wants, clause, (self.draw_option,))
-        assert isinstance(action, Draw)
-        if action.cut_card:
-            self.emit(CutCardReached(clause, on))
-        return action.card
-
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
         """Deal one card to a spot."""
-        card = yield from self.draw(f"a card for {spot}", clause, str(spot))
+        action = yield from self.ask(_A_CARD_FOR[spot], clause, (self.draw_option,))
+        card = self._drawn(action, spot)
         self.emit(CardDealt(clause, spot, card, face_up))
 
     def burn(self, clause: str) -> Procedure:
         """Put one card from the shoe into the discard rack, unseen."""
-        card = yield from self.draw("a card to burn", clause, "a burned card")
-        self.emit(CardBurned(clause, card))
+        action = yield from self.ask("a card to burn", clause, (self.draw_option,))
+        self.emit(CardBurned(clause, self._drawn(action, "a burned card")))
+
+    def _drawn(self, action: Action, on: object) -> Card:
+        """The card that was drawn, with a fact for the cut card if that came out before it."""
+        assert isinstance(action, Draw)
+        self.cards_due -= 1
+        if action.cut_card:
+            self.emit(CutCardReached(self.cut_card_clause, str(on)))
+        return action.card
 
     def show(self, spot: Spot, clause: str) -> tuple[Card, ...]:
         """Turn the cards on a spot face up."""
@@ -195,22 +212,36 @@ class Table:
             self.emit(CardsCollected(clause, spot, cards, what, "all" if seen else "owner"))
 
 
-class _Hands(Mapping[Seat, Sequence[Card]]):
-    """The cards of each seat as they lie when somebody looks."""
+class _Wants(dict[Spot, str]):
+    """What is asked of the shoe for each spot, said once."""
 
-    __slots__ = ("_felt",)
+    def __missing__(self, spot: Spot) -> str:
+        wants = self[spot] = f"a card for {spot}"
+        return wants
 
-    def __init__(self, felt: Felt) -> None:
-        self._felt = felt
 
-    def __getitem__(self, seat: Seat) -> Sequence[Card]:
-        return self._felt.piles[Spot(seat)]
+_A_CARD_FOR: Final = _Wants()
 
-    def __iter__(self) -> Iterator[Seat]:
-        return (spot.seat for spot in self._felt.piles if spot.area == "hand")
 
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+def refuse_player(player: Player) -> None:
+    """Refuse a player whose name cannot be written, or who owes before the round."""
+    name = player.name
+    if not name.isprintable() or name != " ".join(name.split()) or not name or "|" in name:
+        raise NotAllowed(f"{name!r} is not a name: words with single blanks between them")
+    if player.rack_cents < 0:
+        raise NotAllowed(f"{name} cannot have less than nothing")
+
+
+def _refuse_start(rules: Rules, start: Start, left: list[int]) -> None:
+    """Refuse a table that cannot stand like this."""
+    for seat, player in start.players.items():
+        if not 1 <= seat <= rules.seats_max:
+            raise NotAllowed(f"there is no seat {seat}: the table has {rules.seats_max}")
+        refuse_player(player)
+    if start.marker and start.marker not in start.players:
+        raise NotAllowed(f"the marker cannot stand at {start.marker}: nobody sits there")
+    if min(left) < 0:
+        raise NotAllowed(f"more cards are gone than {rules.decks} decks have")
 
 
 class Round:
@@ -222,8 +253,7 @@ class Round:
         left = [rules.decks] * 52
         for card in start.gone:
             left[card] -= 1
-        if min(left) < 0 or any(not 1 <= seat <= rules.seats_max for seat in start.players):
-            raise NotAllowed("the table cannot stand like this: more cards or seats than there are")
+        _refuse_start(rules, start, left)
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []

@@ -199,13 +199,13 @@ class CardsShown(Event, frozen=True):
 
 
 class CardExposed(Event, frozen=True):
-    """A card that should lie face down was seen by everyone and turned down again."""
+    """A card that should lie face down was seen by everyone."""
 
-    spot: Spot
+    where: str
     card: Card
 
     def text(self) -> str:
-        return f"exposed {show_cards([self.card])} of {self.spot}, turned face down"
+        return f"exposed {self.card} of {self.where}"
 
 
 class CardsCollected(Event, frozen=True):

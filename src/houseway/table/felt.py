@@ -68,6 +68,11 @@ class Felt:
         """The cards on a spot."""
         return tuple(self.piles.get(spot, ()))
 
+    def cards_of(self, seat: Seat) -> list[Card]:
+        """All the cards that lie before a seat, kept or discarded; the board is nobody's."""
+        areas = [spot for spot in self.piles if spot.seat == seat and spot.area != "community"]
+        return [card for spot in areas for card in self.piles[spot]]
+
     def stake(self, seat: Seat, wager: str) -> Cents:
         """What lies on a betting area."""
         return self.wagers.get((seat, wager), 0)

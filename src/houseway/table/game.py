@@ -32,7 +32,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""
         file = Path(name) if name.endswith(".toml") else ruleset_file(self.folder, name)
-        return load(self.rules, file, self.folder)
+        return load(self.name, self.rules, file, self.folder)
 
     @property
     def rulesets(self) -> list[str]:

@@ -18,11 +18,11 @@ Only the left is needed to play the round again; the right is compared with what
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
+from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.pieces.cards import parse_cards, show_cards
 from houseway.pieces.money import parse_money, show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -30,7 +30,7 @@ from houseway.table.actions import Action, parse_action
 from houseway.table.engine import Player, Round, Start
 from houseway.table.events import Event
 from houseway.table.game import Game
-from houseway.table.preparation import Occasion
+from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, show_seat
 
 ROUND = "houseway round"
@@ -93,7 +93,7 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
         yield f"why     {start.why}"
         yield f"first   {start.first_player}"
         if start.cut_card_on:
-            yield f"cut     {start.cut_card_on}"
+            yield f"cut-on  {start.cut_card_on}"
         return
     yield f"marker  {show_seat(start.marker)}"
     if start.new_set:
@@ -139,20 +139,20 @@ def read(text: str, file: str = "") -> Script:
     fields: list[tuple[int, str, str]] = []
     lines: list[Line] = []
     kind = ""
+    in_header = True
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             if line.startswith("#"):
                 comments.append(line[1:].strip())
-            elif not kind and line.strip():
+            elif not line.strip():
+                in_header = in_header and not kind
+            elif not kind:
                 kind = _kind(line)
-            elif "|" in line or (kind and lines and line.strip()):
+            elif in_header and "|" not in line:
+                fields.append((number, *_field(kind, line)))
+            else:
+                in_header = False
                 lines.append(_line(number, line))
-            elif line.strip():
-                key, _, value = line.strip().partition(" ")
-                if key not in _FIELDS:
-                    lines.append(_line(number, line))
-                else:
-                    fields.append((number, key, value.strip()))
         except Unreadable as error:
             raise Unreadable(str(error), file=file, line=number) from None
     if not kind:
@@ -160,13 +160,25 @@ def read(text: str, file: str = "") -> Script:
     return _script(kind, fields, lines, comments, file)
 
 
-_FIELDS = ("game", "rules", "choose", "seat", "marker", "shoe", "gone", "why", "first", "cut")
+_COMMON = ("game", "rules", "choose", "seat")
+_FIELDS = {
+    ROUND: (*_COMMON, "marker", "shoe", "gone"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on"),
+}
 
 
 def _kind(line: str) -> str:
     if line.strip() not in (ROUND, PREPARATION):
         raise Unreadable(f"a round begins with {ROUND!r}, not {line.strip()!r}")
     return line.strip()
+
+
+def _field(kind: str, line: str) -> tuple[str, str]:
+    key, _, value = line.strip().partition(" ")
+    if key not in _FIELDS[kind]:
+        known = ", ".join(_FIELDS[kind])
+        raise Unreadable(f"{key!r} does not belong in the header; there are {known}")
+    return key, value.strip()
 
 
 def _line(number: int, line: str) -> Line:
@@ -211,13 +223,15 @@ def _script(
 
 
 def _start(kind: str, said: dict[str, Any], file: str) -> Start:
+    if kind == ROUND:
+        return Start(**said)
     try:
-        if kind == ROUND:
-            return Start(**said)
-        said.setdefault("cut_card_on", "")
-        return Occasion(**said)
+        occasion = Occasion(**{"cut_card_on": "", **said})
     except TypeError:
-        raise Unreadable("the header does not fit the kind of record", file=file) from None
+        raise Unreadable("the header does not say: why, first", file=file) from None
+    if occasion.first_player not in occasion.players:
+        raise Unreadable(f"nobody sits at {occasion.first_player}, who came first", file=file)
+    return occasion
 
 
 def _read_field(said: dict[str, Any], key: str, value: str) -> None:
@@ -227,12 +241,14 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "choose":
             said["choices"].append(value)
         case "seat":
-            seat, rack, name = (*value.split(" ", 2), "")[:3]
+            seat, rack, name = (*value.split(" ", 2), "", "")[:3]
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
         case "marker":
             said["marker"] = _seat(value)
         case "shoe":
-            said["new_set" if value == "new set" else "new_dealer"] = True
+            said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
+        case "why":
+            said["why"] = _one_of(value, *get_args(Why))
         case "gone":
             said["gone"] = (*said["gone"], *parse_cards(value))
         case "first":
@@ -241,7 +257,13 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said[_PLAIN_FIELDS[key]] = value
 
 
-_PLAIN_FIELDS = {"game": "game", "why": "why", "cut": "cut_card_on"}
+_PLAIN_FIELDS = {"game": "game", "cut-on": "cut_card_on"}
+
+
+def _one_of(value: str, *known: str) -> str:
+    if value not in known:
+        raise Unreadable(f"{value!r} is none of: {', '.join(known)}")
+    return value
 
 
 def _seat(word: str) -> Seat:
@@ -261,8 +283,11 @@ def replay(game: Game, ruleset: Ruleset[Any], script: Script) -> Round:
             f"played under {script.ruleset} {script.digest}; that ruleset is now {ruleset.digest}",
             file=script.file,
         )
-    rules = ruleset.open(ruleset.parse_choices(list(script.choices)))
-    round_ = game.round(rules, script.start)
+    try:
+        rules = ruleset.open(ruleset.parse_choices(list(script.choices)))
+        round_ = game.round(rules, script.start)
+    except (NotAllowed, NotPermitted) as error:
+        raise Unreadable(f"the header cannot be: {error}", file=script.file) from None
     checks = any(line.fact for line in script.lines)
     made = [(event.text(), event.clause) for event in round_.events]
     line = Line(0, None, "", "")

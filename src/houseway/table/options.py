@@ -282,7 +282,9 @@ class EndShoeAt(Option, frozen=True):
         return f"insert-cut-card <{self.first} to {self.last}>"
 
 
-CallCards: TypeAlias = Literal["none", "from the shoe", "of the hand", "two of the hand"]
+CallCards: TypeAlias = Literal[
+    "none", "from the shoe", "of the hand", "two of the hand", "of the board", "burned"
+]
 """Which cards a call names."""
 
 
@@ -293,7 +295,8 @@ class CallOption(Option, frozen=True):
     seats: tuple[Seat, ...]
     """The seats it can have happened to; none where it concerns no seat."""
     needs: CallCards
-    hands: Mapping[Seat, Sequence[Card]]
+    lies: Callable[[Seat], Sequence[Card]]
+    """The cards that a call about this seat can name."""
     left: Sequence[int]
     means: str
     """What the call says has happened."""
@@ -310,13 +313,13 @@ class CallOption(Option, frozen=True):
             return f"{self.kind} cannot have happened at {action.seat}"
         if not self.seats and action.seat:
             return f"{self.kind} concerns no seat"
-        count = {"none": 0, "from the shoe": 1, "of the hand": 1, "two of the hand": 2}[self.needs]
+        count = self._count
         if len(action.cards) != count:
             return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
         if self.needs == "from the shoe" and not self.left[action.cards[0]]:
             return f"there is no {action.cards[0]} left in the shoe"
-        held = list(self.hands.get(action.seat, ()))
-        for card in action.cards if self.needs.endswith("hand") else ():
+        held = list(self.lies(action.seat))
+        for card in action.cards if self.needs != "from the shoe" else ():
             if card not in held:
                 return f"{card} does not lie there"
             held.remove(card)
@@ -334,9 +337,12 @@ class CallOption(Option, frozen=True):
             elif self.needs == "from the shoe":
                 yield from (Call(self.kind, seat, (card,)) for card in PACK if self.left[card])
             else:
-                size = 1 if self.needs == "of the hand" else 2
-                for cards in combinations(self.hands.get(seat, ()), size):
+                for cards in combinations(self.lies(seat), self._count):
                     yield Call(self.kind, seat, cards)
+
+    @property
+    def _count(self) -> int:
+        return {"none": 0, "two of the hand": 2}.get(self.needs, 1)
 
     def __repr__(self) -> str:
         return f"CallOption({self.kind!r})"

@@ -30,7 +30,7 @@ PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
 
 
-class CardClauses(msgspec.Struct, frozen=True, kw_only=True):
+class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a law orders each step from a set of cards to a shoe; `none` where it does not."""
 
     inspect: str
@@ -48,6 +48,7 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True):
     next_player: str
     cut: str
     cut_card: str
+    reached: str
     idle: str
     idle_wash: str
     idle_exchange: str
@@ -103,17 +104,21 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     if cards.method == "pre-shuffled" and occasion.why == "opening":
         table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
-    else:
+    elif not (cards.is_alternating and occasion.why == "idle"):
         yield from table.proceed("shuffle the cards", clause.shuffle)
-        table.step(f"shuffled ({cards.method}) and stacked", clause.shuffle)
-    if not cards.has_cut_card:
-        return
+        how = "manual" if cards.method == "pre-shuffled" else cards.method
+        table.step(f"shuffled ({how}) and stacked", clause.shuffle)
+        if clause.batches != NONE and cards.method != "manual":
+            opening = "one batch into play, the other into the device"
+            table.step(
+                opening if occasion.why == "opening" else "batches exchanged", clause.batches
+            )
     if cards.is_alternating:
-        table.step("batches exchanged", clause.batches)
         table.step("shuffled by a device: no cut", clause.no_cut)
-    else:
+    elif cards.has_cut_card:
         yield from _cut(table, cards, occasion)
-    yield from _insert_cut_card(table, cards)
+    if cards.has_cut_card:
+        yield from _insert_cut_card(table, cards)
 
 
 def _open(table: Table, cards: Cards) -> Procedure:
@@ -121,8 +126,8 @@ def _open(table: Table, cards: Cards) -> Procedure:
     clause = cards.clause
     if cards.method == "pre-shuffled" or clause.inspect == NONE:
         return
-    rounds = cards.decks if cards.is_alternating else 1
-    for number in range(1, rounds + 1):
+    times = 2 * cards.decks if cards.is_alternating else 1
+    for number in range(1, times + 1):
         deck = f"deck {number}: " if cards.is_alternating else ""
         each = clause.each_deck if cards.is_alternating else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
@@ -156,13 +161,18 @@ def _spread_requested(
     table: Table, cards: Cards, occasion: Occasion
 ) -> Generator[Turn, Action, bool]:
     """Whether a player asks that the stored batch be spread and reshuffled."""
-    asked = [Exactly(Choose(seat, SPREAD)) for seat in sorted(occasion.players)]
-    wants = "any player may ask that the batch be spread and reshuffled"
-    clause = cards.clause.idle_exchange
-    action = yield from table.ask(wants, clause, (*asked, Exactly(Proceed())))
-    if isinstance(action, Choose):
+    wants = "you may ask that the batch be spread and reshuffled"
+    clause, silent = cards.clause.idle_exchange, set(occasion.players)
+    while silent:
+        options = [
+            Exactly(Choose(seat, what)) for seat in sorted(silent) for what in (PASS, SPREAD)
+        ]
+        action = yield from table.ask(wants, clause, options)
+        assert isinstance(action, Choose)
         table.emit(ChoiceMade(clause, action.seat, action.choice))
-        return True
+        if action.choice == SPREAD:
+            return True
+        silent.remove(action.seat)
     return False
 
 
@@ -172,6 +182,7 @@ def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     size = 52 * cards.decks
     margins = (cards.cut_margin, size - cards.cut_margin)
     for seat in clockwise(occasion.players, start=first):
+        table.step(f"cut offered to seat {seat}", clause)
         offer = CutAt(seat, *margins, cards.clause.cut), Exactly(Choose(seat, PASS))
         action = yield from table.ask(f"seat {seat}, the cut is yours", clause, offer)
         if isinstance(action, Cut):

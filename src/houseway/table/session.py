@@ -13,14 +13,14 @@ from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import Rules
 from houseway.table.actions import Action, Call, Cut, InsertCutCard, Proceed
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import RoundVoided
+from houseway.table.engine import Player, Round, Start, refuse_player
+from houseway.table.events import CardDealt, RoundVoided
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
-from houseway.table.options import PlaceWager
+from houseway.table.options import DrawCard, Option, PlaceWager
 from houseway.table.preparation import Occasion, Why
 from houseway.table.shoe import Chance, Shoe
-from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Actor, Seat
+from houseway.table.spots import DEALER, FLOORPERSON, Seat
 from houseway.table.view import View, look
 
 Policy: TypeAlias = Callable[[View], Action]
@@ -64,14 +64,17 @@ class Session:
             raise NotAllowed(f"there is no seat {seat}: the table has {self.rules.seats_max}")
         if seat in self.players:
             raise NotAllowed(f"seat {seat} is taken by {self.players[seat].name}")
-        self.players[seat] = Player(name, cents)
+        player = Player(name, cents)
+        refuse_player(player)
+        self.players[seat] = player
         self.arrivals.append(seat)
 
     def leave(self, seat: Seat) -> Player:
-        """A player gets up and takes the rack along. Not while a round is on."""
-        self._refuse_in_round("leave")
+        """A player gets up and takes the rack along. Nobody who is in a round may."""
         if seat not in self.players:
             raise NotAllowed(f"nobody sits at {seat}")
+        if self.round is not None and _is_in(self.round, seat):
+            raise NotAllowed("you cannot leave before the round of play is completed")
         self.arrivals.remove(seat)
         return self.players.pop(seat)
 
@@ -83,7 +86,8 @@ class Session:
     def idle(self) -> None:
         """There is no gaming activity: the cards come out and are spread."""
         self._refuse_in_round("clear the table")
-        self.due = "idle"
+        if self.due != "opening":
+            self.due = "idle"
 
     def change_cards(self) -> None:
         """Fresh cards come to the table, as they must at least once in a gaming day."""
@@ -152,6 +156,8 @@ class Session:
     def begin(self) -> Round:
         """The next round, ready for wagers."""
         self._refuse_in_round("begin a round")
+        if not self.players:
+            raise NotAllowed("nobody sits at the table")
         if self.due is not None:
             raise NotAllowed("the cards must be prepared before a round begins")
         start = Start(
@@ -174,6 +180,15 @@ class Session:
         """The next card, or the call that there are too few."""
         return self.shoe.draw() if len(self.shoe) else Call("insufficient-cards")
 
+    def call(self, call: Call) -> None:
+        """Call an irregularity; a card that it takes out of the shoe is gone from the shoe too."""
+        if self.round is None or self.round.turn is None:
+            raise NotAllowed(f"{call} is too late: no round is on")
+        needs = {option.kind: option.needs for option in self.round.turn.calls}
+        self.round.take(call)
+        if needs[call.kind] == "from the shoe":
+            self.shoe.take_out(call.cards[0])
+
     def finish(self) -> Round:
         """Take over what a finished round leaves behind."""
         round_ = self.round
@@ -181,18 +196,20 @@ class Session:
             raise NotAllowed("the round of play is not completed")
         felt = round_.felt
         for seat, cents in felt.racks.items():
-            self.players[seat] = Player(self.players[seat].name, cents)
+            if seat in self.players:
+                self.players[seat] = Player(self.players[seat].name, cents)
         self.marker = felt.marker
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
-        self.new_set = self.new_dealer = False
+        if rack:
+            self.new_set = self.new_dealer = False
         self.round = None
         self._see_what_is_due(round_)
         return round_
 
     def _see_what_is_due(self, round_: Round) -> None:
         voided = [event for event in round_.events if isinstance(event, RoundVoided)]
-        if not voided:
+        if round_.felt.discard_rack and not voided:
             self.rounds_completed += 1
         if self.cards.method == "continuous shuffler":
             used = [card for bundle in self.discard_rack for card in bundle.cards]
@@ -218,19 +235,23 @@ class Session:
         """What comes next when nobody waits for a person: chance, then players, then the house."""
         turn = round_.turn
         assert turn is not None
-        asked = turn.asked
-        if asked[0] == CHANCE:
+        if isinstance(turn.options[0], DrawCard):
             return self.draw()
-        for actor in asked:
-            if isinstance(actor, int) and _is_waited_for(round_, actor):
-                return policies[actor](look(round_, actor))
+        dealer_asked = DEALER in turn.asked
+        for option in turn.options:
+            seat = option.fits[1]
+            if isinstance(seat, int) and (not dealer_asked or _is_a_wager_to_make(option)):
+                return policies[seat](look(round_, seat))
         return Proceed()
 
 
-def _is_waited_for(round_: Round, seat: Actor) -> bool:
-    """Whether a seat still has to answer; while wagers are open, whether it can still make one."""
-    assert round_.turn is not None
-    options = round_.turn.options_of(seat)
-    if DEALER not in round_.turn.asked and not any(isinstance(o, PlaceWager) for o in options):
-        return True
-    return any(isinstance(o, PlaceWager) and any(o.examples()) for o in options)
+def _is_in(round_: Round, seat: Seat) -> bool:
+    """Whether a player has placed a wager or received cards in a round."""
+    wagers = any(owner == seat for owner, _ in round_.felt.wagers)
+    dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
+    return round_.turn is not None and (wagers or dealt)
+
+
+def _is_a_wager_to_make(option: Option) -> bool:
+    """Whether a player can still wager here; once nobody can, the dealer goes on."""
+    return isinstance(option, PlaceWager) and any(True for _ in option.examples())

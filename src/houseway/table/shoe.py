@@ -14,7 +14,6 @@ from houseway.table.actions import Draw
 from houseway.table.felt import Bundle
 from houseway.table.spots import Seat
 
-
 Chance: TypeAlias = random.Random
 """A source of chance."""
 
@@ -64,6 +63,13 @@ class Shoe:
         if cut_card:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
+
+    def take_out(self, card: Card) -> None:
+        """Take a card of this face out of turn: the one nearest the front."""
+        at = len(self._cards) - 1 - self._cards[::-1].index(card)
+        del self._cards[at]
+        if at < self._behind:
+            self._behind -= 1
 
     def put_back(self, cards: Sequence[Card], chance: Chance) -> None:
         """Shuffle used cards into the stack, as a continuous shuffling device does."""

@@ -53,8 +53,11 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: dict[tuple[Seat, str], tuple[Cents, ...]] = {}
     clauses = {area.wager: area.clause for area in rules.areas}
+    leave = _leave(table, rules)
+    offers = {seat: list(_offer(table, rules, seat, permitted)) for seat in table.players}
     while True:
-        options = list(_wager_options(table, rules, permitted))
+        options = [option for offer in offers.values() for option in offer]
+        options.extend((*leave, Exactly(Proceed())))
         action = yield from table.ask("wagers, please", rules.clause, options)
         match action:
             case Place(seat, wager, cents):
@@ -67,37 +70,51 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
+        for changed in _seats_of(table, seat):
+            offers[changed] = list(_offer(table, rules, changed, permitted))
     for kind in (Place, TakeBack, Permit):
         table.close(kind, f"wagers are closed ({rules.clause})")
+    _give_back_incomplete(table, rules)
 
 
-def _wager_options(
-    table: Table, rules: WagerRules, permitted: dict[tuple[Seat, str], tuple[Cents, ...]]
+def _seats_of(table: Table, seat: Seat) -> list[Seat]:
+    """All the seats of the player at a seat."""
+    name = table.players[seat].name
+    return [other for other, player in table.players.items() if player.name == name]
+
+
+def _offer(
+    table: Table,
+    rules: WagerRules,
+    seat: Seat,
+    permitted: dict[tuple[Seat, str], tuple[Cents, ...]],
 ) -> Generator[Option, None, None]:
+    """The wagers that a seat may make or take back."""
     felt = table.felt
-    for seat in table.players:
-        barred = rules.one_area_each and _other_seat(table, seat)
-        if barred:
-            why = f"{table.players[seat].name} already wagers at {barred} ({rules.one_area_each})"
-            yield Closed(Place, seat, why)
-            continue
-        for area in rules.areas:
-            if felt.stake(seat, area.wager):
-                yield from _take_back(table, seat, area, rules.areas)
-            elif area.after and not felt.stake(seat, area.after):
-                continue
-            else:
-                equal = felt.stake(seat, area.equal_to) if area.equal_to else None
-                amounts = permitted.get((seat, area.wager), ())
-                rack = felt.racks[seat]
-                yield PlaceWager(
-                    seat, area.wager, area.limits, rack, amounts, equal, rules.tender, area.clause
-                )
-    if rules.exceptions:
-        limits = {area.wager: area.limits for area in rules.areas}
-        yield PermitWager(limits, tuple(table.players))
-    if _complete(table, rules):
-        yield Exactly(Proceed())
+    barred = rules.one_area_each and _other_seat(table, seat)
+    if barred:
+        why = f"{table.players[seat].name} already wagers at {barred} ({rules.one_area_each})"
+        yield Closed(Place, seat, why)
+        return
+    for area in rules.areas:
+        if felt.stake(seat, area.wager):
+            yield from _take_back(table, seat, area, rules.areas)
+        elif area.after and not felt.stake(seat, area.after):
+            yield Closed(Place, seat, f"{area.wager} needs {area.after} first ({area.clause})")
+        else:
+            equal = felt.stake(seat, area.equal_to) if area.equal_to else None
+            amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
+            yield PlaceWager(
+                seat, area.wager, area.limits, rack, amounts, equal, rules.tender, area.clause
+            )
+
+
+def _leave(table: Table, rules: WagerRules) -> list[Option]:
+    """The supervisor's leave to wager outside the limits, where the law knows it."""
+    if not rules.exceptions:
+        return []
+    limits = {area.wager: area.limits for area in rules.areas}
+    return [PermitWager(limits, tuple(table.players))]
 
 
 def _other_seat(table: Table, seat: Seat) -> Seat | None:
@@ -122,11 +139,14 @@ def _take_back(
         yield Exactly(TakeBack(seat, area.wager))
 
 
-def _complete(table: Table, rules: WagerRules) -> bool:
-    """Whether somebody wagers, and everybody who does has made the compulsory wagers."""
-    seats = {seat for seat, _ in table.felt.wagers}
-    compulsory = [area.wager for area in rules.areas if area.compulsory]
-    return bool(seats) and all(table.felt.stake(s, wager) for s in seats for wager in compulsory)
+def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
+    """Whoever has not made every compulsory wager when wagers close is not in the round."""
+    compulsory = [area for area in rules.areas if area.compulsory]
+    for seat in sorted({seat for seat, _ in table.felt.wagers}):
+        for area in compulsory:
+            if not table.felt.stake(seat, area.wager):
+                for wager in [name for owner, name in table.felt.wagers if owner == seat]:
+                    give_back(table, seat, wager, area.clause, f"no {area.wager} made")
 
 
 # Settling one wager.

@@ -6,15 +6,20 @@ kept are always the same, and a named policy says which of them is kept.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from houseway.pieces.cards import RANKS, Card
+from houseway.errors import NotPermitted
+from houseway.pieces.cards import PACK, RANKS, Card
 
 Ties: TypeAlias = Literal["first dealt", "suited first"]
 """Which of tied cards are kept: those dealt first, which favours no card; or suited ones if any."""
+
+
+Rank: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -26,9 +31,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     suited: bool | None = None
     running: bool | None = None
     """Of consecutive rank; a pair is not."""
-    high: tuple[str, str] = ("2", "A")
+    high: tuple[Rank, Rank] = ("2", "A")
     """The lowest and highest rank that the higher card may have."""
-    low: tuple[str, str] = ("2", "A")
+    low: tuple[Rank, Rank] = ("2", "A")
     """The lowest and highest rank that the lower card may have."""
 
     def meets(self, one: Card, other: Card) -> bool:
@@ -57,17 +62,31 @@ class Choice(msgspec.Struct, frozen=True):
         return self.tied[0]
 
 
-def look_up(steps: Sequence[Step], cards: Sequence[Card]) -> Choice:
-    """What the house way prefers among the cards of a hand, in the order they were dealt."""
-    pairs = list(combinations(cards, 2))
-    for step in steps:
-        met = [pair for pair in pairs if step.meets(*pair)]
-        if met:
-            best = max(_ranks(pair) for pair in met)
-            return Choice(step, tuple(pair for pair in met if _ranks(pair) == best))
-    raise AssertionError("the house way has no step for every hand")
+class HouseWay:
+    """A list of steps, worked out once into one number for every two cards."""
 
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = tuple(steps)
+        self._preference = [[self._prefer(one, other) for other in PACK] for one in PACK]
 
-def _ranks(pair: tuple[Card, Card]) -> tuple[int, int]:
-    one, other = pair[0].rank, pair[1].rank
-    return (one, other) if one >= other else (other, one)
+    def _prefer(self, one: Card, other: Card) -> int:
+        """How much two cards are preferred: by the earliest step they meet, then by their ranks."""
+        high, low = max(one.rank, other.rank), min(one.rank, other.rank)
+        for place, step in enumerate(self.steps):
+            if step.meets(one, other):
+                return (len(self.steps) - place) << 8 | high << 4 | low
+        raise NotPermitted(f"the house way has no step for {one} {other}", key="house_way")
+
+    @classmethod
+    @cache
+    def of(cls, steps: tuple[Step, ...]) -> "HouseWay":
+        """The house way of these steps, worked out the first time it is asked for."""
+        return cls(steps)
+
+    def choose(self, cards: Sequence[Card]) -> Choice:
+        """What is preferred among the cards of a hand, in the order they were dealt."""
+        pairs = list(combinations(cards, 2))
+        preferences = [self._preference[one][other] for one, other in pairs]
+        best = max(preferences)
+        tied = [pair for pair, wanted in zip(pairs, preferences, strict=True) if wanted == best]
+        return Choice(self.steps[len(self.steps) - (best >> 8)], tuple(tied))

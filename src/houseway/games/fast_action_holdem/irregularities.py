@@ -4,6 +4,7 @@ Most are remedied on the spot by a handler. A misdeal is noted where it happens,
 remedied when the deal is done. A remedy that voids the round raises `VoidRound`.
 """
 
+from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Final
@@ -33,12 +34,16 @@ EXPOSED_IN_ERROR: Final = "exposed-in-error"
 PLAYER_CARD_EXPOSED: Final = "player-card-exposed"
 PLAYER_EXPOSES_CARD: Final = "player-exposes-card"
 DEALER_CARD_EXPOSED: Final = "dealer-card-exposed"
+COMMUNITY_CARD_EXPOSED: Final = "community-card-exposed"
+BURNED_CARD_EXPOSED: Final = "burned-card-exposed"
 PASSED_OVER: Final = "passed-over"
 EXTRA_CARD: Final = "extra-card"
 DEALER_MISSET: Final = "dealer-misset"
 DISCARD_MISCOUNT: Final = "discard-miscount"
 INSUFFICIENT_CARDS: Final = "insufficient-cards"
 MARKER_NOT_MOVED: Final = "marker-not-moved"
+
+_SEEN: Final = {COMMUNITY_CARD_EXPOSED: "community", BURNED_CARD_EXPOSED: "the discard rack"}
 
 VOID_HAND: Final = "void"
 COMPLETE_HAND: Final = "complete"
@@ -59,8 +64,9 @@ def _set_aside(table: Table, call: Call, remedy: Remedy) -> None:
     _record(table, call, remedy)
 
 
-def _turn_down(table: Table, call: Call, remedy: Remedy) -> None:
-    table.emit(CardExposed(remedy.clause, Spot(call.seat), call.cards[0]))
+def _expose(table: Table, call: Call, remedy: Remedy) -> None:
+    where = _SEEN.get(call.kind, str(Spot(call.seat)))
+    table.emit(CardExposed(remedy.clause, where, call.cards[0]))
     _record(table, call, remedy)
 
 
@@ -94,64 +100,72 @@ def void_hand(table: Table, seat: Seat, clause: str) -> None:
 
 def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """From the close of wagers to the end of the round."""
-    remedies = rules.irregularities
+    remedies, players = rules.irregularities, table.felt.seats_with(rules.main_wager)
+
+    def face_down(call: Call) -> str | None:
+        spot = COMMUNITY if call.kind == COMMUNITY_CARD_EXPOSED else DEALER_HAND
+        return f"{spot}: the cards lie face up" if spot in table.felt.face_up else None
+
     opened = [
         (
-            Irregularity(
-                DRAWN_IN_ERROR, "a card was drawn in error, its face unseen", "none", _record
-            ),
+            Irregularity(DRAWN_IN_ERROR, "a card drawn in error, its face unseen", "none", _record),
             remedies.drawn_in_error,
         ),
         (
             Irregularity(
-                PLAYER_CARD_EXPOSED, "the dealer exposed a player's card", "of the hand", _turn_down
+                PLAYER_CARD_EXPOSED, "the dealer exposed a player's card", "of the hand", _expose
             ),
             remedies.player_card_exposed,
         ),
         (
             Irregularity(
-                PLAYER_EXPOSES_CARD, "a player exposed an own card", "of the hand", _turn_down
+                PLAYER_EXPOSES_CARD, "a player exposed an own card", "of the hand", _expose
             ),
             remedies.player_exposes_card,
         ),
         (
             Irregularity(
-                MARKER_NOT_MOVED, "the marker was not moved after the last round", "none", _record
+                DEALER_CARD_EXPOSED, "a dealer's card was seen", "of the hand", _expose, face_down
             ),
+            remedies.dealer_card_exposed,
+        ),
+        (
+            Irregularity(
+                COMMUNITY_CARD_EXPOSED,
+                "a community card was seen",
+                "of the board",
+                _expose,
+                face_down,
+            ),
+            remedies.community_card_exposed,
+        ),
+        (
+            Irregularity(BURNED_CARD_EXPOSED, "a burned card was seen", "burned", _expose),
+            remedies.burned_card_exposed,
+        ),
+        (
+            Irregularity(MARKER_NOT_MOVED, "the marker had not been moved", "none", _record),
             remedies.marker_not_moved,
         ),
     ]
     happens = [pair for pair in opened if pair[1].remedy != "none"]
-    players = table.felt.seats_with(rules.main_wager)
     return table.calls(happens, {PLAYER_CARD_EXPOSED: players, PLAYER_EXPOSES_CARD: players})
 
 
 def while_dealing(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
-    """While hands are dealt, burns included."""
-    remedies, players = rules.irregularities, table.felt.seats_with(rules.main_wager)
-    opened = [
-        *_at_the_shoe(table, rules),
-        (
-            Irregularity(PASSED_OVER, "the spot got no card in its turn", "none", None),
-            Remedy("noted", rules.clause.deal),
-        ),
-        (
-            Irregularity(EXTRA_CARD, "a spot gets a card out of turn", "none", None),
-            Remedy("noted", rules.clause.deal),
-        ),
-        (
-            Irregularity(
-                DEALER_CARD_EXPOSED, "a dealer's card was seen", "of the hand", _turn_down
-            ),
-            remedies.dealer_card_exposed,
-        ),
-    ]
-    return table.calls(opened, {EXTRA_CARD: (DEALER_SEAT, *players)})
-
-
-def while_dealing_community(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
-    """While the community cards are dealt, after the burn and before it."""
+    """While cards come out of the shoe, burns and completed hands included."""
     return table.calls(_at_the_shoe(table, rules), {})
+
+
+def while_misdeals_happen(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
+    """While hands are dealt: a spot can be passed over, or get a card out of turn."""
+    noted = Remedy("noted", rules.clause.deal)
+    opened = [
+        (Irregularity(PASSED_OVER, "the spot got no card in its turn", "none", None), noted),
+        (Irregularity(EXTRA_CARD, "a spot gets a card out of turn", "none", None), noted),
+    ]
+    players = table.felt.seats_with(rules.main_wager)
+    return table.calls(opened, {EXTRA_CARD: (DEALER_SEAT, *players)})
 
 
 def before_collecting(
@@ -210,7 +224,7 @@ def _at_the_shoe(table: Table, rules: FastActionRules) -> list[tuple[Irregularit
     remedies = rules.irregularities
 
     def judge(call: Call) -> str | None:
-        enough = table.felt.cards_left >= cards_to_come(table, rules)
+        enough = table.felt.cards_left >= max(1, table.cards_due)
         return "there are cards enough to complete the round" if enough else None
 
     return [
@@ -231,31 +245,18 @@ def _at_the_shoe(table: Table, rules: FastActionRules) -> list[tuple[Irregularit
     ]
 
 
-def cards_to_come(table: Table, rules: FastActionRules) -> int:
-    """How many cards the round still needs from the shoe."""
-    felt = table.felt
-    community = rules.community_cards - len(felt.cards(COMMUNITY))
-    burn = rules.clause.community_burn != "none" and not felt.cards(COMMUNITY)
-    if DEALER_HAND in felt.face_up:
-        return community + burn
-    spots = [DEALER_HAND, *(Spot(seat) for seat in felt.seats_with(rules.main_wager))]
-    hands = sum(max(0, rules.cards_dealt - len(felt.cards(spot))) for spot in spots)
-    return hands + community + burn
-
-
 # Misdeals.
 
 
-def note_passed_over(table: Table, spot: Spot, clause: str) -> None:
-    """A spot got no card in its turn; what that means shows when the deal is done."""
-    table.step(f"passed over {spot}", clause)
-
-
-def deal_extra(table: Table, call: Call, clause: str) -> Procedure:
-    """A spot gets a card out of turn."""
-    spot = Spot(call.seat)
-    table.step(f"out of turn to {spot}", clause)
-    yield from table.deal(spot, clause)
+def note_misdeal(table: Table, call: Call, due: deque[Spot], clause: str) -> None:
+    """A misdeal as it happens; what it means shows when the deal is done."""
+    if call.kind == PASSED_OVER:
+        table.step(f"passed over {due.popleft()}", clause)
+        table.cards_due -= 1
+    else:
+        due.appendleft(Spot(call.seat))
+        table.cards_due += 1
+        table.step(f"out of turn to {due[0]}", clause)
 
 
 def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Action, set[Seat]]:
@@ -266,8 +267,7 @@ def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Act
         _record(table, Call("dealer-long"), remedies.dealer_long)
     if dealer < count:
         _record(table, Call("dealer-short"), remedies.dealer_short)
-        for _ in range(count - dealer):
-            yield from table.deal(DEALER_HAND, remedies.dealer_short.clause)
+        yield from _complete_hand(table, DEALER_HAND, rules, remedies.dealer_short.clause)
     if len(table.felt.cards(COMMUNITY)) not in (0, rules.community_cards):
         _record(table, Call("community-misdealt"), remedies.community_misdealt)
     long = set()
@@ -299,8 +299,15 @@ def _mend_short(table: Table, seat: Seat, rules: FastActionRules) -> Procedure:
     if action.choice == VOID_HAND:
         void_hand(table, seat, remedy.clause)
         return
-    for _ in range(rules.cards_dealt - len(table.felt.cards(Spot(seat)))):
-        yield from table.deal(Spot(seat), remedy.clause)
+    yield from _complete_hand(table, Spot(seat), rules, remedy.clause)
+
+
+def _complete_hand(table: Table, spot: Spot, rules: FastActionRules, clause: str) -> Procedure:
+    """Deal the cards that a hand lacks."""
+    lacking = rules.cards_dealt - len(table.felt.cards(spot))
+    table.cards_due += lacking
+    for _ in range(lacking):
+        yield from table.deal(spot, clause)
 
 
 # A wrong number of discards.

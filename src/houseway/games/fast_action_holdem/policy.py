@@ -1,6 +1,5 @@
 """A simple player: the smallest wagers, the hand by the house way, no split, no surrender."""
 
-from houseway.games.fast_action_holdem.house_way import look_up
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.table.actions import Action, Choose, Declare, Set
 from houseway.table.options import Exactly, Keep, PlaceWager
@@ -19,7 +18,7 @@ def answer(view: View) -> Action:
         if isinstance(option, PlaceWager):
             return next(option.examples())
         if isinstance(option, Keep) and not option.wagers:
-            choice = look_up(view.rules.house_way, option.cards)
+            choice = view.rules.way.choose(option.cards)
             return Set(option.seat, choice.kept(view.rules.house_way_ties))
     actions = view.ask.actions()
     for action in actions:

@@ -1,10 +1,10 @@
 """One round of Fast Action Hold'em, in the order in which the law tells it."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
 
 from houseway.games.fast_action_holdem import irregularities as irregular
-from houseway.games.fast_action_holdem.house_way import look_up
 from houseway.games.fast_action_holdem.rules import (
     BONUS,
     FastActionRules,
@@ -41,7 +41,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     except VoidRound as void:
         void_round(table, void.why, void.clause, undo=rules.void_settled == "is undone")
     else:
-        if clause.marker != "none":
+        if clause.marker != "none" and table.felt.discard_rack:
             around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
             table.emit(MarkerMoved(clause.marker, around[0]))
     table.emit(RoundEnded(clause.round_ends))
@@ -50,17 +50,20 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """A round as it goes when nothing voids it."""
     clause = rules.clause
+    table.cut_card_clause = clause.cards.reached
     yield from take_wagers(table, wager_rules(rules))
+    if not in_play(table, rules):
+        return
     announce(table, rules)
+    table.cards_due = cards_needed(table, rules, start)
     with irregular.any_time(table, rules):
         with irregular.while_dealing(table, rules):
-            if start.new_set and clause.burn_new_set != "none":
-                yield from table.burn(clause.burn_new_set)
-            if start.new_dealer and clause.burn_new_dealer != "none":
-                yield from table.burn(clause.burn_new_dealer)
+            for burn in opening_burns(rules, start):
+                yield from table.burn(burn)
             yield from deal(table, rules)
             long = yield from irregular.remedy_misdeals(table, rules)
         yield from set_hands(table, rules, long)
+        yield from turn_dealer(table, rules)
         if in_play(table, rules):
             yield from set_dealer(table, rules)
             if is_natural(table.felt.cards(DEALER_HAND), rules):
@@ -90,21 +93,37 @@ def announce(table: Table, rules: FastActionRules) -> None:
 # The deal.
 
 
+def opening_burns(rules: FastActionRules, start: Start) -> list[str]:
+    """The clauses under which cards are burned first: for a new set, and for a new dealer."""
+    burns = (
+        (start.new_set, rules.clause.burn_new_set),
+        (start.new_dealer, rules.clause.burn_new_dealer),
+    )
+    due = [clause for is_new, clause in burns if is_new and clause != "none"]
+    return due if rules.opens_with_a_burn else []
+
+
+def cards_needed(table: Table, rules: FastActionRules, start: Start) -> int:
+    """How many cards a round takes from the shoe when all goes well."""
+    hands = rules.cards_dealt * (len(in_play(table, rules)) + 1)
+    burn = rules.clause.community_burn != "none"
+    return hands + rules.community_cards + burn + len(opening_burns(rules, start))
+
+
 def deal(table: Table, rules: FastActionRules) -> Procedure:
     """Deal the hands, and the community cards too where they come in packets."""
     seats = [*in_play(table, rules), DEALER_SEAT]
-    for spot in dealing_order(rules, seats, table.felt.marker):
-        clause = rules.clause.community_packet if spot == COMMUNITY else rules.clause.deal
-        while True:
+    due = deque(dealing_order(rules, seats, table.felt.marker))
+    with irregular.while_misdeals_happen(table, rules):
+        while due:
+            spot = due[0]
+            clause = rules.clause.community_packet if spot == COMMUNITY else rules.clause.deal
             try:
                 yield from table.deal(spot, clause)
             except Called as called:
-                if called.call.kind == irregular.PASSED_OVER:
-                    irregular.note_passed_over(table, spot, clause)
-                    break
-                yield from irregular.deal_extra(table, called.call, clause)
+                irregular.note_misdeal(table, called.call, due, clause)
             else:
-                break
+                due.popleft()
 
 
 def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> Iterable[Spot]:
@@ -129,24 +148,24 @@ def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> It
 
 def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
     """Ask all seats at once until each has decided, then collect the discards."""
-    undecided = in_play(table, rules)
-    collected: tuple[Seat, ...] = tuple(undecided)
+    seats = tuple(in_play(table, rules))
+    undecided = {seat: list(hand_options(table, rules, seat, long)) for seat in seats}
     while True:
         while undecided:
-            options = [o for seat in undecided for o in hand_options(table, rules, seat, long)]
+            options = [option for own in undecided.values() for option in own]
             action = yield from table.ask("set your hands", rules.clause.set_hand, options)
             decide(table, rules, action)
-            undecided.remove(action.actor)  # type: ignore[arg-type]
+            del undecided[action.actor]  # type: ignore[arg-type]
         try:
-            with irregular.before_collecting(table, rules, collected):
+            with irregular.before_collecting(table, rules, seats):
                 yield from table.proceed("collect the discards", rules.clause.discards)
         except Called as called:
-            undecided = [irregular.set_again(table, rules, called.call)]
+            again = irregular.set_again(table, rules, called.call)
+            undecided = {again: list(hand_options(table, rules, again, long))}
         else:
             break
-    seats = in_play(table, rules)
-    ordered = counterclockwise(seats) if rules.discards_from == "the right" else seats
-    for seat in ordered:
+    still = in_play(table, rules)
+    for seat in counterclockwise(still) if rules.discards_from == "the right" else still:
         table.collect(Spot(seat, "discards"), "discards", rules.clause.discards)
 
 
@@ -226,15 +245,21 @@ def without(cards: Sequence[Card], kept: Iterable[Card]) -> tuple[Card, ...]:
 # The dealer's hand and the community cards.
 
 
+def turn_dealer(table: Table, rules: FastActionRules) -> Procedure:
+    """Wait until the dealer's cards are to be turned over, if anybody is still in play."""
+    seats = in_play(table, rules)
+    if seats:
+        with irregular.after_collecting(table, rules, seats):
+            yield from table.proceed("turn over the dealer's cards", rules.clause.dealer_turns)
+
+
 def set_dealer(table: Table, rules: FastActionRules) -> Procedure:
     """Turn the dealer's cards over and, unless they are a natural, set them by the house way."""
     clause = rules.clause
-    with irregular.after_collecting(table, rules, in_play(table, rules)):
-        yield from table.proceed("turn over the dealer's cards", clause.dealer_turns)
     cards = table.show(DEALER_HAND, clause.dealer_turns)
     if is_natural(cards, rules):
         return
-    choice = look_up(rules.house_way, cards)
+    choice = rules.way.choose(cards)
     with irregular.while_setting(table, rules, choice):
         yield from table.proceed("set the dealer's hand by the house way", clause.house_way)
     kept = choice.kept(rules.house_way_ties)
@@ -249,7 +274,7 @@ def community(table: Table, rules: FastActionRules) -> Procedure:
         yield from table.proceed("reveal the community cards", clause.community)
         table.show(COMMUNITY, clause.community)
         return
-    with irregular.while_dealing_community(table, rules):
+    with irregular.while_dealing(table, rules):
         if clause.community_burn != "none":
             yield from table.burn(clause.community_burn)
         for _ in range(rules.community_cards):

@@ -1,12 +1,13 @@
 """The values that Fast Action Hold'em is made of; the TOML says what they are, and where."""
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.games.fast_action_holdem.house_way import Step, Ties
+from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
@@ -23,7 +24,7 @@ Dealing: TypeAlias = Literal[
 ]
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True):
+class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     cards: CardClauses
@@ -61,7 +62,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     round_ends: str
 
 
-class Irregularities(msgspec.Struct, frozen=True, kw_only=True):
+class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The remedy of each irregularity; `none` where it cannot happen in this game."""
 
     face_up_card: Remedy
@@ -70,6 +71,8 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True):
     player_card_exposed: Remedy
     player_exposes_card: Remedy
     dealer_card_exposed: Remedy
+    community_card_exposed: Remedy
+    burned_card_exposed: Remedy
     dealer_short: Remedy
     player_short: Remedy
     dealer_long: Remedy
@@ -90,6 +93,8 @@ REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "player_card_exposed": ("turned down, play on", VOID),
     "player_exposes_card": ("turned down, play on", VOID),
     "dealer_card_exposed": ("turned down, play on", VOID),
+    "community_card_exposed": ("stays the card of its place", VOID, "none"),
+    "burned_card_exposed": ("stays in the discard rack", VOID, "none"),
     "dealer_short": ("completed", VOID),
     "player_short": ("the player chooses: void or completed", VOID),
     "dealer_long": (VOID,),
@@ -103,7 +108,7 @@ REMEDIES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class Envy(msgspec.Struct, frozen=True, kw_only=True):
+class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a player with a lammer is paid for another player's hand."""
 
     name: str
@@ -113,7 +118,7 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True):
     pays_cents: dict[str, int]
 
 
-class FastActionRules(Rules, frozen=True, kw_only=True):
+class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
     order: Literal["standard", "multideck", "washington-multideck"]
@@ -127,6 +132,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True):
     tender: tuple[str, ...]
     main_wager: Literal["wager", "ante"]
     limits: Limits
+    limits_spread: int
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
     dealing: Dealing
@@ -158,8 +164,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True):
                     key=f"irregularities.{kind}",
                     clause=remedy.clause,
                 )
-        if self.clause.exceptions != "none":
-            self.limits.require_spread("limits", "147.07(1)")
+        self.limits.require_spread(self.limits_spread)
+        HouseWay.of(self.house_way)
+        self._check_bonus()
         names = {category.name for category in ORDERS[self.order].rows}
         for table in (self.paytable, self.envy):
             if not isinstance(table, str):
@@ -168,6 +175,23 @@ class FastActionRules(Rules, frozen=True, kw_only=True):
                 if unknown:
                     message = f"there is no hand {unknown[0]!r} in the {self.order} order"
                     raise NotPermitted(message, key=table.name, clause=table.cite)
+
+    def _check_bonus(self) -> None:
+        equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
+        low, high = self.bonus_limits.minimum, self.bonus_limits.maximum
+        if equal and (low > self.limits.maximum or high < self.limits.minimum):
+            message = f"{self.bonus_limits}: no Bonus within these limits can equal an Ante"
+            raise NotPermitted(message, key="bonus_limits")
+
+    @cached_property
+    def way(self) -> HouseWay:
+        """The house way, ready to be looked up."""
+        return HouseWay.of(self.house_way)
+
+    @property
+    def opens_with_a_burn(self) -> bool:
+        """Whether a new set and a new dealer burn a card: not with a continuous shuffler."""
+        return self.shuffling != "continuous shuffler"
 
     @property
     def deals_community_first(self) -> bool:

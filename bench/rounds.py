@@ -1,0 +1,52 @@
+"""Complete six-seat rounds of Fast Action Hold'em, played by the engine as fast as it goes.
+
+Every round is dealt from a shuffled pack, every player decides, the dealer's hand is set by the
+house way, all hands are compared and all wagers settled, and every event is recorded.
+"""
+
+import random
+import time
+
+from houseway.games import find_game
+from houseway.games.fast_action_holdem.rules import FastActionRules
+from houseway.pieces.cards import PACK
+from houseway.table.actions import Draw, Place, Proceed, Set
+from houseway.table.engine import Player, Round, Start
+from houseway.table.spots import Spot
+
+SEATS = (1, 2, 3, 4, 5, 6)
+
+
+def six_seat_rounds_per_second(seconds: float) -> float:
+    """How many whole rounds this machine plays a second, on one core."""
+    game = find_game("fast-action-holdem")
+    rules = game.ruleset("ma").open()
+    assert isinstance(rules, FastActionRules)
+    start = Start(players={seat: Player(f"Player {seat}", 100_000) for seat in SEATS})
+    chance = random.Random(7)
+    for _ in range(2000):
+        play(game.round(rules, start), rules, chance)
+    rounds, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        play(game.round(rules, start), rules, chance)
+        rounds += 1
+    return rounds / (time.perf_counter() - began)
+
+
+def play(round_: Round, rules: FastActionRules, chance: random.Random) -> None:
+    """One round: the smallest wager at every seat, every hand kept by the house way."""
+    take, felt = round_.take, round_.felt
+    cards = chance.sample(PACK * rules.decks, 4 * (len(SEATS) + 1) + 6)
+    for seat in SEATS:
+        take(Place(seat, "wager", rules.limits.minimum))
+    take(Proceed())
+    for card in cards[:28]:
+        take(Draw(card))
+    for seat in SEATS:
+        take(Set(seat, rules.way.choose(felt.cards(Spot(seat))).tied[0]))
+    for _ in range(3):
+        take(Proceed())
+    for card in cards[28:]:
+        take(Draw(card))
+    take(Proceed())
+    assert round_.turn is None

@@ -1,0 +1,250 @@
+"""The commands that show what a regulation says: `games`, `rules` and `schema`."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.console import (
+    PLAIN,
+    QUIET,
+    columns,
+    heading,
+    make_console,
+    print_json,
+    stacked,
+)
+from houseway.cli.finding import find_named_game, find_ruleset
+from houseway.games import GAMES, find_game
+from houseway.pieces.money import show_money
+from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
+from houseway.rulesets.values import Rules
+from houseway.table.game import Game
+
+CENTS = "_cents"
+"""How the names of amounts of money end."""
+
+
+def show_games(given: Namespace) -> int:
+    """The games and their rulesets."""
+    games = [find_game(name) for name in GAMES]
+    if given.json:
+        print_json([_game_facts(game) for game in games])
+        return 0
+    console = make_console()
+    for game in games:
+        console.print(Text.assemble((game.name, PLAIN), "  ", (game.title, QUIET)))
+        table = columns("", "")
+        for name in game.rulesets:
+            header = game.ruleset(name).header
+            table.add_row(f"  {name}", stacked(header.title, header.source, style=""))
+        console.print(table)
+    console.print(
+        Text(f"\nhouseway play {games[0].name} --rules {games[0].rulesets[0]}", style=QUIET)
+    )
+    return 0
+
+
+def _game_facts(game: Game) -> dict[str, Any]:
+    headers = [msgspec.to_builtins(game.ruleset(name).header) for name in game.rulesets]
+    return {"name": game.name, "title": game.title, "rulesets": headers}
+
+
+def show_rules(given: Namespace) -> int:
+    """One ruleset, whole."""
+    game, ruleset = find_ruleset(given.game, given.rules)
+    chosen = ruleset.parse_choices(given.choices)
+    rules = ruleset.open(chosen)
+    if given.json:
+        print_json(rules_facts(game, ruleset, rules, chosen))
+        return 0
+    console = make_console()
+    _print_header(console, game, ruleset)
+    _print_values(console, ruleset, rules, chosen)
+    _print_steps_of_lists(console, ruleset)
+    for kind in ruleset.tables:
+        _print_tables(console, ruleset, kind, rules)
+    _print_irregularities(console, rules)
+    _print_procedure(console, rules)
+    return 0
+
+
+def show_schema(given: Namespace) -> int:
+    """The JSON Schema of a game's ruleset files."""
+    from houseway.rulesets.schema import ruleset_schema
+
+    game = find_named_game(given.game)
+    print_json(ruleset_schema(game.rules, game.name, game.title))
+    return 0
+
+
+# What a ruleset says, as data.
+
+
+def rules_facts(
+    game: Game, ruleset: Ruleset[Any], rules: Rules, chosen: Mapping[str, Any]
+) -> dict[str, Any]:
+    """A ruleset for another program."""
+    return {
+        "game": game.name,
+        "ruleset": msgspec.to_builtins(ruleset.header),
+        "digest": ruleset.digest,
+        "file": str(ruleset.file),
+        "rules": {key: entry_facts(entry, rules, chosen) for key, entry in ruleset.entries.items()},
+        "tables": ruleset.tables,
+        "steps": steps_of(rules),
+        "irregularities": {
+            kind: {"is": remedy, "cite": cite} for kind, remedy, cite in remedies_of(rules)
+        },
+    }
+
+
+def entry_facts(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """One value of the law for another program."""
+    facts: dict[str, Any] = {"cite": entry.cite}
+    if entry.note:
+        facts["note"] = entry.note
+    if entry.choice is None:
+        return {"is": entry.fixed, "by": "the law", **facts}
+    may: Any = list(entry.choice.values) or "any"
+    if entry.choice.span is not None:
+        may = {"from": entry.choice.span[0], "to": entry.choice.span[1]}
+    by = "you" if entry.key in chosen else "this house"
+    return {"is": rules.choices[entry.key], "by": by, "may": may, **facts}
+
+
+def remedies_of(rules: Any) -> list[tuple[str, str, str]]:
+    """Each irregularity that can happen, its remedy and its clause."""
+    remedies = msgspec.structs.asdict(rules.irregularities)
+    return [
+        (kind.replace("_", "-"), remedy.remedy, remedy.clause)
+        for kind, remedy in remedies.items()
+        if remedy.remedy != "none"
+    ]
+
+
+def steps_of(rules: Any) -> dict[str, str]:
+    """Each step of the procedure that this law has, with its clause."""
+    found: dict[str, str] = {}
+    for step, clause in msgspec.to_builtins(rules.clause).items():
+        nested = isinstance(clause, dict)
+        inner = {f"{step}: {key}": cite for key, cite in clause.items()} if nested else {step: clause}
+        found |= {key: cite for key, cite in inner.items() if cite != "none"}
+    return found
+
+
+def is_list_of_steps(value: Any) -> bool:
+    """Whether a value is a list to be read from the top, each line with its own clause."""
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+# On paper.
+
+
+def _print_header(console: Console, game: Game, ruleset: Ruleset[Any]) -> None:
+    header = ruleset.header
+    console.print(Text(f"{game.title}, {header.title}", style=PLAIN))
+    console.print(Text(header.source))
+    based = f", based on {header.based_on}" if header.based_on else ""
+    console.print(
+        Text(f"{ruleset.name}{based}, read on {header.read_on}, {ruleset.digest}", style=QUIET)
+    )
+
+
+def _print_values(
+    console: Console, ruleset: Ruleset[Any], rules: Rules, chosen: Mapping[str, Any]
+) -> None:
+    console.print(heading("Rules"))
+    table = columns("rule", "here", "clause")
+    for key, entry in ruleset.entries.items():
+        table.add_row(key, _value_cell(entry, rules, chosen), Text(entry.cite, style="cyan"))
+    console.print(table)
+
+
+def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
+    if entry.choice is not None:
+        by = "you chose" if entry.key in chosen else "this house chose"
+        may = show_choice(entry.choice)
+        return stacked(rules.choices[entry.key], f"{by}; {may}", entry.note)
+    if is_list_of_steps(entry.fixed):
+        return stacked(f"{len(entry.fixed)} steps, below", entry.note)
+    return stacked(show_value(entry.fixed) or "nothing", entry.note)
+
+
+def show_choice(choice: Choice) -> str:
+    """What may be chosen, told apart even where a value has a comma of its own."""
+    if not choice.values:
+        return f"may be {choice}" if choice.span else str(choice)
+    return f"may be {' · '.join(map(show_value, choice.values))}"
+
+
+def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
+    for key, entry in ruleset.entries.items():
+        if is_list_of_steps(entry.fixed):
+            console.print(heading(f"{in_words(key)}, {entry.cite}"))
+            table = columns("", "", "")
+            for number, step in enumerate(entry.fixed, start=1):
+                table.add_row(f"{number:2}", step["says"], Text(step["cite"], style="cyan"))
+            console.print(table)
+
+
+def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rules) -> None:
+    """The tables of one kind side by side, the chosen one marked."""
+    tables = ruleset.tables[kind]
+    chosen = getattr(rules, kind)
+    names = [f"{name} (here)" if name == str(chosen.name) else name for name in tables]
+    cites = sorted({table["cite"] for table in tables.values()})
+    console.print(heading(f"{in_words(kind)}, {', '.join(cites)}"))
+    grid = columns("", *names)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for line, cells in table_lines(tables).items():
+        grid.add_row(line, *cells)
+    console.print(grid)
+
+
+def table_lines(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
+    """The lines of several tables of one kind: what stands in each of them."""
+    flat = [_flat(table) for table in tables.values()]
+    lines = dict.fromkeys(line for table in flat for line in table)
+    return {line: [table.get(line, "–") for table in flat] for line in lines}
+
+
+def _flat(table: Mapping[str, Any]) -> dict[str, str]:
+    lines: dict[str, str] = {}
+    for key, value in table.items():
+        is_money = key.endswith(CENTS)
+        if isinstance(value, dict):
+            lines |= {k: show_money(v) if is_money else show_value(v) for k, v in value.items()}
+        elif key != "cite":
+            name = in_words(key.removesuffix(CENTS)).lower()
+            lines[name] = show_money(value) if is_money else show_value(value)
+    return lines
+
+
+def _print_irregularities(console: Console, rules: Rules) -> None:
+    console.print(heading("Irregularities"))
+    table = columns("what happened", "what is done", "clause")
+    for kind, remedy, cite in remedies_of(rules):
+        table.add_row(kind, Text(remedy), Text(cite, style="cyan"))
+    console.print(table)
+
+
+def _print_procedure(console: Console, rules: Rules) -> None:
+    console.print(heading("Steps and their clauses"))
+    table = columns("", "")
+    for step, cite in steps_of(rules).items():
+        table.add_row(in_words(step).lower(), Text(cite, style="cyan"))
+    console.print(table)
+
+
+def in_words(key: str) -> str:
+    """A key as a heading.
+
+    >>> in_words("house_way")
+    'House way'
+    """
+    return key.replace("_", " ").replace("-", " ").capitalize()

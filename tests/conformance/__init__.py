@@ -1,0 +1,25 @@
+"""The examination that every game sits under every ruleset: no exceptions, nothing of one game."""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from houseway.games import GAMES, find_game
+from houseway.rulesets import Ruleset
+from houseway.table.game import Game
+
+
+class Law(NamedTuple):
+    """A game under one of its rulesets."""
+
+    game: Game
+    ruleset: Ruleset[Any]
+
+    def __str__(self) -> str:
+        return f"{self.game.name} {self.ruleset.name}"
+
+
+LAWS = [
+    Law(game, game.ruleset(name)) for game in map(find_game, GAMES) for name in game.rulesets
+]
+every_law = pytest.mark.parametrize("law", LAWS, ids=str)

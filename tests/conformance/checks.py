@@ -1,0 +1,133 @@
+"""What the examination looks at: states to compare, cards to count, and who may know which."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import copy
+from typing import Any
+
+import msgspec
+
+from houseway.pieces.cards import PACK, Card
+from houseway.table.engine import Round
+from houseway.table.events import CardExposed, CardSetAside, Event
+from houseway.table.felt import Felt
+from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes
+from houseway.table.spots import DEALER
+
+SEEN_BY_ALL = (CardExposed, CardSetAside)
+"""Facts whose cards everyone has seen though they lie face up on no spot. The only ones."""
+
+
+def state(felt: Felt) -> dict[str, Any]:
+    """Everything about a felt, in copies."""
+    return {slot: _copied(getattr(felt, slot)) for slot in Felt.__slots__}
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return copy(value)
+
+
+def snapshot(round_: Round) -> tuple[object, ...]:
+    """Everything about a round that an action could change."""
+    turn = round_.turn
+    return state(round_.felt), [*round_.events], [*round_.actions], turn, repr(turn)
+
+
+def fresh_felt(round_: Round) -> Felt:
+    """The felt as it was before the round's first fact."""
+    start = round_.start
+    racks = {seat: player.rack_cents for seat, player in start.players.items()}
+    return Felt(racks, start.marker, cards_at_start(round_))
+
+
+def cards_at_start(round_: Round) -> list[int]:
+    """How many cards of each face the shoe held when the round began."""
+    gone = Counter(round_.start.gone)
+    return [round_.rules.decks - gone[card] for card in PACK]
+
+
+def cards_out(round_: Round) -> Counter[Card]:
+    """The cards that have left the shoe in this round."""
+    before = cards_at_start(round_)
+    return +Counter({card: before[card] - round_.felt.left[card] for card in PACK})
+
+
+def cards_on(felt: Felt) -> Counter[Card]:
+    """The cards on the layout and in the discard rack."""
+    piles = Counter(card for pile in felt.piles.values() for card in pile)
+    return piles + Counter(card for bundle in felt.discard_rack for card in bundle.cards)
+
+
+# Who may know which card.
+
+
+def all_eyes(round_: Round) -> list[Eyes]:
+    """Everyone who looks at a table without seeing everything."""
+    return [*round_.start.players, round_.rules.seats_max + 1, DEALER, PUBLIC]
+
+
+class Witness:
+    """What one pair of eyes has rightly seen, kept from the full record without asking a view."""
+
+    def __init__(self, round_: Round, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.seen: set[Card] = set()
+        self._round = round_
+        self._felt = fresh_felt(round_)
+        self._heard = 0
+
+    def hidden(self) -> set[Card]:
+        """The faces that have left the shoe and that these eyes have never seen."""
+        for event in self._round.events[self._heard :]:
+            event.apply(self._felt)
+            if isinstance(event, SEEN_BY_ALL):
+                self.seen.update(cards_in(event))
+            for spot, cards in self._felt.piles.items():
+                if spot in self._felt.face_up or (spot.seat and spot.seat == self.eyes):
+                    self.seen.update(cards)
+        self._heard = len(self._round.events)
+        return set(cards_on(self._felt)) - self.seen
+
+
+def leaves(thing: Any) -> Iterator[Any]:
+    """Every plain value that can be reached from a thing by its own parts."""
+    if isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from leaves(getattr(thing, field))
+    elif isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield from leaves(key)
+            yield from leaves(value)
+    elif isinstance(thing, (tuple, list, set, frozenset)):
+        for item in thing:
+            yield from leaves(item)
+    else:
+        yield thing
+
+
+def cards_in(thing: Any) -> set[Card]:
+    """Every card that can be reached from a thing by its own parts."""
+    return {leaf for leaf in leaves(thing) if isinstance(leaf, Card)}
+
+
+def texts(thing: Any) -> list[str]:
+    """A thing as a log, a frame and a page would write it."""
+    written = [repr(thing), str(thing), msgspec.json.encode(thing, enc_hook=str).decode()]
+    return [*written, thing.text()] if isinstance(thing, Event) else written
+
+
+def renamed(thing: Any, names: Mapping[Card, Card]) -> Any:
+    """An action with its cards exchanged for others."""
+    if isinstance(thing, Card):
+        return names.get(thing, thing)
+    if isinstance(thing, tuple):
+        return tuple(renamed(item, names) for item in thing)
+    if isinstance(thing, msgspec.Struct):
+        fields = {name: renamed(getattr(thing, name), names) for name in thing.__struct_fields__}
+        return msgspec.structs.replace(thing, **fields)
+    return thing
+
+
+__all__ = ["SURVEILLANCE"]
