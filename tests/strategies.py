@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.table.actions import ACTIONS, Action, Draw, Permit, TakeBack
+from houseway.table.actions import ACTIONS, Action, Draw, Permit, Place, TakeBack
 from houseway.table.engine import Player, Round, Start
 from houseway.table.options import CallOption, DrawCard, Option
 from houseway.table.preparation import Occasion
@@ -171,7 +171,7 @@ class Script(NamedTuple):
     """The steps at which an irregularity is called if one is open."""
     cut_card_at: int
     wagers_max: int
-    """After this many steps nobody dallies over wagers."""
+    """After this many steps nobody dallies over wagers; if none, perhaps nobody wagers at all."""
 
 
 @st.composite
@@ -211,7 +211,9 @@ def answer(draw: DrawOne, round_: Round, script: Script) -> Action:
     if isinstance(turn.options[0], DrawCard):
         return _next_card(draw, round_, script)
     options = [option for option in turn.options if has_example(option)]
-    if step >= script.wagers_max:
+    if script.wagers_max and not round_.felt.wagers:
+        options = [option for option in options if option.fits[0] is Place] or options
+    elif step >= script.wagers_max:
         options = _without_dallying(options)
     return pick(draw, list(pick(draw, options).examples()))
 

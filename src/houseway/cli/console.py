@@ -29,11 +29,12 @@ def heading(text: str) -> Text:
     return Text(f"\n{text}", style=PLAIN)
 
 
-def columns(*names: str) -> Table:
-    """A table without lines whose cells wrap, with a head; the last name may be empty."""
+def columns(*names: str, ratios: Sequence[int] = ()) -> Table:
+    """A table without lines whose cells wrap; with ratios it takes the whole width."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=any(names), header_style=QUIET)
-    for name in names:
-        table.add_column(name, overflow="fold")
+    table.expand = bool(ratios)
+    for at, name in enumerate(names):
+        table.add_column(name, overflow="fold", ratio=ratios[at] if ratios else None)
     return table
 
 

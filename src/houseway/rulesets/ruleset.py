@@ -15,6 +15,7 @@ replaces what the file says anew.
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
@@ -124,6 +125,8 @@ class Ruleset(Generic[R]):
             raise NotPermitted(
                 error.message, key=error.key, clause=cite, file=str(self.file)
             ) from None
+        except Unreadable as error:
+            raise Unreadable(str(error), file=str(self.file)) from None
         return rules
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
@@ -230,7 +233,9 @@ class Ruleset(Generic[R]):
         self.open()
         for key, entry in self.entries.items():
             for value in entry.choice.values if entry.choice else ():
-                self.open({key: value})
+                # Two values may exclude each other; that each can be read is what is checked here.
+                with suppress(NotPermitted):
+                    self.open({key: value})
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         kinds = {field.name: field.type for field in msgspec.structs.fields(self.kind)}

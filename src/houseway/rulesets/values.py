@@ -74,6 +74,8 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pays: dict[str, Pay]
     equal_to: str = ""
     """The wager that this one must equal if it is made at all; mostly none."""
+    equal_cite: str = ""
+    """Where that is written."""
 
     def pay(self, category: str) -> Pay | None:
         """The line for a category, or None where the wager loses."""
@@ -158,9 +160,9 @@ class AggregateLimit(Written):
         if text == "none":
             return cls("none", 0)
         amount, _, scope = text.partition(" ")
-        if scope == "per hand":
+        if scope == "per hand" and parse_money(amount):
             return cls("per hand", parse_money(amount))
-        if scope == "per round":
+        if scope == "per round" and parse_money(amount):
             return cls("per round", parse_money(amount))
         raise Unreadable(f"{text!r} is not a payout limit: write none, or 50,000 per round")
 

@@ -307,7 +307,7 @@ class Compared(Event, frozen=True):
     """A player's hand was compared with the dealer's and the result announced."""
 
     spot: Spot
-    result: Literal["wins", "loses", "copy hand, loses"]
+    result: str
     player: str
     dealer: str
 

@@ -91,6 +91,7 @@ class PlaceWager(Option, frozen=True):
     """Amounts outside the limits that a supervisor has let this player wager."""
     equal_to: Cents | None
     """The amount this wager must have, where the law asks that it equal another."""
+    equal_clause: str
     tender: tuple[str, ...]
     clause: str
 
@@ -111,7 +112,7 @@ class PlaceWager(Option, frozen=True):
             has, wants = show_money(self.rack_cents), show_money(action.cents)
             return f"seat {self.seat} has {has}, not {wants}"
         if self.equal_to is not None and action.cents != self.equal_to:
-            return f"{self.wager} must equal {show_money(self.equal_to)} ({self.clause})"
+            return f"{self.wager} must equal {show_money(self.equal_to)} ({self.equal_clause})"
         if action.cents in self.permitted:
             return None
         return self.limits.refusal(action.cents)
@@ -129,7 +130,8 @@ class PlaceWager(Option, frozen=True):
                 yield action
 
     def __str__(self) -> str:
-        return f"place {self.seat} {self.wager} {self.equal_to or self.limits}"
+        amount = self.limits if self.equal_to is None else show_money(self.equal_to)
+        return f"place {self.seat} {self.wager} {amount}"
 
 
 class PermitWager(Option, frozen=True):

@@ -66,14 +66,11 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """How far from either end of the stack a cut must be, in cards."""
     back_part: Fraction
     """How much of the stack lies behind the cut card at least."""
+    is_alternating: bool
+    """Whether two batches take turns, one in play and one in the shuffler."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
     clause: CardClauses
-
-    @property
-    def is_alternating(self) -> bool:
-        """Whether two batches take turns, one in play and one in the shuffler."""
-        return self.method == "automated shuffler"
 
     @property
     def has_cut_card(self) -> bool:
@@ -108,17 +105,18 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         yield from table.proceed("shuffle the cards", clause.shuffle)
         how = "manual" if cards.method == "pre-shuffled" else cards.method
         table.step(f"shuffled ({how}) and stacked", clause.shuffle)
-        if clause.batches != NONE and cards.method != "manual":
+        if cards.is_alternating:
             opening = "one batch into play, the other into the device"
             table.step(
                 opening if occasion.why == "opening" else "batches exchanged", clause.batches
             )
+    if not cards.has_cut_card:
+        return
     if cards.is_alternating:
         table.step("shuffled by a device: no cut", clause.no_cut)
-    elif cards.has_cut_card:
+    else:
         yield from _cut(table, cards, occasion)
-    if cards.has_cut_card:
-        yield from _insert_cut_card(table, cards)
+    yield from _insert_cut_card(table, cards)
 
 
 def _open(table: Table, cards: Cards) -> Procedure:

@@ -119,17 +119,28 @@ class Session:
         """Prepare the cards if that is due; gives the record of it."""
         if self.due is None:
             return None
+        record = self.begin_preparation()
+        while record.turn is not None:
+            record.take(self.answer_preparation(record, policies))
+        self.finish_preparation(record)
+        return record
+
+    def begin_preparation(self) -> Round:
+        """The preparing of the cards, about to begin."""
         if not self.players:
             raise NotAllowed("nobody sits at the table")
-        record = self.game.round(self.rules, self.occasion())
+        return self.game.round(self.rules, self.occasion())
+
+    def finish_preparation(self, record: Round) -> None:
+        """Put the prepared cards into the shoe, cut as the record says."""
+        if record.turn is not None:
+            raise NotAllowed("the cards are not prepared yet")
         stack = Shoe.shuffled(self.cards.decks, self.chance)
-        while record.turn is not None:
-            action = self._answer(record, policies)
+        for action in record.actions:
             if isinstance(action, Cut):
                 stack.cut(action.at)
             elif isinstance(action, InsertCutCard):
                 stack.insert_cut_card(action.behind)
-            record.take(action)
         self.shoe = stack
         self.discard_rack = []
         self.cut_card_on = ""
@@ -137,9 +148,8 @@ class Session:
         self.new_set = True
         if self.cards.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
-        return record
 
-    def _answer(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
+    def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
         """An answer to a turn of the preparation, the house's own part made automatic."""
         turn = record.turn
         assert turn is not None

@@ -32,6 +32,7 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     """The wager that must lie there before this one is made."""
     equal_to: str = ""
     """The wager whose amount this one must have."""
+    equal_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
 
@@ -105,7 +106,15 @@ def _offer(
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
             yield PlaceWager(
-                seat, area.wager, area.limits, rack, amounts, equal, rules.tender, area.clause
+                seat=seat,
+                wager=area.wager,
+                limits=area.limits,
+                rack_cents=rack,
+                permitted=amounts,
+                equal_to=equal,
+                equal_clause=area.equal_clause,
+                tender=rules.tender,
+                clause=area.clause,
             )
 
 

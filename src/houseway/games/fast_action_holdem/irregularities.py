@@ -38,6 +38,7 @@ COMMUNITY_CARD_EXPOSED: Final = "community-card-exposed"
 BURNED_CARD_EXPOSED: Final = "burned-card-exposed"
 PASSED_OVER: Final = "passed-over"
 EXTRA_CARD: Final = "extra-card"
+EXTRA_COMMUNITY_CARD: Final = "extra-community-card"
 DEALER_MISSET: Final = "dealer-misset"
 DISCARD_MISCOUNT: Final = "discard-miscount"
 INSUFFICIENT_CARDS: Final = "insufficient-cards"
@@ -164,6 +165,9 @@ def while_misdeals_happen(table: Table, rules: FastActionRules) -> AbstractConte
         (Irregularity(PASSED_OVER, "the spot got no card in its turn", "none", None), noted),
         (Irregularity(EXTRA_CARD, "a spot gets a card out of turn", "none", None), noted),
     ]
+    if rules.deals_community_first:
+        means = "the community cards get one too many"
+        opened.append((Irregularity(EXTRA_COMMUNITY_CARD, means, "none", None), noted))
     players = table.felt.seats_with(rules.main_wager)
     return table.calls(opened, {EXTRA_CARD: (DEALER_SEAT, *players)})
 
@@ -205,6 +209,8 @@ def _miscount(
     table: Table, rules: FastActionRules, seats: Sequence[Seat], handle: object
 ) -> AbstractContextManager[None]:
     def judge(call: Call) -> str | None:
+        if table.felt.cards(Spot(call.seat, "second")):
+            return f"seat {call.seat} has split and discarded nothing"
         in_play = table.felt.stake(call.seat, rules.main_wager)
         return None if in_play else f"seat {call.seat} is no longer in play"
 
@@ -254,7 +260,7 @@ def note_misdeal(table: Table, call: Call, due: deque[Spot], clause: str) -> Non
         table.step(f"passed over {due.popleft()}", clause)
         table.cards_due -= 1
     else:
-        due.appendleft(Spot(call.seat))
+        due.appendleft(COMMUNITY if call.kind == EXTRA_COMMUNITY_CARD else Spot(call.seat))
         table.cards_due += 1
         table.step(f"out of turn to {due[0]}", clause)
 
@@ -268,7 +274,8 @@ def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Act
     if dealer < count:
         _record(table, Call("dealer-short"), remedies.dealer_short)
         yield from _complete_hand(table, DEALER_HAND, rules, remedies.dealer_short.clause)
-    if len(table.felt.cards(COMMUNITY)) not in (0, rules.community_cards):
+    community = len(table.felt.cards(COMMUNITY))
+    if rules.deals_community_first and community != rules.community_cards:
         _record(table, Call("community-misdealt"), remedies.community_misdealt)
     long = set()
     short = []
@@ -318,7 +325,4 @@ def set_again(table: Table, rules: FastActionRules, call: Call) -> Seat:
     remedy = rules.irregularities.discard_miscount
     table.irregular(call, remedy)
     table.emit(HandUnset(remedy.clause, call.seat))
-    for owner, wager in list(table.felt.wagers):
-        if owner == call.seat and wager.startswith("split"):
-            give_back(table, call.seat, wager, remedy.clause, "to be set again")
     return call.seat

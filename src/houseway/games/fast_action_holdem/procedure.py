@@ -117,7 +117,7 @@ def deal(table: Table, rules: FastActionRules) -> Procedure:
     with irregular.while_misdeals_happen(table, rules):
         while due:
             spot = due[0]
-            clause = rules.clause.community_packet if spot == COMMUNITY else rules.clause.deal
+            clause = rules.deal_clause(spot)
             try:
                 yield from table.deal(spot, clause)
             except Called as called:

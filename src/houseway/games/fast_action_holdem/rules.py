@@ -6,12 +6,13 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
 from houseway.table.preparation import CardClauses, Cards, Method
+from houseway.table.spots import COMMUNITY, Spot
 from houseway.table.wagers import BettingArea, WagerRules
 
 BONUS: Final = "bonus"
@@ -37,6 +38,8 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     burn_new_set: str
     burn_new_dealer: str
     deal: str
+    custom_mode: str
+    one_at_a_time: str
     community_packet: str
     set_hand: str
     natural: str
@@ -140,6 +143,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     surrender_part: Fraction
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
+    equal_hands: Literal["copy hand", "tie"]
     odd_cent: OddCent
     paytable: Paytable | Literal["none"]
     envy: Envy | Literal["none"]
@@ -159,10 +163,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         for kind, known in REMEDIES.items():
             remedy: Remedy = getattr(self.irregularities, kind)
             if remedy.remedy not in known:
-                raise NotPermitted(
-                    f"{remedy.remedy!r} is not a remedy; there are: {'; '.join(known)}",
-                    key=f"irregularities.{kind}",
-                    clause=remedy.clause,
+                raise Unreadable(
+                    f"[irregularities.{kind}] ({remedy.clause}): {remedy.remedy!r} is not a "
+                    f"remedy; there are: {'; '.join(known)}"
                 )
         self.limits.require_spread(self.limits_spread)
         HouseWay.of(self.house_way)
@@ -173,8 +176,8 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
                 lines = table.pays if isinstance(table, Paytable) else table.pays_cents
                 unknown = sorted(set(lines) - names)
                 if unknown:
-                    message = f"there is no hand {unknown[0]!r} in the {self.order} order"
-                    raise NotPermitted(message, key=table.name, clause=table.cite)
+                    where = f"table {table.name} ({table.cite})"
+                    raise Unreadable(f"{where}: the {self.order} order has no {unknown[0]!r}")
 
     def _check_bonus(self) -> None:
         equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
@@ -182,6 +185,8 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         if equal and (low > self.limits.maximum or high < self.limits.minimum):
             message = f"{self.bonus_limits}: no Bonus within these limits can equal an Ante"
             raise NotPermitted(message, key="bonus_limits")
+        if self.bonus == "compulsory" and not equal:
+            raise NotPermitted("compulsory only where it must equal the Ante", key="bonus")
 
     @cached_property
     def way(self) -> HouseWay:
@@ -197,6 +202,14 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     def deals_community_first(self) -> bool:
         """Whether the community cards lie face down before anybody decides."""
         return self.dealing in ("community packet first", "community packet last")
+
+    def deal_clause(self, spot: Spot) -> str:
+        """Where the deal to a spot is written, as the table deals."""
+        clause = self.clause
+        if spot == COMMUNITY:
+            packet_last = self.dealing == "community packet last"
+            return clause.custom_mode if packet_last else clause.community_packet
+        return clause.one_at_a_time if self.dealing == "one at a time" else clause.deal
 
     @property
     def split_choices(self) -> tuple[tuple[str, ...], ...]:
@@ -218,14 +231,15 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     main = rules.main_wager
     areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
     if rules.bonus != "none":
-        equal = rules.paytable.equal_to if isinstance(rules.paytable, Paytable) else ""
+        table = rules.paytable if isinstance(rules.paytable, Paytable) else None
         areas.append(
             BettingArea(
                 wager=BONUS,
                 limits=rules.bonus_limits,
                 clause=clause.bonus,
                 after=main,
-                equal_to=equal,
+                equal_to=table.equal_to if table else "",
+                equal_clause=table.equal_cite if table else "",
                 compulsory=rules.bonus == "compulsory",
             )
         )
@@ -243,6 +257,8 @@ def cards_of(rules: FastActionRules) -> Cards:
     return Cards(
         decks=rules.decks,
         method=rules.shuffling,
+        is_alternating=rules.shuffling == "automated shuffler"
+        or (rules.deals_community_first and rules.clause.cards.batches != "none"),
         cut_margin=rules.cut_margin,
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,

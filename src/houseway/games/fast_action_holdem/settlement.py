@@ -86,8 +86,9 @@ def _compare(table: Table, rules: FastActionRules, hand: Live, dealer: int) -> b
         table.emit(Compared(clause.compare, hand.spot, "wins", *names))
         return True
     if hand.strength == dealer:
-        table.emit(Compared(clause.compare, hand.spot, "copy hand, loses", *names))
-        lose(table, seat, hand.wager, clause.copy, f"copy hand, {names[0]}")
+        equal = rules.equal_hands
+        table.emit(Compared(clause.compare, hand.spot, f"{equal}, loses", *names))
+        lose(table, seat, hand.wager, clause.copy, f"{equal}, {names[0]}")
     else:
         table.emit(Compared(clause.compare, hand.spot, "loses", *names))
         lose(table, seat, hand.wager, clause.lose, names[0])
@@ -170,14 +171,13 @@ def _pay_envy(table: Table, rules: FastActionRules, hands: list[Live]) -> None:
     for hand in hands:
         category = order.category(hand.strength).name
         if category in rules.envy.pays_cents:
-            prize = rules.envy.pays_cents[category], category
+            prize = rules.envy.pays_cents[category], f"{category} of {hand.spot}"
             qualifying.setdefault(hand.spot.seat, []).append(prize)
     for seat in counterclockwise(table.felt.lammers):
         for other in counterclockwise(qualifying):
             prizes = sorted(qualifying[other], reverse=True)
             counted = prizes if rules.envy_counts == "each hand" else prizes[:1]
-            for cents, category in counted if other != seat else ():
-                why = f"{category} of {other}"
+            for cents, why in counted if other != seat else ():
                 table.emit(WagerPaid(clause.envy, seat, ENVY, cents, why))
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(clause.lammers_off, seat))

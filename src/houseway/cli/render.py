@@ -1,0 +1,140 @@
+"""How cards and the layout are drawn."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from rich.align import Align
+from rich.box import ASCII, ROUNDED
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from houseway.pieces.cards import SUIT_SIGNS, Card
+from houseway.pieces.money import Cents, show_money
+from houseway.table.spots import Seat
+
+FACE = "on #f6f1e4"
+BACK = "#9db8d6 on #2a4a6f"
+TWO_COLOURS = ("#1d1d1d", "#b5121b", "#b5121b", "#1d1d1d")
+"""The ink of clubs, diamonds, hearts and spades."""
+FOUR_COLOURS = ("#1b6e2e", "#1747a6", "#b5121b", "#1d1d1d")
+LAYOUT_WIDTH = 78
+ROOMY_WIDTH = 70
+
+
+class Ink:
+    """How this terminal draws a card."""
+
+    def __init__(self, console: Console, *, four_colour: bool = False) -> None:
+        self.inks = FOUR_COLOURS if four_colour else TWO_COLOURS
+        self.has_signs = _can_write(console, f"{SUIT_SIGNS}▒▸·")
+        roomy = console.color_system is not None and not console.no_color
+        self.room = " " if roomy and console.width >= ROOMY_WIDTH else ""
+
+    def card(self, card: Card | None) -> Text:
+        """One card; its back where its face is not known."""
+        if card is None:
+            return Text(f"{self.room}{'▒▒' if self.has_signs else '??'}{self.room}", style=BACK)
+        name = card.sign if self.has_signs else str(card)
+        return Text(f"{self.room}{name}{self.room}", style=f"bold {self.inks[card.suit]} {FACE}")
+
+    def cards(self, cards: Iterable[Card | None]) -> Text:
+        """Cards side by side."""
+        return Text(" ").join(self.card(card) for card in cards)
+
+    def lettered(self, cards: Sequence[Card]) -> Text:
+        """Cards with the letters by which somebody picks them."""
+        return Text("  ").join(
+            Text.assemble((letter, "bold"), " ", self.card(card))
+            for letter, card in zip(LETTERS, cards, strict=False)
+        )
+
+    @property
+    def pointer(self) -> str:
+        """What points at the own seat."""
+        return "▸" if self.has_signs else ">"
+
+
+LETTERS = "abcdefghijklm"
+
+
+def _can_write(console: Console, text: str) -> bool:
+    try:
+        text.encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat as it is drawn."""
+
+    seat: Seat
+    name: str
+    hands: tuple[tuple[Card | None, ...], ...]
+    says: str
+    """What lies on its betting areas or, at the end, what its hands came to; a line each."""
+    amount: Text
+    """Its rack or, at the end, what it won or lost."""
+
+
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one pair of eyes sees it, ready to be drawn."""
+
+    title: str
+    own: Seat
+    dealer: tuple[Card | None, ...]
+    dealer_says: str = ""
+    community: tuple[Card | None, ...]
+    rows: tuple[Row, ...]
+
+    def draw(self, console: Console, ink: Ink) -> RenderableType:
+        """The dealer at the top, the community cards, then the seats."""
+        parts: list[RenderableType] = [Align.center(self._dealer(ink))]
+        if self.dealer_says:
+            parts.append(Align.center(Text(self.dealer_says, style="dim")))
+        if self.community:
+            parts.append(Align.center(ink.cards(self.community)))
+        parts.append(Text())
+        parts.append(self._seats(ink))
+        return Panel(
+            Group(*parts),
+            title=Text(self.title),
+            border_style="green",
+            box=ROUNDED if ink.has_signs else ASCII,
+            width=min(console.width, LAYOUT_WIDTH),
+        )
+
+    def _dealer(self, ink: Ink) -> Text:
+        return Text.assemble("Dealer  ", ink.cards(self.dealer)) if self.dealer else Text("Dealer")
+
+    def _seats(self, ink: Ink) -> Table:
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        for name in ("", "", "", ""):
+            grid.add_column(name, no_wrap=True)
+        grid.columns[3].no_wrap, grid.columns[3].ratio = False, 1
+        grid.add_column("", justify="right", no_wrap=True)
+        for row in self.rows:
+            own = row.seat == self.own
+            hands = Text("\n").join(ink.cards(hand) for hand in row.hands)
+            style = "bold" if own else ""
+            grid.add_row(
+                Text.assemble((ink.pointer if own else " ", "bold yellow"), f" {row.seat}"),
+                Text(row.name, style=style),
+                hands,
+                Text(row.says, style="" if own else "dim"),
+                row.amount,
+            )
+        return grid
+
+
+def signed(cents: Cents) -> Text:
+    """A result, won or lost.
+
+    >>> str(signed(1000)), str(signed(-500)), str(signed(0))
+    ('+10.00', '-5.00', '0.00')
+    """
+    if cents > 0:
+        return Text(f"+{show_money(cents)}", style="bold green")
+    return Text(show_money(cents), style="bold red" if cents else "")

@@ -1,0 +1,173 @@
+"""What happens at the table in short lines: what was done, and under which clause."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.text import Text
+
+from houseway.cli.console import joined
+from houseway.cli.render import Ink
+from houseway.pieces.money import show_money
+from houseway.table.events import (
+    Announced,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardsCollected,
+    CardSetAside,
+    CardsShown,
+    ChoiceMade,
+    Compared,
+    CutCardReached,
+    Event,
+    HandSet,
+    HandSplit,
+    HandUnset,
+    IrregularityCalled,
+    LammerPlaced,
+    LammerRemoved,
+    MarkerMoved,
+    RoundEnded,
+    RoundVoided,
+    StepTaken,
+)
+from houseway.table.payments import MoneyMoved
+from houseway.table.spots import Seat, Spot
+
+
+class Line(NamedTuple):
+    """A thing done, and its clause."""
+
+    says: Text
+    clause: str
+
+
+class Talk:
+    """Somebody who tells what happens, with the players' names."""
+
+    def __init__(self, names: Mapping[Seat, str], ink: Ink) -> None:
+        self.names = names
+        self.ink = ink
+
+    def who(self, seat: Seat) -> str:
+        """A player's name, or the dealer."""
+        return self.names.get(seat, f"seat {seat}") if seat else "the dealer"
+
+    def where(self, spot: Spot) -> str:
+        """Where cards lie, in words."""
+        if spot.area == "community":
+            return "the community"
+        return self.who(spot.seat) + ("" if spot.area == "hand" else f" ({spot.area})")
+
+    def lines(self, events: Iterable[Event]) -> Iterator[Line]:
+        """Lines for events, those of one kind and clause that follow each other in one line."""
+        for (kind, clause), run in groupby(events, key=lambda event: (type(event), event.clause)):
+            together = list(run)
+            if kind is CardDealt:
+                yield Line(self._dealt(together), clause)  # type: ignore[arg-type]
+            elif kind is CardsCollected:
+                yield Line(self._collected(together), clause)  # type: ignore[arg-type]
+            else:
+                for event in together:
+                    yield Line(self.say(event), clause)
+
+    def _dealt(self, events: Sequence[CardDealt]) -> Text:
+        spots = list(dict.fromkeys(event.spot for event in events))
+        if len(spots) == 1 and all(event.card is not None for event in events):
+            to = f"dealt to {self.where(spots[0])} "
+            return Text(to) + self.ink.cards(event.card for event in events)
+        counts = {spot: sum(event.spot == spot for event in events) for spot in spots}
+        sizes = sorted(set(counts.values()))
+        many = _count(sizes[0], "card") if len(sizes) == 1 else _count(len(events), "card")
+        each = " each" if len(sizes) == 1 and len(spots) > 1 else ""
+        return Text(f"dealt {many}{each} to {joined([self.where(spot) for spot in spots])}")
+
+    def _collected(self, events: Sequence[CardsCollected]) -> Text:
+        whats = list(dict.fromkeys(event.what for event in events))
+        owners = [self.who(event.spot.seat) for event in events if event.spot.area != "community"]
+        named = joined(list(dict.fromkeys(owners)))
+        return Text(f"collected: {joined(whats)}" + (f" of {named}" if named else ""))
+
+    def say(self, event: Event) -> Text:
+        """One event in words."""
+        say = _WORDS.get(type(event))
+        if say is not None:
+            return say(self, event)
+        if isinstance(event, MoneyMoved):
+            why = f" ({event.why})" if event.why else ""
+            amount = show_money(event.cents)
+            return Text(f"{self.who(event.seat)}: {event.says} {event.wager} {amount}{why}")
+        return Text(event.text())
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"
+
+
+def _hand_set(talk: Talk, event: HandSet) -> Text:
+    if all(card is None for card in event.kept):
+        return Text(f"{talk.who(event.seat)} sets a hand")
+    said = Text(f"{talk.who(event.seat)} keeps ") + talk.ink.cards(event.kept)
+    return said.append(", discards ") + talk.ink.cards(event.discarded)
+
+
+def _hand_split(talk: Talk, event: HandSplit) -> Text:
+    if all(card is None for card in event.first):
+        return Text(f"{talk.who(event.seat)} splits")
+    said = Text(f"{talk.who(event.seat)} splits: ") + talk.ink.cards(event.first)
+    return said.append(" and ") + talk.ink.cards(event.second)
+
+
+def _shown(talk: Talk, event: CardsShown) -> Text:
+    return Text(f"turned over: {talk.where(event.spot)} ") + talk.ink.cards(event.cards)
+
+
+def _exposed(talk: Talk, event: CardExposed) -> Text:
+    said = Text("exposed ") + talk.ink.card(event.card)
+    return said.append(f" of {talk.where(event.spot)}, turned face down")
+
+
+def _burned(talk: Talk, event: CardBurned) -> Text:
+    return Text("burned a card") if event.card is None else _with_card("burned", talk, event.card)
+
+
+def _with_card(word: str, talk: Talk, card: object) -> Text:
+    return Text(f"{word} ") + talk.ink.card(card)  # type: ignore[arg-type]
+
+
+def _compared(talk: Talk, event: Compared) -> Text:
+    against = f"{event.player} against {event.dealer}"
+    return Text(f"{talk.where(event.spot)} {event.result}: {against}")
+
+
+def _step(talk: Talk, event: StepTaken) -> Text:
+    return Text(event.what if event.by == "dealer" else f"{event.by}: {event.what}")
+
+
+def _irregular(talk: Talk, event: IrregularityCalled) -> Text:
+    at = f" at {talk.who(event.seat)}" if event.seat else ""
+    return Text(f"irregularity{at}: {event.kind}; {event.remedy}", style="yellow")
+
+
+_WORDS: Mapping[type[Event], Callable[..., Text]] = {
+    Announced: lambda talk, event: Text(f"“{event.what}”", style="bold"),
+    CardBurned: _burned,
+    CardSetAside: lambda talk, event: _with_card("set aside", talk, event.card),
+    CardsShown: _shown,
+    CardExposed: _exposed,
+    HandSet: _hand_set,
+    HandSplit: _hand_split,
+    HandUnset: lambda talk, event: Text(f"{talk.who(event.seat)}: to be set again"),
+    ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)} chooses: {event.choice}"),
+    Compared: _compared,
+    StepTaken: _step,
+    LammerPlaced: lambda talk, event: Text(f"lammer for {talk.who(event.seat)}"),
+    LammerRemoved: lambda talk, event: Text(f"lammer of {talk.who(event.seat)} removed"),
+    CutCardReached: lambda talk, event: Text("the cut card came out: last round of this shoe"),
+    MarkerMoved: lambda talk, event: Text(f"dealing marker moved to {talk.who(event.seat)}"),
+    IrregularityCalled: _irregular,
+    RoundVoided: lambda talk, event: Text(f"the round is void: {event.why}", style="yellow"),
+    RoundEnded: lambda talk, event: Text("end of the round", style="dim"),
+}
+"""The words for each kind of event that has better ones than the record."""
