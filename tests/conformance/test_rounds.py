@@ -59,7 +59,7 @@ def test_a_round_answers_ends_and_leaves_the_felt_empty(
     steps_max = STEPS_TABLE + STEPS_SEAT * len(round_.start.players)
     while round_.turn is not None:
         assert answers(round_.turn), f"nobody can do anything about {round_.turn.wants!r}"
-        round_.take(strategies.answer(data.draw, round_, script))
+        round_.take(strategies.answer(round_, script))
         assert len(round_.actions) <= steps_max
     assert round_.felt.is_empty
     check_money(round_)
@@ -104,7 +104,7 @@ def test_what_is_offered_is_taken(law: Law, data: st.DataObject) -> None:
             for option in (*round_.turn.options, *round_.turn.calls):
                 for action in list(option.examples())[:: data.draw(st.integers(1, 12))]:
                     check_taken(round_, action)
-        round_.take(strategies.answer(data.draw, round_, script))
+        round_.take(strategies.answer(round_, script))
 
 
 def check_taken(round_: Round, action: Action) -> None:
@@ -128,7 +128,7 @@ def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.Da
             with pytest.raises(NotAllowed):
                 round_.take(action)
         assert snapshot(round_) == before
-        round_.take(strategies.answer(data.draw, round_, script))
+        round_.take(strategies.answer(round_, script))
 
 
 @every_law
@@ -145,7 +145,7 @@ def test_what_is_not_among_the_options_is_refused(law: Law, data: st.DataObject)
                     check_taken(round_, action)
                 else:
                     check_refused(round_, action)
-        round_.take(strategies.answer(data.draw, round_, script))
+        round_.take(strategies.answer(round_, script))
 
 
 def is_offered(turn: Turn, action: Action) -> bool:

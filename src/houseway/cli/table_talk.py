@@ -8,6 +8,7 @@ from rich.text import Text
 
 from houseway.cli.console import joined
 from houseway.cli.render import Ink
+from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
 from houseway.table.events import (
     Announced,
@@ -132,8 +133,8 @@ def _burned(talk: Talk, event: CardBurned) -> Text:
     return Text("burned a card") if event.card is None else _with_card("burned", talk, event.card)
 
 
-def _with_card(word: str, talk: Talk, card: object) -> Text:
-    return Text(f"{word} ") + talk.ink.card(card)  # type: ignore[arg-type]
+def _with_card(word: str, talk: Talk, card: Card | None) -> Text:
+    return Text(f"{word} ") + talk.ink.card(card)
 
 
 def _compared(talk: Talk, event: Compared) -> Text:

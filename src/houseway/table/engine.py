@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -68,7 +69,7 @@ class Irregularity(msgspec.Struct, frozen=True):
     needs: CallCards
     handle: Callable[["Table", Call, Remedy], None] | None
     """What is done at the turn at which it is called; None leaves it to the procedure's scope."""
-    judge: Callable[[Call], str | None] | None = None
+    judge: Callable[["Table", Call], str | None] | None = None
     """A further reason why a call cannot be true, where there can be one."""
 
 
@@ -157,7 +158,7 @@ class Table:
             lies=self._lies(irregularity.needs),
             left=self.felt.left,
             means=irregularity.means,
-            judge=irregularity.judge,
+            judge=partial(irregularity.judge, self) if irregularity.judge else None,
         )
 
     def _lies(self, needs: CallCards) -> Callable[[Seat], Sequence[Card]]:

@@ -182,7 +182,7 @@ class HandUnset(Event, frozen=True):
             hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
 
     def text(self) -> str:
-        return f"unset {self.seat}"
+        return f"unset {show_seat(self.seat)}"
 
 
 class CardsShown(Event, frozen=True):

@@ -92,6 +92,8 @@ class PlaceWager(Option, frozen=True):
     equal_to: Cents | None
     """The amount this wager must have, where the law asks that it equal another."""
     equal_clause: str
+    compulsory: bool
+    """Whether a player who does not make it is not in the round."""
     tender: tuple[str, ...]
     clause: str
 

@@ -8,18 +8,16 @@ from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
 from houseway.table.engine import Procedure, Table
-from houseway.table.events import LammerRemoved, RoundVoided, WagerPermitted
+from houseway.table.events import WagerPermitted
 from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
 from houseway.table.payments import (
-    CollectionReversed,
-    PaymentReversed,
     WagerLost,
     WagerPaid,
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
 )
-from houseway.table.spots import Seat, counterclockwise
+from houseway.table.spots import Seat
 
 
 class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +111,7 @@ def _offer(
                 permitted=amounts,
                 equal_to=equal,
                 equal_clause=area.equal_clause,
+                compulsory=area.compulsory,
                 tender=rules.tender,
                 clause=area.clause,
             )
@@ -196,46 +195,3 @@ def win(
 def due(line: Pay | None, stake_cents: Cents, odd_cent: OddCent) -> Cents:
     """What a line of a paytable owes a stake; nothing for a push or a loss."""
     return line.odds.pay(stake_cents, odd_cent) if line is not None and line.odds else 0
-
-
-# A void round.
-
-
-class VoidRound(Exception):
-    """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
-
-    def __init__(self, why: str, clause: str) -> None:
-        super().__init__(why)
-        self.why = why
-        self.clause = clause
-
-
-def void_round(table: Table, why: str, clause: str, *, undo: bool) -> None:
-    """Give every wager back and clear the layout; with `undo`, reverse what was settled already."""
-    table.emit(RoundVoided(clause, why))
-    if undo:
-        for event in list(table.events):
-            if type(event) is WagerPaid:
-                table.emit(PaymentReversed(clause, event.seat, event.wager, event.cents))
-            elif type(event) is WagerLost:
-                table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
-    for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
-        give_back(table, seat, wager, clause, "void")
-    for seat in counterclockwise(table.felt.lammers):
-        table.emit(LammerRemoved(clause, seat))
-    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
-        table.collect(spot, "void hand", clause)
-
-
-__all__ = [
-    "BettingArea",
-    "VoidRound",
-    "WagerRules",
-    "due",
-    "give_back",
-    "lose",
-    "pay",
-    "take_wagers",
-    "void_round",
-    "win",
-]

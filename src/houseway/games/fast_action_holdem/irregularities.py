@@ -1,99 +1,25 @@
-"""The irregularities of Fast Action Hold'em: where each can be called, and what is done about it.
+"""The irregularities of Fast Action Hold'em: where each can be called, and what is done."""
 
-Most are remedied on the spot by a handler. A misdeal is noted where it happens, in the deal, and
-remedied when the deal is done. A remedy that voids the round raises `VoidRound`.
-"""
-
-from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Final
 
 from houseway.games.fast_action_holdem.house_way import Choice
-from houseway.games.fast_action_holdem.rules import VOID, FastActionRules
+from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import show_cards
 from houseway.rulesets import Remedy
+from houseway.table import irregularities as shared
 from houseway.table.actions import Action, Call, Choose
 from houseway.table.engine import Irregularity, Procedure, Table
-from houseway.table.events import (
-    CardExposed,
-    CardSetAside,
-    ChoiceMade,
-    HandSet,
-    HandUnset,
-    LammerRemoved,
-)
+from houseway.table.events import ChoiceMade, HandSet, HandUnset
+from houseway.table.irregularities import NEVER, record, void_hand
 from houseway.table.options import Exactly
 from houseway.table.spots import COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
 from houseway.table.turns import Turn
-from houseway.table.wagers import VoidRound, give_back
 
-FACE_UP: Final = "face-up-card"
-DRAWN_IN_ERROR: Final = "drawn-in-error"
-EXPOSED_IN_ERROR: Final = "exposed-in-error"
-PLAYER_CARD_EXPOSED: Final = "player-card-exposed"
-PLAYER_EXPOSES_CARD: Final = "player-exposes-card"
-DEALER_CARD_EXPOSED: Final = "dealer-card-exposed"
-COMMUNITY_CARD_EXPOSED: Final = "community-card-exposed"
-BURNED_CARD_EXPOSED: Final = "burned-card-exposed"
-PASSED_OVER: Final = "passed-over"
-EXTRA_CARD: Final = "extra-card"
-EXTRA_COMMUNITY_CARD: Final = "extra-community-card"
-DEALER_MISSET: Final = "dealer-misset"
 DISCARD_MISCOUNT: Final = "discard-miscount"
-INSUFFICIENT_CARDS: Final = "insufficient-cards"
-MARKER_NOT_MOVED: Final = "marker-not-moved"
-
-_SEEN: Final = {COMMUNITY_CARD_EXPOSED: "community", BURNED_CARD_EXPOSED: "the discard rack"}
-
 VOID_HAND: Final = "void"
 COMPLETE_HAND: Final = "complete"
-
-
-# Remedies on the spot.
-
-
-def _record(table: Table, call: Call, remedy: Remedy) -> None:
-    """Record it, and void the round if that is the remedy."""
-    table.irregular(call, remedy)
-    if remedy.remedy == VOID:
-        raise VoidRound(call.kind, remedy.clause)
-
-
-def _set_aside(table: Table, call: Call, remedy: Remedy) -> None:
-    table.emit(CardSetAside(remedy.clause, call.cards[0]))
-    _record(table, call, remedy)
-
-
-def _expose(table: Table, call: Call, remedy: Remedy) -> None:
-    where = _SEEN.get(call.kind, str(Spot(call.seat)))
-    table.emit(CardExposed(remedy.clause, where, call.cards[0]))
-    _record(table, call, remedy)
-
-
-def _reset_dealer(table: Table, call: Call, remedy: Remedy) -> None:
-    rest = list(table.felt.cards(DEALER_HAND))
-    for card in call.cards:
-        rest.remove(card)
-    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, tuple(rest)))
-    _record(table, call, remedy)
-    table.emit(HandUnset(remedy.clause, DEALER_SEAT))
-
-
-def _void_hand(table: Table, call: Call, remedy: Remedy) -> None:
-    table.irregular(call, remedy)
-    void_hand(table, call.seat, remedy.clause)
-
-
-def void_hand(table: Table, seat: Seat, clause: str) -> None:
-    """Give back all that a seat has wagered and put its cards into the discard rack."""
-    for owner, wager in list(table.felt.wagers):
-        if owner == seat:
-            give_back(table, seat, wager, clause, "hand void")
-    for spot in [spot for spot in table.felt.piles if spot.seat == seat]:
-        table.collect(spot, "void hand", clause)
-    if seat in table.felt.lammers:
-        table.emit(LammerRemoved(clause, seat))
 
 
 # Where each can be called.
@@ -102,74 +28,34 @@ def void_hand(table: Table, seat: Seat, clause: str) -> None:
 def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """From the close of wagers to the end of the round."""
     remedies, players = rules.irregularities, table.felt.seats_with(rules.main_wager)
-
-    def face_down(call: Call) -> str | None:
-        spot = COMMUNITY if call.kind == COMMUNITY_CARD_EXPOSED else DEALER_HAND
-        return f"{spot}: the cards lie face up" if spot in table.felt.face_up else None
-
     opened = [
-        (
-            Irregularity(DRAWN_IN_ERROR, "a card drawn in error, its face unseen", "none", _record),
-            remedies.drawn_in_error,
-        ),
-        (
-            Irregularity(
-                PLAYER_CARD_EXPOSED, "the dealer exposed a player's card", "of the hand", _expose
-            ),
-            remedies.player_card_exposed,
-        ),
-        (
-            Irregularity(
-                PLAYER_EXPOSES_CARD, "a player exposed an own card", "of the hand", _expose
-            ),
-            remedies.player_exposes_card,
-        ),
-        (
-            Irregularity(
-                DEALER_CARD_EXPOSED, "a dealer's card was seen", "of the hand", _expose, face_down
-            ),
-            remedies.dealer_card_exposed,
-        ),
-        (
-            Irregularity(
-                COMMUNITY_CARD_EXPOSED,
-                "a community card was seen",
-                "of the board",
-                _expose,
-                face_down,
-            ),
-            remedies.community_card_exposed,
-        ),
-        (
-            Irregularity(BURNED_CARD_EXPOSED, "a burned card was seen", "burned", _expose),
-            remedies.burned_card_exposed,
-        ),
-        (
-            Irregularity(MARKER_NOT_MOVED, "the marker had not been moved", "none", _record),
-            remedies.marker_not_moved,
-        ),
+        (shared.DRAWN_IN_ERROR, remedies.drawn_in_error),
+        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
+        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
+        (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
+        (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
+        (shared.BURNED_CARD_EXPOSED, remedies.burned_card_exposed),
+        (MARKER_NOT_MOVED, remedies.marker_not_moved),
     ]
-    happens = [pair for pair in opened if pair[1].remedy != "none"]
-    return table.calls(happens, {PLAYER_CARD_EXPOSED: players, PLAYER_EXPOSES_CARD: players})
+    happens = [pair for pair in opened if pair[1].remedy != NEVER]
+    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
+    return table.calls(happens, dict.fromkeys(exposed, players))
+
+
+MARKER_NOT_MOVED: Final = Irregularity(
+    "marker-not-moved", "the marker had not been moved", "none", record
+)
 
 
 def while_dealing(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """While cards come out of the shoe, burns and completed hands included."""
-    return table.calls(_at_the_shoe(table, rules), {})
-
-
-def while_misdeals_happen(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
-    """While hands are dealt: a spot can be passed over, or get a card out of turn."""
-    noted = Remedy("noted", rules.clause.deal)
+    remedies = rules.irregularities
     opened = [
-        (Irregularity(PASSED_OVER, "the spot got no card in its turn", "none", None), noted),
-        (Irregularity(EXTRA_CARD, "a spot gets a card out of turn", "none", None), noted),
+        (shared.FACE_UP_CARD, remedies.face_up_card),
+        (shared.EXPOSED_IN_ERROR, remedies.exposed_in_error),
+        (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
     ]
-    if rules.deals_community_first:
-        means = "the community cards get one too many"
-        opened.append((Irregularity(EXTRA_COMMUNITY_CARD, means, "none", None), noted))
-    players = table.felt.seats_with(rules.main_wager)
-    return table.calls(opened, {EXTRA_CARD: (DEALER_SEAT, *players)})
+    return table.calls(opened, {})
 
 
 def before_collecting(
@@ -191,12 +77,12 @@ def while_setting(
 ) -> AbstractContextManager[None]:
     """While the dealer sets the hand."""
 
-    def judge(call: Call) -> str | None:
+    def judge(_: Table, call: Call) -> str | None:
         prescribed = any(sorted(pair) == sorted(call.cards) for pair in choice.tied)
         return f"{show_cards(call.cards)} is what the house way prescribes" if prescribed else None
 
     misset = Irregularity(
-        DEALER_MISSET,
+        "dealer-misset",
         "the dealer kept other cards than the house way says",
         "two of the hand",
         _reset_dealer,
@@ -208,7 +94,7 @@ def while_setting(
 def _miscount(
     table: Table, rules: FastActionRules, seats: Sequence[Seat], handle: object
 ) -> AbstractContextManager[None]:
-    def judge(call: Call) -> str | None:
+    def judge(_: Table, call: Call) -> str | None:
         if table.felt.cards(Spot(call.seat, "second")):
             return f"seat {call.seat} has split and discarded nothing"
         in_play = table.felt.stake(call.seat, rules.main_wager)
@@ -225,44 +111,21 @@ def _miscount(
     return table.calls(opened, {DISCARD_MISCOUNT: seats})
 
 
-def _at_the_shoe(table: Table, rules: FastActionRules) -> list[tuple[Irregularity, Remedy]]:
-    """What can happen whenever a card is drawn."""
-    remedies = rules.irregularities
+def _reset_dealer(table: Table, call: Call, remedy: Remedy) -> None:
+    rest = list(table.felt.cards(DEALER_HAND))
+    for card in call.cards:
+        rest.remove(card)
+    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, tuple(rest)))
+    record(table, call, remedy)
+    table.emit(HandUnset(remedy.clause, DEALER_SEAT))
 
-    def judge(call: Call) -> str | None:
-        enough = table.felt.cards_left >= max(1, table.cards_due)
-        return "there are cards enough to complete the round" if enough else None
 
-    return [
-        (
-            Irregularity(FACE_UP, "a card lies face up in the shoe", "from the shoe", _set_aside),
-            remedies.face_up_card,
-        ),
-        (
-            Irregularity(
-                EXPOSED_IN_ERROR, "a card drawn in error was seen", "from the shoe", _set_aside
-            ),
-            remedies.exposed_in_error,
-        ),
-        (
-            Irregularity(INSUFFICIENT_CARDS, "too few cards are left", "none", _record, judge),
-            remedies.insufficient_cards,
-        ),
-    ]
+def _void_hand(table: Table, call: Call, remedy: Remedy) -> None:
+    table.irregular(call, remedy)
+    void_hand(table, call.seat, remedy.clause)
 
 
 # Misdeals.
-
-
-def note_misdeal(table: Table, call: Call, due: deque[Spot], clause: str) -> None:
-    """A misdeal as it happens; what it means shows when the deal is done."""
-    if call.kind == PASSED_OVER:
-        table.step(f"passed over {due.popleft()}", clause)
-        table.cards_due -= 1
-    else:
-        due.appendleft(COMMUNITY if call.kind == EXTRA_COMMUNITY_CARD else Spot(call.seat))
-        table.cards_due += 1
-        table.step(f"out of turn to {due[0]}", clause)
 
 
 def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Action, set[Seat]]:
@@ -270,22 +133,22 @@ def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Act
     remedies, count = rules.irregularities, rules.cards_dealt
     dealer = len(table.felt.cards(DEALER_HAND))
     if dealer > count:
-        _record(table, Call("dealer-long"), remedies.dealer_long)
+        record(table, Call("dealer-long"), remedies.dealer_long)
     if dealer < count:
-        _record(table, Call("dealer-short"), remedies.dealer_short)
+        record(table, Call("dealer-short"), remedies.dealer_short)
         yield from _complete_hand(table, DEALER_HAND, rules, remedies.dealer_short.clause)
     community = len(table.felt.cards(COMMUNITY))
     if rules.deals_community_first and community != rules.community_cards:
-        _record(table, Call("community-misdealt"), remedies.community_misdealt)
+        record(table, Call("community-misdealt"), remedies.community_misdealt)
     long = set()
     short = []
     for seat in clockwise(table.felt.seats_with(rules.main_wager), start=table.felt.marker):
         held = len(table.felt.cards(Spot(seat)))
         if held > count:
-            _record(table, Call("player-long", seat), remedies.player_long)
+            record(table, Call("player-long", seat), remedies.player_long)
             long.add(seat)
         elif held == 0:
-            _record(table, Call("no-cards-dealt", seat), remedies.no_cards_dealt)
+            record(table, Call("no-cards-dealt", seat), remedies.no_cards_dealt)
             void_hand(table, seat, remedies.no_cards_dealt.clause)
         elif held < count:
             short.append(seat)
@@ -297,7 +160,7 @@ def remedy_misdeals(table: Table, rules: FastActionRules) -> Generator[Turn, Act
 def _mend_short(table: Table, seat: Seat, rules: FastActionRules) -> Procedure:
     """A player with too few cards chooses: the hand is void, or completed."""
     remedy = rules.irregularities.player_short
-    _record(table, Call("player-short", seat), remedy)
+    record(table, Call("player-short", seat), remedy)
     options = [Exactly(Choose(seat, VOID_HAND)), Exactly(Choose(seat, COMPLETE_HAND))]
     wants = f"seat {seat}, your hand is short: void or complete?"
     action = yield from table.ask(wants, remedy.clause, options)

@@ -1,6 +1,5 @@
 """One round of Fast Action Hold'em, in the order in which the law tells it."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
 
@@ -15,8 +14,10 @@ from houseway.games.fast_action_holdem.settlement import lose_to_natural, settle
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.table.actions import Action, Declare, Set, Split, Surrender
+from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Called, Procedure, Start, Table
 from houseway.table.events import HandSet, HandSplit, LammerPlaced, MarkerMoved, RoundEnded
+from houseway.table.irregularities import VoidRound, void_round
 from houseway.table.options import Exactly, Keep, Option
 from houseway.table.payments import WagerLost, WagerPlaced, WagerReturned
 from houseway.table.spots import (
@@ -28,7 +29,7 @@ from houseway.table.spots import (
     clockwise,
     counterclockwise,
 )
-from houseway.table.wagers import VoidRound, take_wagers, void_round, win
+from houseway.table.wagers import take_wagers, win
 
 NO_MORE_BETS = "No more bets"
 
@@ -39,7 +40,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     try:
         yield from complete(table, rules, start)
     except VoidRound as void:
-        void_round(table, void.why, void.clause, undo=rules.void_settled == "is undone")
+        void_round(table, void, undo=rules.void_settled == "is undone")
     else:
         if clause.marker != "none" and table.felt.discard_rack:
             around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
@@ -113,17 +114,8 @@ def cards_needed(table: Table, rules: FastActionRules, start: Start) -> int:
 def deal(table: Table, rules: FastActionRules) -> Procedure:
     """Deal the hands, and the community cards too where they come in packets."""
     seats = [*in_play(table, rules), DEALER_SEAT]
-    due = deque(dealing_order(rules, seats, table.felt.marker))
-    with irregular.while_misdeals_happen(table, rules):
-        while due:
-            spot = due[0]
-            clause = rules.deal_clause(spot)
-            try:
-                yield from table.deal(spot, clause)
-            except Called as called:
-                irregular.note_misdeal(table, called.call, due, clause)
-            else:
-                due.popleft()
+    order = dealing_order(rules, seats, table.felt.marker)
+    yield from deal_in_order(table, order, rules.deal_clause)
 
 
 def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> Iterable[Spot]:

@@ -11,6 +11,7 @@ from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
 from houseway.table.wagers import BettingArea, WagerRules
@@ -88,7 +89,6 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     marker_not_moved: Remedy
 
 
-VOID: Final = "the round is void"
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "face_up_card": ("to the discard rack, next card", VOID),
     "drawn_in_error": ("used as the next card", VOID),
@@ -96,18 +96,18 @@ REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "player_card_exposed": ("turned down, play on", VOID),
     "player_exposes_card": ("turned down, play on", VOID),
     "dealer_card_exposed": ("turned down, play on", VOID),
-    "community_card_exposed": ("stays the card of its place", VOID, "none"),
-    "burned_card_exposed": ("stays in the discard rack", VOID, "none"),
+    "community_card_exposed": ("stays the card of its place", VOID, NEVER),
+    "burned_card_exposed": ("stays in the discard rack", VOID, NEVER),
     "dealer_short": ("completed", VOID),
     "player_short": ("the player chooses: void or completed", VOID),
     "dealer_long": (VOID,),
     "player_long": ("sets one two-card hand", VOID),
     "no_cards_dealt": ("the wager is void", VOID),
-    "community_misdealt": (VOID, "none"),
+    "community_misdealt": (VOID, NEVER),
     "dealer_misset": ("reset by the house way",),
     "discard_miscount": ("set again, or void once collected",),
     "insufficient_cards": (VOID,),
-    "marker_not_moved": ("round completed, marker moved next", "none"),
+    "marker_not_moved": ("round completed, marker moved next", NEVER),
 }
 
 

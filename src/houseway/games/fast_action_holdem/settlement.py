@@ -175,8 +175,9 @@ def _pay_envy(table: Table, rules: FastActionRules, hands: list[Live]) -> None:
             qualifying.setdefault(hand.spot.seat, []).append(prize)
     for seat in counterclockwise(table.felt.lammers):
         for other in counterclockwise(qualifying):
-            prizes = sorted(qualifying[other], reverse=True)
-            counted = prizes if rules.envy_counts == "each hand" else prizes[:1]
+            prizes = qualifying[other]
+            each = rules.envy_counts == "each hand"
+            counted = prizes if each else [max(prizes, key=lambda prize: prize[0])]
             for cents, why in counted if other != seat else ():
                 table.emit(WagerPaid(clause.envy, seat, ENVY, cents, why))
     for seat in counterclockwise(table.felt.lammers):

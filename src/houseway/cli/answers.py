@@ -1,0 +1,299 @@
+"""What a person is asked and how the answer is typed, worked out from the options and nothing else.
+
+A new game needs nothing here: its options are wagers, cards to keep, a cut, single actions or, if it has
+something new, whatever its option gives as examples, numbered.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from rich.text import Text
+
+from houseway.cli.render import LETTERS, Ink
+from houseway.errors import NotAllowed, Unreadable
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.table.actions import (
+    Action,
+    Cut,
+    Declare,
+    Place,
+    Set,
+    Split,
+    Surrender,
+    TakeBack,
+)
+from houseway.table.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager
+from houseway.table.spots import DEALER
+from houseway.table.view import View
+
+NOTHING = ("0", "-", "none", "no")
+RESERVED = "q?" + LETTERS[:4]
+WORDS: Mapping[type[Action], tuple[str, str]] = {
+    Declare: ("n", "declare a natural, settled at once"),
+    Surrender: ("u", "surrender"),
+    TakeBack: ("b", "take back"),
+}
+"""Single actions that have a letter of their own."""
+
+
+class Question:
+    """Something a seat is asked. `read` gives the action, or None where the answer is to do nothing."""
+
+    def __init__(self, view: View, extras: Iterable[Exactly]) -> None:
+        assert view.ask is not None
+        self.wants = view.ask.wants
+        self.clause = view.ask.clause
+        self.keys = _keys(option.action for option in extras)
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        return "> "
+
+    def shows(self, ink: Ink) -> Text | None:
+        """What is looked at while answering, such as the own cards with their letters."""
+        return None
+
+    def answers(self) -> dict[str, str]:
+        """What may be typed, and what it does."""
+        return {key: says for key, (_, says) in self.keys.items()}
+
+    def read(self, text: str) -> Action | None:
+        """The action that an answer means; raises what is wrong with it."""
+        typed = text.strip().lower()
+        for key, (action, _) in self.keys.items():
+            if typed in (key, action.verb, getattr(action, "choice", action.verb)):
+                return action
+        return self.read_own(typed)
+
+    def read_own(self, text: str) -> Action | None:
+        """What an answer means that is none of the single keys."""
+        raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+
+    def short(self) -> str:
+        """The answers in one line."""
+        return ", ".join(f"{key} {says}" for key, says in self.answers().items())
+
+
+def _keys(actions: Iterable[Action]) -> dict[str, tuple[Action, str]]:
+    """A letter for each single action: its own, or the first of its name that is free."""
+    keys: dict[str, tuple[Action, str]] = {}
+    for action in actions:
+        word = str(getattr(action, "choice", action.verb))
+        letter, says = WORDS.get(type(action), ("", word))
+        if isinstance(action, TakeBack):
+            says = f"take back {action.wager}"
+        free = [sign for sign in word if sign.isalpha() and sign not in RESERVED + "".join(keys)]
+        key = letter if letter and letter not in keys else (free or [word])[0]
+        keys[key] = action, says
+    return keys
+
+
+class WagerQuestion(Question):
+    """How much to wager on one betting area."""
+
+    def __init__(
+        self, view: View, option: PlaceWager, extras: Iterable[Exactly], habit: Cents | None
+    ) -> None:
+        super().__init__(view, extras)
+        assert view.ask is not None
+        self.option = option
+        has_wager = any(seat == option.seat for seat, _ in view.wagers)
+        self.may_decline = DEALER in view.ask.asked
+        self.is_extra = has_wager and self.may_decline
+        self.usual = self._usual(habit)
+
+    def _usual(self, habit: Cents | None) -> Cents:
+        """What Enter wagers: as much as last time, else the least; nothing extra unless it was."""
+        if habit is not None and (not habit or self._refusal(habit) is None):
+            return habit if habit or self.is_extra else self._least()
+        return 0 if self.is_extra else self._least()
+
+    def _least(self) -> Cents:
+        action = next(iter(self.option.examples()))
+        assert isinstance(action, Place)
+        return action.cents
+
+    def _refusal(self, cents: Cents) -> str | None:
+        return self.option.refusal(Place(self.option.seat, self.option.wager, cents))
+
+    @property
+    def prompt(self) -> str:
+        """The wager, and what Enter does."""
+        usual = show_money(self.usual) if self.usual else "none"
+        return f"{self.option.wager} [{usual}] > "
+
+    def answers(self) -> dict[str, str]:
+        """An amount, Enter, or nothing."""
+        option = self.option
+        range_ = str(option.limits) if option.equal_to is None else show_money(option.equal_to)
+        usual = f"wager {show_money(self.usual)}" if self.usual else f"no {option.wager}"
+        found = {"amount": f"{option.wager}, {range_}", "Enter": usual}
+        if self.may_decline:
+            found["0"] = f"no {option.wager}" if self.is_extra else "sit this round out"
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """An amount of money, Enter for the usual one."""
+        cents = self.usual if not text else 0 if text in NOTHING else self._amount(text)
+        if not cents:
+            if not self.may_decline:
+                raise NotAllowed("there is no round without a wager; q leaves the table")
+            return None
+        action = Place(self.option.seat, self.option.wager, cents)
+        return _checked(self.option, action)
+
+    def _amount(self, text: str) -> Cents:
+        try:
+            return parse_money(text)
+        except Unreadable:
+            raise Unreadable(f"{text!r} is no answer here: {self.short()}") from None
+
+
+class HandQuestion(Question):
+    """Which cards to keep, and whether to play two hands."""
+
+    def __init__(self, view: View, keeps: list[Keep], extras: Iterable[Exactly]) -> None:
+        super().__init__(view, extras)
+        self.cards = sorted(keeps[0].cards, reverse=True)
+        self.whole = [keep for keep in keeps if not keep.wagers]
+        self.splits = {keep.wagers: keep for keep in keeps if keep.wagers}
+
+    def shows(self, ink: Ink) -> Text:
+        """The own cards with their letters."""
+        return ink.lettered(self.cards)
+
+    def answers(self) -> dict[str, str]:
+        """Letters of cards, alone or after s."""
+        found: dict[str, str] = {}
+        for keep in self.whole:
+            found[LETTERS[: keep.count]] = f"keep {keep.count} cards, by their letters"
+        for wagers, keep in self.splits.items():
+            named = f" {' '.join(wagers)}" if len(self.splits) > 1 else ""
+            short = f"; you are {show_money(keep.short_cents)} short"
+            says = f"split, doubling {' and '.join(wagers)}" + short * (keep.short_cents > 0)
+            found[f"s {LETTERS[: keep.count]}{named}"] = says
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """Letters of the cards to keep; with s before them, of the first of two hands."""
+        word, _, rest = text.partition(" ")
+        if word in ("s", "split"):
+            return self._split(rest.split())
+        if not self.whole or not text:
+            raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+        keep = self.whole[0]
+        return _checked(keep, Set(keep.seat, self._kept(text.replace(" ", ""))))
+
+    def _kept(self, letters: str) -> tuple[Card, ...]:
+        known = LETTERS[: len(self.cards)]
+        if not set(letters) <= set(known) or len(set(letters)) < len(letters):
+            raise Unreadable(f"{letters!r} is no answer here: {self.short()}")
+        return tuple(self.cards[known.index(letter)] for letter in letters)
+
+    def _split(self, words: list[str]) -> Action:
+        if not self.splits:
+            raise NotAllowed("a split is not offered")
+        if not words:
+            raise Unreadable(f"say which cards are the first hand: {self.short()}")
+        letters, *named = words
+        offered = {wager for wagers in self.splits for wager in wagers}
+        chosen = {wager for wager in offered for name in named if wager.startswith(name)}
+        wagers = next((w for w in self.splits if set(w) == chosen), None)
+        if not named and len(self.splits) == 1:
+            wagers = next(iter(self.splits))
+        if wagers is None:
+            choices = ", or ".join(" ".join(wagers) for wagers in self.splits)
+            raise NotAllowed(f"say which wagers to split, after the cards: {choices}")
+        keep = self.splits[wagers]
+        return _checked(keep, Split(keep.seat, self._kept(letters), wagers))
+
+
+class CutQuestion(Question):
+    """Where to cut the cards."""
+
+    def __init__(self, view: View, option: CutAt, extras: Iterable[Exactly]) -> None:
+        super().__init__(view, extras)
+        self.option = option
+        self.middle = (option.first + option.last) // 2
+
+    @property
+    def prompt(self) -> str:
+        """The depth that Enter cuts at."""
+        return f"cut [{self.middle}] > "
+
+    def answers(self) -> dict[str, str]:
+        """A number, or Enter."""
+        found = {
+            "number": f"cards in front of the cut card, {self.option.first} to {self.option.last}",
+            "Enter": f"cut at {self.middle}",
+        }
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """How many cards lie in front of the cut card."""
+        if text and not text.isdecimal():
+            raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+        return _checked(self.option, Cut(self.option.seat, int(text) if text else self.middle))
+
+
+class MenuQuestion(Question):
+    """Anything else: some of what may be done, numbered."""
+
+    def __init__(self, view: View, others: list[Option], extras: Iterable[Exactly]) -> None:
+        super().__init__(view, extras)
+        assert view.ask is not None
+        self.may_decline = DEALER in view.ask.asked
+        actions = [action for option in others for action in option.examples()]
+        self.numbered = {str(number): action for number, action in enumerate(actions, start=1)}
+
+    def answers(self) -> dict[str, str]:
+        """The numbers, and Enter where nothing need be done."""
+        found = {number: str(action) for number, action in self.numbered.items()}
+        if self.may_decline:
+            found["Enter"] = "nothing"
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """A number of the list."""
+        if not text and self.may_decline:
+            return None
+        return self.numbered[text] if text in self.numbered else super().read_own(text)
+
+
+def _checked(option: Option, action: Action) -> Action:
+    reason = option.refusal(action)
+    if reason is not None:
+        raise NotAllowed(reason)
+    return action
+
+
+def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Question | None:
+    """What a view's own seat is asked now, or None where nothing waits for it."""
+    if view.ask is None:
+        return None
+    options = [option for option in view.ask.options if not isinstance(option, Closed)]
+    singles = [option for option in options if isinstance(option, Exactly)]
+    wagers = [option for option in options if isinstance(option, PlaceWager)]
+    for option in wagers:
+        if option.wager not in declined and any(True for _ in option.examples()):
+            return WagerQuestion(view, option, singles, habits.get(option.wager))
+    keeps = [option for option in options if isinstance(option, Keep)]
+    if keeps:
+        return HandQuestion(view, keeps, singles)
+    for other in options:
+        if isinstance(other, CutAt):
+            return CutQuestion(view, other, singles)
+    rest = [o for o in options if not isinstance(o, Exactly | PlaceWager)]
+    asked = [option for option in singles if not isinstance(option.action, TakeBack)]
+    return MenuQuestion(view, rest, singles) if rest or asked else None
+
+
+def is_waited_for(view: View) -> bool:
+    """Whether a seat that is played by a policy still has to answer."""
+    assert view.ask is not None
+    options = view.ask.options
+    if any(isinstance(o, PlaceWager) and any(True for _ in o.examples()) for o in options):
+        return True
+    return bool(options) and DEALER not in view.ask.asked
+

@@ -1,0 +1,340 @@
+"""The command `play`: a person at one seat, simple players at the others, the house its own dealer."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cli.answers import HandQuestion, Question, WagerQuestion, is_waited_for, question
+from houseway.cli.console import make_console
+from houseway.cli.finding import find_ruleset
+from houseway.cli.render import LAYOUT_WIDTH, Ink, signed
+from houseway.cli.sight import Sight
+from houseway.cli.table_talk import Line, Talk
+from houseway.errors import HousewayError, NotAllowed
+from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.rulesets.ruleset import Ruleset
+from houseway.table import notation
+from houseway.table.actions import Action, Place, Proceed, TakeBack
+from houseway.table.engine import Round
+from houseway.table.events import (
+    CardsCollected,
+    CardsShown,
+    Compared,
+    Event,
+    HandSet,
+    HandSplit,
+    RoundEnded,
+)
+from houseway.table.game import Game
+from houseway.table.options import Exactly
+from houseway.table.payments import MoneyMoved
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+from houseway.table.spots import CHANCE, FLOORPERSON, Seat
+from houseway.table.view import View, look, see
+
+YOU = "You"
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon")
+STEPS_SHOWN = 12
+LEAVE = ("q", "quit", "leave")
+
+Reader = Callable[[], str]
+"""Gives the next line that was typed, without its end; raises EOFError when there is none."""
+
+
+class Leave(Exception):
+    """The player gets up."""
+
+
+def sit_down(given: Namespace) -> int:
+    """Play at a table until the player leaves."""
+    game, ruleset = find_ruleset(given.game, given.rules)
+    rules = ruleset.open(ruleset.parse_choices(given.choices))
+    seat = given.seat or (given.seats + 1) // 2
+    if seat > given.seats:
+        raise NotAllowed(f"there is no seat {seat} among {given.seats}: raise --seats")
+    console = make_console()
+    session = Session(game, rules, entropy(given.seed))
+    rack = parse_money(given.rack)
+    for number in range(1, given.seats + 1):
+        name = YOU if number == seat else NAMES[(number - 1) % len(NAMES)]
+        session.sit(number, name, rack)
+    person = Person(
+        session,
+        ruleset,
+        seat,
+        console=console,
+        read=reader(console),
+        ink=Ink(console, four_colour=given.four_colour),
+        folder=given.out,
+    )
+    return person.play()
+
+
+def reader(console: Console) -> Reader:
+    """What somebody types; what comes from a script is shown as if it had been typed."""
+
+    def read() -> str:
+        if sys.stdin.isatty():
+            return input()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        console.print(Text(line.rstrip("\n")))
+        return line.rstrip("\n")
+
+    return read
+
+
+class Person:
+    """A person at a table. Everything shown comes from views of the own seat."""
+
+    def __init__(
+        self,
+        session: Session,
+        ruleset: Ruleset[Any],
+        seat: Seat,
+        *,
+        console: Console,
+        read: Reader,
+        ink: Ink,
+        folder: str = "",
+    ) -> None:
+        self.session = session
+        self.ruleset = ruleset
+        self.seat = seat
+        self.console = console
+        self.read = read
+        self.ink = ink
+        self.folder = folder
+        names = {number: player.name for number, player in session.players.items()}
+        self.talk = Talk(names, ink)
+        self.came_with: Cents = session.players[seat].rack_cents
+        self.rack: Cents = self.came_with
+        self.habits: dict[str, Cents] = {}
+        self.declined: set[str] = set()
+        self.leaving = False
+        self.explained: set[type[Question]] = set()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    def play(self) -> int:
+        """Round after round until the player leaves; the exit code."""
+        code = 0
+        try:
+            self._welcome()
+            while not self.leaving:
+                self._prepare()
+                self._round()
+        except (Leave, EOFError):
+            pass
+        except KeyboardInterrupt:
+            code = 130
+        self._farewell()
+        return code
+
+    # One round.
+
+    def _prepare(self) -> None:
+        others = dict.fromkeys(self.session.players, self.game.policy)
+        record = self.session.prepare({**others, self.seat: self._cut})
+        if record is not None:
+            self._tell([see(event, self.seat) for event in record.events])
+
+    def _cut(self, view: View) -> Action:
+        asked = question(view, {}, set())
+        action = self._ask(asked) if asked is not None else None
+        return action or Proceed()
+
+    def _round(self) -> None:
+        round_ = self.session.begin()
+        self.declined = set()
+        number = self.session.round_number
+        title = f"{self.game.title} · {self.ruleset.header.title} · round {number}"
+        sight = Sight(look(round_, self.seat), self.seat, self.talk, title)
+        while round_.turn is not None:
+            action = self._next(round_, sight)
+            events = [see(event, self.seat) for event in round_.take(action)]
+            sight.watch(look(round_, self.seat), events)
+            self.rack = sight.view.racks[self.seat]
+            self._tell([event for event in events if not self._is_in_the_picture(event)])
+        self._show_outcome(sight)
+        self.session.finish()
+        self._keep(round_)
+        self._buy_in_again()
+
+    def _next(self, round_: Round, sight: Sight) -> Action:
+        """Chance, then the simple players, then the person, then the house."""
+        assert sight.view.ask is not None
+        asked = sight.view.ask.asked
+        if CHANCE in asked:
+            return self.session.draw()
+        for seat in asked:
+            if isinstance(seat, int) and seat != self.seat:
+                view = look(round_, seat)
+                if is_waited_for(view):
+                    return self.game.policy(view)
+        while (mine := question(sight.view, self.habits, self.declined)) is not None:
+            action = self._ask_over(mine, sight, round_)
+            if action is not None:
+                return action
+            if not isinstance(mine, WagerQuestion):
+                break
+            self.declined.add(mine.option.wager)
+            self.habits[mine.option.wager] = 0
+        return Proceed(FLOORPERSON) if asked == (FLOORPERSON,) else Proceed()
+
+    def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
+        """Ask with the table in view; at a wager, getting up takes back what lies there."""
+        if not isinstance(mine, WagerQuestion):
+            self.console.print(sight.layout().draw(self.console, self.ink))
+            return self._ask(mine)
+        if not self.explained & {WagerQuestion}:
+            self.console.print(sight.layout().draw(self.console, self.ink))
+        try:
+            action = self._ask(mine)
+        except Leave:
+            self._take_back(round_)
+            raise
+        if isinstance(action, Place):
+            self.habits[action.wager] = action.cents
+        return action
+
+    def _take_back(self, round_: Round) -> None:
+        while True:
+            view = look(round_, self.seat)
+            assert view.ask is not None
+            singles = [o.action for o in view.ask.options if isinstance(o, Exactly)]
+            back = [action for action in singles if isinstance(action, TakeBack)]
+            if not back:
+                break
+            round_.take(back[0])
+        self.rack = view.racks[self.seat]
+
+    # Asking.
+
+    def _ask(self, asked: Question) -> Action | None:
+        """Ask until there is an answer."""
+        if type(asked) not in self.explained or isinstance(asked, HandQuestion):
+            self._explain(asked)
+        self.explained.add(type(asked))
+        while True:
+            shown = asked.shows(self.ink)
+            if shown is not None:
+                self.console.print(Text("  ") + shown)
+            self.console.print(Text(asked.prompt, style="bold"), end="")
+            typed = self.read().strip()
+            if typed == "?":
+                self._help(asked)
+            elif typed.lower() in LEAVE:
+                self._leave_from(asked)
+            else:
+                try:
+                    return asked.read(typed)
+                except HousewayError as error:
+                    self.console.print(Text(f"  {error}", style="yellow"))
+
+    def _leave_from(self, asked: Question) -> None:
+        if not isinstance(asked, HandQuestion):
+            raise Leave
+        self.leaving = True
+        self.console.print(Text("  You will leave after this round.", style="yellow"))
+
+    def _explain(self, asked: Question) -> None:
+        self.console.print(Text(f"  {asked.short()}, ? help", style="dim"))
+
+    def _help(self, asked: Question) -> None:
+        table = Table.grid(padding=(0, 2, 0, 2))
+        table.add_row(Text(asked.clause, style="cyan"), asked.wants)
+        for key, says in asked.answers().items():
+            table.add_row(Text(key, style="bold"), says)
+        after = " after this round" if isinstance(asked, HandQuestion) else ""
+        table.add_row(Text("q", style="bold"), f"leave the table{after}")
+        self.console.print(table)
+
+    # Telling.
+
+    def _is_in_the_picture(self, event: Event) -> bool:
+        """Whether an event is shown better by the picture of the table than by a line."""
+        if isinstance(event, CardsShown):
+            return event.spot.seat > 0
+        if isinstance(event, HandSet | HandSplit):
+            return event.seat > 0
+        if isinstance(event, CardsCollected):
+            return event.what != "discards"
+        return isinstance(event, MoneyMoved | Compared | RoundEnded)
+
+    def _tell(self, events: list[Event]) -> None:
+        lines = list(self.talk.lines(events))
+        if len(lines) > STEPS_SHOWN:
+            left_out = Line(Text(f"… {len(lines) - STEPS_SHOWN} more steps …", style="dim"), "")
+            half = STEPS_SHOWN // 2
+            lines = [*lines[:half], left_out, *lines[-half:]]
+        width = min(self.console.width, LAYOUT_WIDTH)
+        for line in lines:
+            grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
+            grid.add_column(ratio=1)
+            grid.add_column(justify="right", style="cyan", no_wrap=True)
+            grid.add_row(line.says, line.clause)
+            self.console.print(grid, width=width)
+
+    def _show_outcome(self, sight: Sight) -> None:
+        self.console.print(sight.outcome().draw(self.console, self.ink))
+        table = Table.grid(padding=(0, 2, 0, 2))
+        for result in sight.results(self.seat):
+            amount = signed(result.cents) if result.cents else Text(result.word)
+            table.add_row(result.wager, amount, result.why, Text(result.clause, style="cyan"))
+        self.console.print(table)
+        self.console.print(
+            Text.assemble("  Your rack: ", (show_money(self.rack), "bold"), " (")
+            + signed(sight.net(self.seat))
+            + Text(")\n")
+        )
+
+    def _welcome(self) -> None:
+        title = f"{self.game.title}, {self.ruleset.header.title}"
+        self.console.print(Text(title, style="bold"))
+        others = len(self.session.players) - 1
+        company = f"{others} other{'s' * (others != 1)}" if others else "nobody else"
+        self.console.print(
+            Text(f"You sit at {self.seat} with {show_money(self.rack)}, with {company}.\n")
+        )
+
+    def _farewell(self) -> None:
+        round_ = self.session.round
+        on_layout = 0
+        if round_ is not None:
+            view = look(round_, self.seat)
+            on_layout = sum(cents for (seat, _), cents in view.wagers.items() if seat == self.seat)
+        gain = self.rack - self.came_with
+        self.console.print(
+            Text(f"\nYou leave with {show_money(self.rack)} (") + signed(gain) + Text(").")
+        )
+        if on_layout:
+            self.console.print(Text(f"Your {show_money(on_layout)} on the layout stays in play."))
+
+    # Afterwards.
+
+    def _keep(self, round_: Round) -> None:
+        if self.folder:
+            folder = Path(self.folder)
+            folder.mkdir(parents=True, exist_ok=True)
+            text = notation.write(self.game, self.ruleset, round_)
+            name = f"{self.session.round_number:05}.round"
+            (folder / name).write_text(text, encoding="utf-8")
+
+    def _buy_in_again(self) -> None:
+        """A simple player who runs low buys in again, so that the table stays full."""
+        for seat, player in list(self.session.players.items()):
+            if seat != self.seat and player.rack_cents < self.came_with // 4:
+                self.session.leave(seat)
+                self.session.sit(seat, player.name, self.came_with)

@@ -1,0 +1,150 @@
+"""What one player has seen of a round, kept from views and events, to be drawn at any time."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rich.text import Text
+
+from houseway.cli.render import Layout, Row, signed
+from houseway.cli.table_talk import Talk
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents, show_money
+from houseway.table.events import CardsShown, Compared, Event, HandSet, HandSplit
+from houseway.table.payments import (
+    MoneyMoved,
+    WagerLost,
+    WagerPaid,
+    WagerPlaced,
+    WagerReturned,
+    WagerTakenBack,
+)
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.table.view import View
+
+Seen = tuple[Card | None, ...]
+
+
+class Result(NamedTuple):
+    """What became of one wager, and why."""
+
+    wager: str
+    word: str
+    cents: Cents
+    """What the player gained by it; a loss is negative, a wager given back is nothing."""
+    why: str
+    clause: str
+
+
+class Sight:
+    """A round through one player's eyes."""
+
+    def __init__(self, view: View, own: Seat, talk: Talk, title: str) -> None:
+        self.view = view
+        self.own = own
+        self.talk = talk
+        self.title = title
+        self.racks = dict(view.racks)
+        self.piles: dict[Spot, Seen] = {}
+        self.said: dict[Spot, str] = {}
+        self.dealer_says = ""
+        self.money: list[MoneyMoved] = []
+
+    def watch(self, view: View, events: Iterable[Event]) -> None:
+        """Take in what an action has brought about."""
+        self.view = view
+        for event in events:
+            match event:
+                case CardsShown(_, spot, cards):
+                    self.piles[spot] = cards
+                case HandSet(_, seat, kept):
+                    self.piles[Spot(seat)] = kept
+                case HandSplit(_, seat, first, second):
+                    self.piles[Spot(seat)] = first
+                    self.piles[Spot(seat, "second")] = second
+                case Compared(_, spot, _, player, dealer):
+                    self.said[spot] = player
+                    self.dealer_says = dealer
+                case MoneyMoved():
+                    self.money.append(event)
+        for spot, cards in view.piles.items():
+            if cards:
+                self.piles[spot] = cards
+
+    # Drawing.
+
+    def layout(self) -> Layout:
+        """The table now: hands, wagers and racks."""
+        return self._layout([self._row(seat) for seat in sorted(self.racks)])
+
+    def outcome(self) -> Layout:
+        """The table as it was at the showdown, with what each seat won or lost."""
+        return self._layout([self._end_row(seat) for seat in sorted(self.racks)])
+
+    def _layout(self, rows: list[Row]) -> Layout:
+        return Layout(
+            title=self.title,
+            own=self.own,
+            dealer=self.piles.get(DEALER_HAND, ()),
+            dealer_says=self.dealer_says,
+            community=self.piles.get(COMMUNITY, ()),
+            rows=tuple(rows),
+        )
+
+    def _row(self, seat: Seat) -> Row:
+        stakes = [
+            f"{wager} {show_money(cents)}"
+            for (owner, wager), cents in self.view.wagers.items()
+            if owner == seat
+        ]
+        if seat in self.view.lammers:
+            stakes.append("lammer")
+        if self.view.marker == seat:
+            stakes.append("dealing marker")
+        return Row(
+            seat=seat,
+            name=self.talk.who(seat),
+            hands=self._hands(seat),
+            says="\n".join(stakes),
+            amount=Text(show_money(self.view.racks[seat])),
+        )
+
+    def _end_row(self, seat: Seat) -> Row:
+        said = [self.said[spot] for spot in self._spots(seat) if spot in self.said]
+        if not said:
+            settled = [result for result in self.results(seat) if result.why]
+            said = [result.why for result in settled[:1]]
+        return Row(
+            seat=seat,
+            name=self.talk.who(seat),
+            hands=self._hands(seat),
+            says="\n".join(said),
+            amount=signed(self.net(seat)),
+        )
+
+    def _spots(self, seat: Seat) -> tuple[Spot, Spot]:
+        return Spot(seat), Spot(seat, "second")
+
+    def _hands(self, seat: Seat) -> tuple[Seen, ...]:
+        return tuple(self.piles[spot] for spot in self._spots(seat) if spot in self.piles)
+
+    # Money.
+
+    def net(self, seat: Seat) -> Cents:
+        """What a seat has won or lost so far."""
+        return self.view.racks[seat] - self.racks[seat]
+
+    def results(self, seat: Seat) -> Iterator[Result]:
+        """What became of each wager of a seat."""
+        paid: set[str] = set()
+        for event in self.money:
+            if event.seat != seat or isinstance(event, WagerPlaced | WagerTakenBack):
+                continue
+            if isinstance(event, WagerReturned) and event.wager in paid:
+                continue
+            paid.add(event.wager)
+            cents = 0
+            if isinstance(event, WagerPaid):
+                cents = event.cents
+            elif isinstance(event, WagerLost):
+                cents = -event.cents
+            yield Result(event.wager, event.says, cents, event.why, event.clause)

@@ -1,0 +1,137 @@
+"""What goes wrong at a table, and the remedies that games share.
+
+An irregularity is called where it happens. Most are remedied on the spot by a handler; a misdeal is
+noted in the deal and remedied when the deal is done. A remedy that voids the round raises
+`VoidRound`, which the procedure's outermost scope turns into `void_round`.
+"""
+
+from typing import Final
+
+from houseway.rulesets.values import Remedy
+from houseway.table.actions import Call
+from houseway.table.engine import Irregularity, Table
+from houseway.table.events import CardExposed, CardSetAside, LammerRemoved, RoundVoided
+from houseway.table.payments import CollectionReversed, PaymentReversed, WagerLost, WagerPaid
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
+from houseway.table.wagers import give_back
+
+VOID: Final = "the round is void"
+NEVER: Final = "none"
+"""The remedy of an irregularity that cannot happen in a game."""
+
+
+class VoidRound(Exception):
+    """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
+
+    def __init__(self, why: str, clause: str) -> None:
+        super().__init__(why)
+        self.why = why
+        self.clause = clause
+
+
+def void_round(table: Table, void: VoidRound, *, undo: bool) -> None:
+    """Give every wager back and clear the layout; with `undo`, reverse what was settled already."""
+    clause = void.clause
+    table.emit(RoundVoided(clause, void.why))
+    if undo:
+        for event in list(table.events):
+            if type(event) is WagerPaid:
+                table.emit(PaymentReversed(clause, event.seat, event.wager, event.cents))
+            elif type(event) is WagerLost:
+                table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
+    for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
+        give_back(table, seat, wager, clause, "void")
+    for seat in counterclockwise(table.felt.lammers):
+        table.emit(LammerRemoved(clause, seat))
+    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
+        table.collect(spot, "void hand", clause)
+
+
+def void_hand(table: Table, seat: Seat, clause: str) -> None:
+    """Give back all that a seat has wagered and put its cards into the discard rack."""
+    for owner, wager in list(table.felt.wagers):
+        if owner == seat:
+            give_back(table, seat, wager, clause, "hand void")
+    for spot in [spot for spot in table.felt.piles if spot.seat == seat]:
+        table.collect(spot, "void hand", clause)
+    if seat in table.felt.lammers:
+        table.emit(LammerRemoved(clause, seat))
+
+
+# Handlers.
+
+
+def record(table: Table, call: Call, remedy: Remedy) -> None:
+    """Record it, and void the round if that is the remedy."""
+    table.irregular(call, remedy)
+    if remedy.remedy == VOID:
+        raise VoidRound(call.kind, remedy.clause)
+
+
+def set_aside(table: Table, call: Call, remedy: Remedy) -> None:
+    """Put a card that was seen in the shoe into the discard rack."""
+    table.emit(CardSetAside(remedy.clause, call.cards[0]))
+    record(table, call, remedy)
+
+
+def expose(table: Table, call: Call, remedy: Remedy) -> None:
+    """Let everyone know a card that was seen."""
+    where = _SEEN.get(call.kind, str(Spot(call.seat)))
+    table.emit(CardExposed(remedy.clause, where, call.cards[0]))
+    record(table, call, remedy)
+
+
+_SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "the discard rack"}
+
+
+def _lies_face_up(spot: Spot, table: Table) -> str | None:
+    return f"the cards of {spot} lie face up" if spot in table.felt.face_up else None
+
+
+def _enough_cards(table: Table, call: Call) -> str | None:
+    enough = table.felt.cards_left >= max(1, table.cards_due)
+    return f"{call.kind}: there are cards enough to complete the round" if enough else None
+
+
+# The irregularities that games share.
+
+FACE_UP_CARD: Final = Irregularity(
+    "face-up-card", "a card lies face up in the shoe", "from the shoe", set_aside
+)
+DRAWN_IN_ERROR: Final = Irregularity(
+    "drawn-in-error", "a card was drawn in error, its face unseen", "none", record
+)
+EXPOSED_IN_ERROR: Final = Irregularity(
+    "exposed-in-error", "a card drawn in error was seen", "from the shoe", set_aside
+)
+INSUFFICIENT_CARDS: Final = Irregularity(
+    "insufficient-cards", "too few cards are left", "none", record, _enough_cards
+)
+PLAYER_CARD_EXPOSED: Final = Irregularity(
+    "player-card-exposed", "the dealer exposed a player's card", "of the hand", expose
+)
+PLAYER_EXPOSES_CARD: Final = Irregularity(
+    "player-exposes-card", "a player exposed an own card", "of the hand", expose
+)
+DEALER_CARD_EXPOSED: Final = Irregularity(
+    "dealer-card-exposed",
+    "a dealer's card was seen",
+    "of the hand",
+    expose,
+    lambda table, _: _lies_face_up(DEALER_HAND, table),
+)
+COMMUNITY_CARD_EXPOSED: Final = Irregularity(
+    "community-card-exposed",
+    "a community card was seen",
+    "of the board",
+    expose,
+    lambda table, _: _lies_face_up(COMMUNITY, table),
+)
+BURNED_CARD_EXPOSED: Final = Irregularity(
+    "burned-card-exposed", "a burned card was seen", "burned", expose
+)
+PASSED_OVER: Final = Irregularity("passed-over", "the spot got no card in its turn", "none", None)
+EXTRA_CARD: Final = Irregularity("extra-card", "a spot gets a card out of turn", "none", None)
+EXTRA_COMMUNITY_CARD: Final = Irregularity(
+    "extra-community-card", "the community cards get one too many", "none", None
+)

@@ -1,0 +1,122 @@
+"""Golden rounds: short records kept in the games' folders, each to show what a clause means.
+
+What a file says somebody did is played again, and what it says became fact must become fact again,
+to the cent and to the clause.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from houseway.errors import Differs, Unreadable
+from houseway.table.clauses import register, round_files
+from houseway.table.engine import Round
+from houseway.table.game import Game
+from houseway.table.notation import Script, read, replay, write
+from tests.clauses import every_ruleset
+
+
+class Golden(NamedTuple):
+    """A golden round: the file, and where it belongs."""
+
+    file: Path
+    game: Game
+    ruleset_name: str
+
+    def read(self) -> Script:
+        return read(self.file.read_text(encoding="utf-8"), self.file.name)
+
+    def replay(self) -> Round:
+        return replay(self.game, self.game.ruleset(self.ruleset_name), self.read())
+
+
+GOLDEN = [
+    Golden(file, game, name) for game, name in every_ruleset() for file in round_files(game, name)
+]
+every_golden_round = pytest.mark.parametrize(
+    "golden", GOLDEN, ids=[f"{golden.ruleset_name}/{golden.file.stem}" for golden in GOLDEN]
+)
+
+
+def body(text: str) -> str:
+    """What stands below the header."""
+    return text.partition("\n\n")[2]
+
+
+@every_golden_round
+def test_the_facts_are_made_again(golden: Golden) -> None:
+    script = golden.read()
+    assert any(line.fact for line in script.lines), "the file states no facts"
+    assert golden.replay().turn is None, "the round is not played to its end"
+
+
+@every_golden_round
+def test_it_is_written_as_the_engine_writes_it(golden: Golden) -> None:
+    text = golden.file.read_text(encoding="utf-8")
+    ruleset = golden.game.ruleset(golden.ruleset_name)
+    assert body(write(golden.game, ruleset, golden.replay())) == body(text)
+
+
+@every_golden_round
+def test_nothing_is_left_and_no_cent_is_lost(golden: Golden) -> None:
+    played = golden.replay()
+    money = sum(player.rack_cents for player in played.start.players.values())
+    again = golden.game.round(played.rules, played.start)
+    for action in played.actions:
+        again.take(action)
+        assert again.felt.money == money, f"after {action}"
+    assert again.felt.is_empty
+
+
+@every_golden_round
+def test_it_names_a_clause_of_its_ruleset(golden: Golden) -> None:
+    script = golden.read()
+    known = {clause.id for clause in register(golden.game, golden.ruleset_name)}
+    assert script.clauses
+    assert set(script.clauses) <= known
+    assert (script.game, script.ruleset) == (golden.game.name, golden.ruleset_name)
+
+
+@every_golden_round
+def test_it_says_in_plain_words_what_it_shows(golden: Golden) -> None:
+    comments = golden.read().comments
+    assert comments[0].startswith("clause ")
+    assert not comments[-1].startswith(("clause ", "policy ", "reading "))
+
+
+@every_golden_round
+def test_it_outlives_a_change_of_the_ruleset(golden: Golden) -> None:
+    """A digest would tie the round to today's file, and every choice is one to wonder about."""
+    script = golden.read()
+    ruleset = golden.game.ruleset(golden.ruleset_name)
+    assert not script.digest
+    assert len(script.choices) < len(ruleset.house)
+
+
+# A check that cannot fail is worth nothing.
+
+
+def test_a_wrong_fact_is_noticed() -> None:
+    golden = next(golden for golden in GOLDEN if golden.file.name == "8-b-natural.round")
+    text = golden.file.read_text(encoding="utf-8")
+    ruleset = golden.game.ruleset(golden.ruleset_name)
+    for right, wrong in (
+        ("paid 1 wager 50.00", "paid 1 wager 49.99"),
+        ("| §8(b)", "| §8(c)"),
+        ("collected natural of 1", "collected natural of 2"),
+    ):
+        assert right in text
+        with pytest.raises(Differs):
+            replay(golden.game, ruleset, read(text.replace(right, wrong, 1)))
+
+
+def test_a_fact_left_out_is_noticed() -> None:
+    golden = next(golden for golden in GOLDEN if golden.file.name == "8-b-natural.round")
+    lines = golden.file.read_text(encoding="utf-8").splitlines(keepends=True)
+    ruleset = golden.game.ruleset(golden.ruleset_name)
+    facts = [at for at, line in enumerate(lines) if line.startswith(" ")]
+    assert facts
+    for at in facts:
+        with pytest.raises(Unreadable):
+            replay(golden.game, ruleset, read("".join(lines[:at] + lines[at + 1 :])))
