@@ -2,7 +2,7 @@
 
     python -m tests.clauses [GAME RULESET]    write the evidence of tests into the registers
 
-Marks are put on by decorators, parameters and modules alike, so only pytest knows them all, and this
+Marks are put on by decorators, parameters and modules alike, so only pytest knows them all; this
 module is also the plugin that asks it. A clause that a golden round shows stays `shown`; one that
 only tests show becomes `shown by` them.
 """
@@ -92,7 +92,7 @@ def _mark(test: str, *words: str) -> Mark:
     return Mark(test, *words)
 
 
-def tests_showing(game: str, ruleset_name: str) -> dict[str, list[str]]:
+def marked_tests(game: str, ruleset_name: str) -> dict[str, list[str]]:
     """The tests of a ruleset by the clauses that they are marked with."""
     showing: dict[str, list[str]] = {}
     for mark in collect():
@@ -125,19 +125,21 @@ ROMAN = [
 
 
 def spread(cite: str) -> list[str]:
-    """The clauses of a citation that may be a list or a span.
+    """The clauses of a citation that may be a list or a span; what a list shares is said once.
 
-    >>> spread("§5(a), §11"), spread("§8(k)-(m)")
-    (['§5(a)', '§11'], ['§8(k)', '§8(l)', '§8(m)'])
+    >>> spread("§5(a), §11"), spread("§8(k)-(m)"), spread("WA1 1, P2")
+    (['§5(a)', '§11'], ['§8(k)', '§8(l)', '§8(m)'], ['WA1 1', 'WA1 P2'])
     """
     clauses = []
-    for part in cite.split(", "):
+    shared = re.match(r"[A-Z]+\d* |", cite)
+    assert shared is not None
+    for part in cite.removeprefix(shared[0]).split(", "):
         span = re.fullmatch(r"(.*)\((\w+)\)-\((\w+)\)", part)
         if span is None:
             clauses.append(part)
         else:
             clauses += [f"{span[1]}({number})" for number in _between(span[2], span[3])]
-    return clauses
+    return [shared[0] + clause for clause in clauses]
 
 
 def _between(first: str, last: str) -> list[str]:
@@ -168,7 +170,7 @@ def citations(data: Any, inside: str = "") -> Iterator[tuple[str, str]]:
 
 def refresh(game: Game, ruleset_name: str) -> str:
     """The text of a register, with the evidence that there is today."""
-    rounds, tests = rounds_showing(game, ruleset_name), tests_showing(game.name, ruleset_name)
+    rounds, tests = rounds_showing(game, ruleset_name), marked_tests(game.name, ruleset_name)
     rows: list[str | tuple[str, str, str]] = []
     for line in register_file(game, ruleset_name).read_text(encoding="utf-8").splitlines():
         if not line.strip() or line.startswith("#"):

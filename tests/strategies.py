@@ -1,7 +1,7 @@
 """Every strategy of the tests: tables as a licensee may open them, starts, answers, and nonsense.
 
-Decisions are made by a `Random` that hypothesis draws from: its choices are even and still shrink.
-Only the order of the cards comes from a seed, because a stack has some four hundred of them.
+What happens in a round is decided by a `Random` whose seed is drawn. Drawn one by one, decisions
+would mostly be the first of each, and most rounds over before a card is dealt.
 """
 
 import random
@@ -18,7 +18,7 @@ from houseway.pieces.money import Cents
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.table.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
 from houseway.table.engine import Player, Round, Start
-from houseway.table.options import CallOption, DrawCard, Option
+from houseway.table.options import DrawCard, Option
 from houseway.table.preparation import Occasion
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.turns import Turn
@@ -35,7 +35,21 @@ LIMITS = (
 PAYOUT_LIMITS = ("none", "25 per hand", "40.01 per round", "0.01 per round")
 ORDERS = ("shuffled", "narrow", "spread")
 
-chances = st.randoms(use_true_random=False)
+
+
+class Way(NamedTuple):
+    """How a round is to be played."""
+
+    calls: int = 0
+    """At how many steps, at most, an irregularity is called."""
+    seats_max: int = 3
+    left_max: int | None = None
+    """How many cards are left in the shoe at most; if None, all are."""
+    order: str = ""
+    """The order of the cards; if none is given, any of `ORDERS`."""
+
+
+chances = st.randoms(use_true_random=True)
 """Something that decides."""
 
 
@@ -49,13 +63,12 @@ def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.lists(cards, max_size=size_max).map(tuple)
 
 
-def stack_of(left: Sequence[int], seed: int, order: str) -> list[Card]:
+def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Card]:
     """The cards that are left, shuffled; the next card is the last.
 
     `spread` brings every face once before any comes again, so that a card is known by its face;
     `narrow` brings all cards of a few ranks first, so that rare hands are dealt.
     """
-    chance = random.Random(seed)
     stack = [card for card in PACK for _ in range(left[card])]
     chance.shuffle(stack)
     if order == "spread":
@@ -94,16 +107,8 @@ def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
     return chosen
 
 
-@st.composite
-def choices(draw: DrawOne, ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """What a licensee may choose, all of it."""
-    return choose(ruleset, draw(chances))
-
-
-@st.composite
-def tables(draw: DrawOne, ruleset: Ruleset[Any]) -> Rules:
+def open_table(ruleset: Ruleset[Any], chance: random.Random) -> Rules:
     """The rules of a table: the house's own sometimes, any others that the law permits mostly."""
-    chance = draw(chances)
     rules: Rules = ruleset.open() if chance.randrange(4) == 0 else choose_rules(ruleset, chance)
     return rules
 
@@ -133,17 +138,13 @@ def seat_players(rules: Rules, seats_max: int, chance: random.Random) -> dict[Se
     return {seat: Player(NAMES[seat - 1], rack) for seat, rack in zip(seats, racks, strict=True)}
 
 
-@st.composite
-def starts(
-    draw: DrawOne, rules: Rules, *, seats_max: int = 3, left_max: int | None = None
-) -> Start:
-    """How things stand before a round; with `left_max`, few cards are left in the shoe."""
-    chance = draw(chances)
-    seated = seat_players(rules, seats_max, chance)
+def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
+    """How things stand before a round."""
+    seated = seat_players(rules, way.seats_max, chance)
     gone: tuple[Card, ...] = ()
-    if left_max is not None:
-        pack = stack_of([rules.decks] * 52, chance.getrandbits(32), "shuffled")
-        gone = tuple(sorted(pack[chance.randint(0, left_max) :]))
+    if way.left_max is not None:
+        pack = stack_of([rules.decks] * 52, "shuffled", chance)
+        gone = tuple(sorted(pack[chance.randint(0, way.left_max) :]))
     return Start(
         players=seated,
         marker=chance.choice((0, *seated)),
@@ -153,10 +154,8 @@ def starts(
     )
 
 
-@st.composite
-def occasions(draw: DrawOne, rules: Rules) -> Occasion:
+def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
     """How things stand before cards are prepared."""
-    chance = draw(chances)
     seated = seat_players(rules, 3, chance)
     spots = ("", DEALER, "community", "a burned card", *map(str, seated), f"{min(seated)}.second")
     return Occasion(
@@ -182,23 +181,47 @@ class Script(NamedTuple):
     """After this many steps nobody dallies over wagers; if it is 0, nobody need wager at all."""
 
 
-@st.composite
-def scripts(
-    draw: DrawOne, rules: Rules, start: Start, *, calls_max: int = 0, order: str = ""
-) -> Script:
+def script_of(rules: Rules, start: Start, way: Way, chance: random.Random) -> Script:
     """A stack for a round, and when irregularities are called in it."""
-    chance = draw(chances)
     left = [rules.decks] * 52
     for card in start.gone:
         left[card] -= 1
-    seed, order = chance.getrandbits(32), order or chance.choice(ORDERS)
     return Script(
         chance,
-        stack_of(left, seed, order),
-        frozenset(chance.randint(0, 45) for _ in range(calls_max)),
+        stack_of(left, way.order or chance.choice(ORDERS), chance),
+        frozenset(chance.randint(0, 45) for _ in range(way.calls)),
         chance.randint(0, 60),
-        chance.randint(0, 4 * len(start.players)),
+        chance.choice((0, 1, 1, 2, 2, 3, 4, 8)) * len(start.players),
     )
+
+
+class Beginning(NamedTuple):
+    """A round or a preparation about to be played, under which rules and how."""
+
+    rules: Rules
+    start: Start
+    script: Script
+
+    def __repr__(self) -> str:
+        return f"{self.rules.ruleset} {self.rules.choices}\n{self.start}\n{self.script}"
+
+
+@st.composite
+def beginnings(draw: DrawOne, ruleset: Ruleset[Any], way: Way) -> Beginning:
+    """Rounds about to be played at any table that the law permits."""
+    chance = draw(chances)
+    rules = open_table(ruleset, chance)
+    start = start_of(rules, way, chance)
+    return Beginning(rules, start, script_of(rules, start, way, chance))
+
+
+@st.composite
+def preparations(draw: DrawOne, ruleset: Ruleset[Any]) -> Beginning:
+    """Preparations of the cards about to be made at any table that the law permits."""
+    chance = draw(chances)
+    rules = open_table(ruleset, chance)
+    occasion = occasion_of(rules, chance)
+    return Beginning(rules, occasion, script_of(rules, occasion, Way(), chance))
 
 
 def has_example(option: Option) -> bool:
@@ -233,14 +256,15 @@ def _next_card(round_: Round, script: Script) -> Action:
 
 def _timely(options: list[Option], round_: Round, script: Script) -> list[Option]:
     """Of what could be done now, what brings the round on once there was time for wagers."""
-    if script.wagers_max and len(round_.actions) < script.wagers_max:
-        wagers = [option for option in options if option.fits[1] != DEALER]
-        return wagers or options
     onward = [option for option in options if option.fits[1] == DEALER]
-    if onward and (round_.felt.wagers or not script.wagers_max):
+    others = [option for option in options if option.fits[1] != DEALER]
+    if len(round_.actions) < script.wagers_max:
+        return others or onward
+    forward = [option for option in others if option.fits[0] not in (TakeBack, Permit)]
+    is_begun = round_.felt.wagers or not script.wagers_max
+    if onward and (not forward or (is_begun and script.chance.randrange(3) == 0)):
         return onward
-    forward = [option for option in options if option.fits[0] not in (TakeBack, Permit)]
-    return [option for option in forward if option not in onward] or forward or options
+    return forward or others
 
 
 # Actions that nobody offered.
@@ -327,8 +351,7 @@ def _spoiled(action: Action, round_: Round) -> Iterable[Action]:
             wrong = (0, -value) if isinstance(action, Permit) else (0, -value, felt.racks[seat] + 1)
             yield from (replace(action, cents=cents) for cents in wrong)
         elif name in ("kept", "cards"):
-            held = felt.cards(Spot(seat))
-            yield replace(action, **{name: (*held, *held, PACK[0])})
+            yield replace(action, **{name: (*PACK[:9], *felt.cards(Spot(seat)))})
         elif isinstance(value, str):
             yield replace(action, **{name: "nothing of the kind"})
 

@@ -27,9 +27,9 @@ from tests.clauses import (
     collect,
     every_ruleset,
     lay_out,
+    marked_tests,
     refresh,
     spread,
-    tests_showing,
 )
 
 POLICY = re.compile(r"policy: ([\w-]+)")
@@ -119,7 +119,7 @@ def test_a_register_is_laid_out_in_columns(game: Game, ruleset_name: str) -> Non
 
 @every_ruleset_of_every_game
 def test_what_is_shown_is_shown(game: Game, ruleset_name: str) -> None:
-    rounds, tests = rounds_showing(game, ruleset_name), tests_showing(game.name, ruleset_name)
+    rounds, tests = rounds_showing(game, ruleset_name), marked_tests(game.name, ruleset_name)
     bare = [
         clause.id
         for clause in register(game, ruleset_name)
@@ -133,7 +133,7 @@ def test_what_is_shown_is_shown(game: Game, ruleset_name: str) -> None:
 
 @every_ruleset_of_every_game
 def test_what_is_not_modelled_is_not_shown(game: Game, ruleset_name: str) -> None:
-    shown = {**rounds_showing(game, ruleset_name), **tests_showing(game.name, ruleset_name)}
+    shown = {**rounds_showing(game, ruleset_name), **marked_tests(game.name, ruleset_name)}
     silent = {
         clause.id for clause in register(game, ruleset_name) if clause.status == "not modelled"
     }
@@ -257,14 +257,34 @@ def moved(game: Game, folder: Path) -> Game:
 
 # Marks.
 
+MARKED = """
+import pytest
 
-@pytest.mark.parametrize("number", ["one", "two"])
-@pytest.mark.clause("fast-action-holdem", "ma", "§8(b)")
-def test_this_one_is_marked(number: str) -> None:
-    """Under whatever parameters, a test is evidence once."""
-    name = "tests/test_clauses.py::test_this_one_is_marked"
-    marks = [mark for mark in collect() if mark.test == name]
-    assert marks == [(name, "fast-action-holdem", "ma", "§8(b)")], number
+pytestmark = pytest.mark.clause("a game", "its rules", "§1")
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.clause("a game", "its rules", "§2")
+def test_two_clauses(number): ...
+
+@pytest.mark.parametrize("word", [pytest.param("x", marks=pytest.mark.clause("a game", "its rules", "§3"))])
+def test_a_clause_of_one_parameter(word): ...
+"""
+
+
+def test_marks_are_found_wherever_they_are_put(tmp_path: Path) -> None:
+    (tmp_path / "test_marked.py").write_text(MARKED, encoding="utf-8")
+    assert [(mark.test.partition("::")[2], mark.clause) for mark in collect(str(tmp_path))] == [
+        ("test_a_clause_of_one_parameter", "§1"),
+        ("test_a_clause_of_one_parameter", "§3"),
+        ("test_two_clauses", "§1"),
+        ("test_two_clauses", "§2"),
+    ]
+
+
+def test_tests_that_cannot_be_read_are_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "test_broken.py").write_text("import nothing_of_this_name", encoding="utf-8")
+    with pytest.raises(AssertionError, match="cannot be collected"):
+        collect(str(tmp_path))
 
 
 # Citations.
@@ -280,6 +300,7 @@ def test_this_one_is_marked(number: str) -> None:
         ("(h)(9)(i)-(iii)", ["(h)(9)(i)", "(h)(9)(ii)", "(h)(9)(iii)"]),
         ("policy: odd-cent", ["policy: odd-cent"]),
         ("WA1 9/1", ["WA1 9/1"]),
+        ("WA1 1, 1.a, P2", ["WA1 1", "WA1 1.a", "WA1 P2"]),
     ],
 )
 def test_a_citation_is_spread(cite: str, clauses: list[str]) -> None:

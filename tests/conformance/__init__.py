@@ -18,6 +18,8 @@ class Law(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game.name} {self.ruleset.name}"
 
+    __repr__ = __str__
+
 
 LAWS = [
     Law(game, game.ruleset(name)) for game in map(find_game, GAMES) for name in game.rulesets

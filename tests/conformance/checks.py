@@ -2,20 +2,32 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
 import msgspec
+from hypothesis import note
 
 from houseway.pieces.cards import PACK, Card
 from houseway.table.engine import Round
 from houseway.table.events import CardExposed, CardSetAside, Event
 from houseway.table.felt import Felt
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes
 from houseway.table.spots import DEALER
+from houseway.table.view import PUBLIC, Eyes
 
 SEEN_BY_ALL = (CardExposed, CardSetAside)
 """Facts whose cards everyone has seen though they lie face up on no spot. The only ones."""
+
+
+@contextmanager
+def noting(round_: Round) -> Iterator[None]:
+    """If something goes wrong, say by which actions the round came there."""
+    try:
+        yield
+    except Exception:
+        note("\n".join(map(str, round_.actions)))
+        raise
 
 
 def state(felt: Felt) -> dict[str, Any]:
@@ -128,6 +140,3 @@ def renamed(thing: Any, names: Mapping[Card, Card]) -> Any:
         fields = {name: renamed(getattr(thing, name), names) for name in thing.__struct_fields__}
         return msgspec.structs.replace(thing, **fields)
     return thing
-
-
-__all__ = ["SURVEILLANCE"]

@@ -1,7 +1,6 @@
 """Rounds of every game: they answer, they end, they keep the money and they give the cards back."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,64 +10,71 @@ from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call, Draw
 from houseway.table.engine import Round
 from houseway.table.turns import Turn
-from tests import strategies
 from tests.conformance import Law, every_law
-from tests.conformance.checks import cards_on, cards_out, fresh_felt, snapshot, state
+from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
+from tests.strategies import (
+    Script,
+    Way,
+    answer,
+    any_actions,
+    beginnings,
+    has_example,
+    impossible_actions,
+    near_actions,
+)
 
-STEPS_TABLE = 50
-STEPS_SEAT = 25
+STEPS_TABLE = 60
+STEPS_SEAT = 30
 """No round takes more steps than this for the table and for each seat, wagers and calls included."""
 
-
-class Way(dict[str, Any]):
-    """How a round is played: how many irregularities, how many cards and seats."""
-
-
+WITH_IRREGULARITIES = Way(calls=5)
 WAYS = {
     "by the book": Way(),
-    "with irregularities": Way(calls_max=5),
+    "with irregularities": WITH_IRREGULARITIES,
     "with few cards": Way(left_max=30),
-    "with few cards and irregularities": Way(left_max=40, calls_max=4),
-    "at a full table": Way(seats_max=10, calls_max=1),
+    "with few cards and irregularities": Way(left_max=40, calls=4),
+    "at a full table": Way(seats_max=10, calls=1),
 }
 in_every_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
-def begin(draw: strategies.DrawOne, law: Law, way: Way) -> tuple[Round, strategies.Script]:
+def begin(data: st.DataObject, law: Law, way: Way) -> tuple[Round, Script]:
     """A round about to be played, and its script."""
-    rules = draw(strategies.tables(law.ruleset))
-    seats_max, left_max = way.get("seats_max", 3), way.get("left_max")
-    start = draw(strategies.starts(rules, seats_max=seats_max, left_max=left_max))
-    script = draw(strategies.scripts(rules, start, calls_max=way.get("calls_max", 0)))
+    rules, start, script = data.draw(beginnings(law.ruleset, way))
     return law.game.round(rules, start), script
 
 
-def answers(turn: Turn) -> bool:
-    """Whether somebody can do something that is asked, or call what is amiss."""
-    return any(map(strategies.has_example, (*turn.options, *turn.calls)))
+def steps(data: st.DataObject) -> set[int]:
+    """Some steps at which to look closely."""
+    some: set[int] = data.draw(st.sets(st.integers(0, 40), min_size=3, max_size=6))
+    return some
 
 
 @every_law
 @in_every_way
-@settings(max_examples=40)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_a_round_answers_ends_and_leaves_the_felt_empty(
     law: Law, way: Way, data: st.DataObject
 ) -> None:
-    round_, script = begin(data.draw, law, way)
+    round_, script = begin(data, law, way)
     steps_max = STEPS_TABLE + STEPS_SEAT * len(round_.start.players)
-    while round_.turn is not None:
-        assert answers(round_.turn), f"nobody can do anything about {round_.turn.wants!r}"
-        round_.take(strategies.answer(round_, script))
-        assert len(round_.actions) <= steps_max
-    assert round_.felt.is_empty
-    check_money(round_)
-    check_cards(round_)
-    again = round_.copy()
-    assert again.events == round_.events
-    assert state(again.felt) == state(round_.felt)
-    with pytest.raises(NotAllowed, match="the round is over"):
-        round_.take(round_.actions[-1])
+    with noting(round_):
+        while round_.turn is not None:
+            assert answers(round_.turn), f"nobody can do anything about {round_.turn.wants!r}"
+            round_.take(answer(round_, script))
+            assert len(round_.actions) <= steps_max
+        assert round_.felt.is_empty
+        check_money(round_)
+        check_cards(round_)
+        check_replay(round_)
+        with pytest.raises(NotAllowed, match="the round is over"):
+            round_.take(round_.actions[-1])
+
+
+def answers(turn: Turn) -> bool:
+    """Whether somebody can do something that is asked, or call what is amiss."""
+    return any(map(has_example, (*turn.options, *turn.calls)))
 
 
 def check_money(round_: Round) -> None:
@@ -93,18 +99,28 @@ def check_cards(round_: Round) -> None:
     assert sum(round_.felt.left) == round_.felt.cards_left
 
 
+def check_replay(round_: Round) -> None:
+    """The same actions make the same round."""
+    again = round_.copy()
+    assert again.events == round_.events
+    assert again.actions == round_.actions
+    assert again.turn == round_.turn
+    assert state(again.felt) == state(round_.felt)
+
+
 @every_law
 @settings(max_examples=15)
 @given(data=st.data())
 def test_what_is_offered_is_taken(law: Law, data: st.DataObject) -> None:
-    round_, script = begin(data.draw, law, WAYS["with irregularities"])
-    steps = data.draw(st.sets(st.integers(0, 40), min_size=2, max_size=5))
-    while round_.turn is not None:
-        if len(round_.actions) in steps:
-            for option in (*round_.turn.options, *round_.turn.calls):
-                for action in list(option.examples())[:: data.draw(st.integers(1, 12))]:
-                    check_taken(round_, action)
-        round_.take(strategies.answer(round_, script))
+    round_, script = begin(data, law, WITH_IRREGULARITIES)
+    looked_at, every = steps(data), data.draw(st.integers(1, 12))
+    with noting(round_):
+        while round_.turn is not None:
+            if len(round_.actions) in looked_at:
+                for option in (*round_.turn.options, *round_.turn.calls):
+                    for action in list(option.examples())[::every]:
+                        check_taken(round_, action)
+            round_.take(answer(round_, script))
 
 
 def check_taken(round_: Round, action: Action) -> None:
@@ -121,31 +137,32 @@ def check_taken(round_: Round, action: Action) -> None:
 @settings(max_examples=25)
 @given(data=st.data())
 def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.DataObject) -> None:
-    round_, script = begin(data.draw, law, WAYS["with irregularities"])
-    while round_.turn is not None:
-        before = snapshot(round_)
-        for action in strategies.impossible_actions(round_):
-            with pytest.raises(NotAllowed):
-                round_.take(action)
-        assert snapshot(round_) == before
-        round_.take(strategies.answer(round_, script))
+    round_, script = begin(data, law, WITH_IRREGULARITIES)
+    with noting(round_):
+        while round_.turn is not None:
+            before = snapshot(round_)
+            for action in impossible_actions(round_):
+                with pytest.raises(NotAllowed):
+                    round_.take(action)
+                    pytest.fail(f"{action!r} was taken")
+            assert snapshot(round_) == before
+            round_.take(answer(round_, script))
 
 
 @every_law
 @settings(max_examples=25)
 @given(data=st.data())
 def test_what_is_not_among_the_options_is_refused(law: Law, data: st.DataObject) -> None:
-    round_, script = begin(data.draw, law, WAYS["with irregularities"])
-    steps = data.draw(st.sets(st.integers(0, 40), min_size=2, max_size=6))
-    while round_.turn is not None:
-        if len(round_.actions) in steps:
-            for kind in (strategies.any_actions, strategies.near_actions):
-                action = data.draw(kind(round_.turn))
-                if is_offered(round_.turn, action):
-                    check_taken(round_, action)
-                else:
-                    check_refused(round_, action)
-        round_.take(strategies.answer(round_, script))
+    round_, script = begin(data, law, WITH_IRREGULARITIES)
+    looked_at = steps(data)
+    with noting(round_):
+        while round_.turn is not None:
+            if len(round_.actions) in looked_at:
+                for kind in (any_actions, near_actions):
+                    action = data.draw(kind(round_.turn))
+                    check = check_taken if is_offered(round_.turn, action) else check_refused
+                    check(round_, action)
+            round_.take(answer(round_, script))
 
 
 def is_offered(turn: Turn, action: Action) -> bool:

@@ -1,7 +1,7 @@
-"""What a person is asked and how the answer is typed, worked out from the options and nothing else.
+"""What a person is asked and how the answer is typed, worked out from the options alone.
 
-A new game needs nothing here: its options are wagers, cards to keep, a cut, single actions or, if it has
-something new, whatever its option gives as examples, numbered.
+A new game needs nothing here: its options are wagers, cards to keep, a cut, single actions or, if
+it has something new, whatever its option gives as examples, numbered.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ WORDS: Mapping[type[Action], tuple[str, str]] = {
 
 
 class Question:
-    """Something a seat is asked. `read` gives the action, or None where the answer is to do nothing."""
+    """Something a seat is asked. `read` gives the action, or None where nothing is to be done."""
 
     def __init__(self, view: View, extras: Iterable[Exactly]) -> None:
         assert view.ask is not None
@@ -70,9 +70,14 @@ class Question:
         """What an answer means that is none of the single keys."""
         raise Unreadable(f"{text!r} is no answer here: {self.short()}")
 
+    @property
+    def topic(self) -> str:
+        """What it is about; whoever has been asked about it before needs no explanation."""
+        return type(self).__name__
+
     def short(self) -> str:
         """The answers in one line."""
-        return ", ".join(f"{key} {says}" for key, says in self.answers().items())
+        return " · ".join(f"{key} {says}" for key, says in self.answers().items())
 
 
 def _keys(actions: Iterable[Action]) -> dict[str, tuple[Action, str]]:
@@ -100,7 +105,7 @@ class WagerQuestion(Question):
         self.option = option
         has_wager = any(seat == option.seat for seat, _ in view.wagers)
         self.may_decline = DEALER in view.ask.asked
-        self.is_extra = has_wager and self.may_decline
+        self.is_extra = has_wager and not option.compulsory
         self.usual = self._usual(habit)
 
     def _usual(self, habit: Cents | None) -> Cents:
@@ -118,6 +123,11 @@ class WagerQuestion(Question):
         return self.option.refusal(Place(self.option.seat, self.option.wager, cents))
 
     @property
+    def topic(self) -> str:
+        """The wager."""
+        return self.option.wager
+
+    @property
     def prompt(self) -> str:
         """The wager, and what Enter does."""
         usual = show_money(self.usual) if self.usual else "none"
@@ -127,9 +137,9 @@ class WagerQuestion(Question):
         """An amount, Enter, or nothing."""
         option = self.option
         range_ = str(option.limits) if option.equal_to is None else show_money(option.equal_to)
-        usual = f"wager {show_money(self.usual)}" if self.usual else f"no {option.wager}"
-        found = {"amount": f"{option.wager}, {range_}", "Enter": usual}
-        if self.may_decline:
+        usual = show_money(self.usual) if self.usual else f"no {option.wager}"
+        found = {"amount": f"({range_})", "Enter": usual}
+        if self.may_decline and (self.usual or not self.is_extra):
             found["0"] = f"no {option.wager}" if self.is_extra else "sit this round out"
         return found | super().answers()
 
@@ -156,6 +166,7 @@ class HandQuestion(Question):
     def __init__(self, view: View, keeps: list[Keep], extras: Iterable[Exactly]) -> None:
         super().__init__(view, extras)
         self.cards = sorted(keeps[0].cards, reverse=True)
+        self.count = keeps[0].count
         self.whole = [keep for keep in keeps if not keep.wagers]
         self.splits = {keep.wagers: keep for keep in keeps if keep.wagers}
 
@@ -165,14 +176,13 @@ class HandQuestion(Question):
 
     def answers(self) -> dict[str, str]:
         """Letters of cards, alone or after s."""
-        found: dict[str, str] = {}
-        for keep in self.whole:
-            found[LETTERS[: keep.count]] = f"keep {keep.count} cards, by their letters"
-        for wagers, keep in self.splits.items():
-            named = f" {' '.join(wagers)}" if len(self.splits) > 1 else ""
-            short = f"; you are {show_money(keep.short_cents)} short"
-            says = f"split, doubling {' and '.join(wagers)}" + short * (keep.short_cents > 0)
-            found[f"s {LETTERS[: keep.count]}{named}"] = says
+        first = LETTERS[: self.count]
+        found = {first: "keep these, by their letters"} if self.whole else {}
+        if len(self.splits) == 1:
+            found[f"s {first}"] = f"split, the {' and '.join(*self.splits)} doubled"
+        elif self.splits:
+            choices = ", ".join(" ".join(wagers) for wagers in self.splits)
+            found[f"s {first} WAGERS"] = f"split, these doubled: {choices}"
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -225,8 +235,8 @@ class CutQuestion(Question):
     def answers(self) -> dict[str, str]:
         """A number, or Enter."""
         found = {
-            "number": f"cards in front of the cut card, {self.option.first} to {self.option.last}",
-            "Enter": f"cut at {self.middle}",
+            "number": f"of cards above the cut ({self.option.first} to {self.option.last})",
+            "Enter": str(self.middle),
         }
         return found | super().answers()
 
@@ -296,4 +306,3 @@ def is_waited_for(view: View) -> bool:
     if any(isinstance(o, PlaceWager) and any(True for _ in o.examples()) for o in options):
         return True
     return bool(options) and DEALER not in view.ask.asked
-

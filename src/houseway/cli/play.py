@@ -1,12 +1,13 @@
-"""The command `play`: a person at one seat, simple players at the others, the house its own dealer."""
+"""The command `play`: a person at one seat, simple players at the others."""
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -114,13 +115,14 @@ class Person:
         self.ink = ink
         self.folder = folder
         names = {number: player.name for number, player in session.players.items()}
-        self.talk = Talk(names, ink)
+        self.talk = Talk(names, ink, seat)
         self.came_with: Cents = session.players[seat].rack_cents
         self.rack: Cents = self.came_with
         self.habits: dict[str, Cents] = {}
         self.declined: set[str] = set()
         self.leaving = False
-        self.explained: set[type[Question]] = set()
+        self.explained: set[str] = set()
+        self.untold: list[Event] = []
 
     @property
     def game(self) -> Game:
@@ -135,9 +137,12 @@ class Person:
             while not self.leaving:
                 self._prepare()
                 self._round()
-        except (Leave, EOFError):
+        except Leave:
             pass
+        except EOFError:
+            self.console.print()
         except KeyboardInterrupt:
+            self.console.print()
             code = 130
         self._farewell()
         return code
@@ -145,12 +150,17 @@ class Person:
     # One round.
 
     def _prepare(self) -> None:
-        others = dict.fromkeys(self.session.players, self.game.policy)
-        record = self.session.prepare({**others, self.seat: self._cut})
-        if record is not None:
-            self._tell([see(event, self.seat) for event in record.events])
+        if self.session.due is None:
+            return
+        record = self.session.begin_preparation()
+        policies = {**dict.fromkeys(self.session.players, self.game.policy), self.seat: self._cut}
+        while record.turn is not None:
+            self._hear(record.take(self.session.answer_preparation(record, policies)))
+        self.session.finish_preparation(record)
 
     def _cut(self, view: View) -> Action:
+        """Answer for the own seat while the cards are prepared."""
+        self._tell()
         asked = question(view, {}, set())
         action = self._ask(asked) if asked is not None else None
         return action or Proceed()
@@ -158,15 +168,15 @@ class Person:
     def _round(self) -> None:
         round_ = self.session.begin()
         self.declined = set()
-        number = self.session.round_number
-        title = f"{self.game.title} · {self.ruleset.header.title} · round {number}"
-        sight = Sight(look(round_, self.seat), self.seat, self.talk, title)
+        title = f"{self.game.title} · round {self.session.round_number}"
+        law = self.ruleset.header.title
+        sight = Sight(look(round_, self.seat), self.talk, title, law)
         while round_.turn is not None:
             action = self._next(round_, sight)
-            events = [see(event, self.seat) for event in round_.take(action)]
+            events = self._hear(round_.take(action))
             sight.watch(look(round_, self.seat), events)
             self.rack = sight.view.racks[self.seat]
-            self._tell([event for event in events if not self._is_in_the_picture(event)])
+        self._tell()
         self._show_outcome(sight)
         self.session.finish()
         self._keep(round_)
@@ -195,11 +205,10 @@ class Person:
 
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
         """Ask with the table in view; at a wager, getting up takes back what lies there."""
+        self._tell()
         if not isinstance(mine, WagerQuestion):
             self.console.print(sight.layout().draw(self.console, self.ink))
             return self._ask(mine)
-        if not self.explained & {WagerQuestion}:
-            self.console.print(sight.layout().draw(self.console, self.ink))
         try:
             action = self._ask(mine)
         except Leave:
@@ -224,9 +233,9 @@ class Person:
 
     def _ask(self, asked: Question) -> Action | None:
         """Ask until there is an answer."""
-        if type(asked) not in self.explained or isinstance(asked, HandQuestion):
+        if asked.topic not in self.explained or isinstance(asked, HandQuestion):
             self._explain(asked)
-        self.explained.add(type(asked))
+        self.explained.add(asked.topic)
         while True:
             shown = asked.shows(self.ink)
             if shown is not None:
@@ -250,16 +259,23 @@ class Person:
         self.console.print(Text("  You will leave after this round.", style="yellow"))
 
     def _explain(self, asked: Question) -> None:
-        self.console.print(Text(f"  {asked.short()}, ? help", style="dim"))
+        line = Text(" ")
+        for key, says in {**asked.answers(), "?": "help", "q": "leave"}.items():
+            item = Text.assemble(" ", (key, "bold"), (f" {says} ", "dim"))
+            if len(line) > 1 and len(line) + len(item) > self.console.width:
+                self.console.print(line)
+                line = Text(" ")
+            line.append("·" if len(line) > 1 else "", style="dim").append(item)
+        self.console.print(line)
 
     def _help(self, asked: Question) -> None:
-        table = Table.grid(padding=(0, 2, 0, 2))
+        table = Table.grid(padding=(0, 2, 0, 0))
         table.add_row(Text(asked.clause, style="cyan"), asked.wants)
         for key, says in asked.answers().items():
             table.add_row(Text(key, style="bold"), says)
         after = " after this round" if isinstance(asked, HandQuestion) else ""
         table.add_row(Text("q", style="bold"), f"leave the table{after}")
-        self.console.print(table)
+        self.console.print(Padding(table, (0, 0, 0, 2)))
 
     # Telling.
 
@@ -273,8 +289,15 @@ class Person:
             return event.what != "discards"
         return isinstance(event, MoneyMoved | Compared | RoundEnded)
 
-    def _tell(self, events: list[Event]) -> None:
-        lines = list(self.talk.lines(events))
+    def _hear(self, events: Iterable[Event]) -> list[Event]:
+        """Events as the own seat may know them; they are told when the player is next asked."""
+        seen = [see(event, self.seat) for event in events]
+        self.untold += [event for event in seen if not self._is_in_the_picture(event)]
+        return seen
+
+    def _tell(self) -> None:
+        lines = list(self.talk.lines(self.untold))
+        self.untold = []
         if len(lines) > STEPS_SHOWN:
             left_out = Line(Text(f"… {len(lines) - STEPS_SHOWN} more steps …", style="dim"), "")
             half = STEPS_SHOWN // 2
@@ -289,11 +312,11 @@ class Person:
 
     def _show_outcome(self, sight: Sight) -> None:
         self.console.print(sight.outcome().draw(self.console, self.ink))
-        table = Table.grid(padding=(0, 2, 0, 2))
+        table = Table.grid(padding=(0, 2, 0, 0))
         for result in sight.results(self.seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
             table.add_row(result.wager, amount, result.why, Text(result.clause, style="cyan"))
-        self.console.print(table)
+        self.console.print(Padding(table, (0, 0, 0, 2)))
         self.console.print(
             Text.assemble("  Your rack: ", (show_money(self.rack), "bold"), " (")
             + signed(sight.net(self.seat))
@@ -317,7 +340,7 @@ class Person:
             on_layout = sum(cents for (seat, _), cents in view.wagers.items() if seat == self.seat)
         gain = self.rack - self.came_with
         self.console.print(
-            Text(f"\nYou leave with {show_money(self.rack)} (") + signed(gain) + Text(").")
+            Text(f"You leave with {show_money(self.rack)} (") + signed(gain) + Text(").")
         )
         if on_layout:
             self.console.print(Text(f"Your {show_money(on_layout)} on the layout stays in play."))

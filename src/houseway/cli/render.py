@@ -1,6 +1,7 @@
 """How cards and the layout are drawn."""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 import msgspec
 from rich.align import Align
@@ -73,8 +74,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     name: str
     hands: tuple[tuple[Card | None, ...], ...]
-    says: str
-    """What lies on its betting areas or, at the end, what its hands came to; a line each."""
+    says: tuple[str, ...]
+    """What lies on its betting areas or, at the end, what each of its hands came to."""
     amount: Text
     """Its rack or, at the end, what it won or lost."""
 
@@ -83,6 +84,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one pair of eyes sees it, ready to be drawn."""
 
     title: str
+    law: str
     own: Seat
     dealer: tuple[Card | None, ...]
     dealer_says: str = ""
@@ -101,6 +103,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
         return Panel(
             Group(*parts),
             title=Text(self.title),
+            subtitle=Text(self.law, style="dim"),
             border_style="green",
             box=ROUNDED if ink.has_signs else ASCII,
             width=min(console.width, LAYOUT_WIDTH),
@@ -117,15 +120,16 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
         grid.add_column("", justify="right", no_wrap=True)
         for row in self.rows:
             own = row.seat == self.own
-            hands = Text("\n").join(ink.cards(hand) for hand in row.hands)
-            style = "bold" if own else ""
-            grid.add_row(
-                Text.assemble((ink.pointer if own else " ", "bold yellow"), f" {row.seat}"),
-                Text(row.name, style=style),
-                hands,
-                Text(row.says, style="" if own else "dim"),
-                row.amount,
-            )
+            pointer = Text(ink.pointer if own else " ", style="bold yellow")
+            lines = zip_longest(row.hands, row.says, fillvalue=None)
+            for at, (hand, says) in enumerate(lines if row.hands or row.says else [((), "")]):
+                grid.add_row(
+                    Text.assemble(pointer, f" {row.seat}") if not at else "",
+                    Text(row.name, style="bold" if own else "") if not at else "",
+                    ink.cards(hand or ()),
+                    Text(says or "", style="" if own else "dim"),
+                    row.amount if not at else "",
+                )
         return grid
 
 

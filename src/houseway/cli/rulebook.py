@@ -130,10 +130,11 @@ def steps_of(rules: Any) -> dict[str, str]:
     """Each step of the procedure that this law has, with its clause."""
     found: dict[str, str] = {}
     for step, clause in msgspec.to_builtins(rules.clause).items():
-        nested = isinstance(clause, dict)
-        inner = {f"{step}: {key}": cite for key, cite in clause.items()} if nested else {step: clause}
-        found |= {key: cite for key, cite in inner.items() if cite != "none"}
-    return found
+        if isinstance(clause, dict):
+            found |= {f"{step}: {key}": cite for key, cite in clause.items()}
+        else:
+            found[step] = clause
+    return {step: clause for step, clause in found.items() if clause != "none"}
 
 
 def is_list_of_steps(value: Any) -> bool:

@@ -38,11 +38,11 @@ class Result(NamedTuple):
 class Sight:
     """A round through one player's eyes."""
 
-    def __init__(self, view: View, own: Seat, talk: Talk, title: str) -> None:
+    def __init__(self, view: View, talk: Talk, title: str, law: str) -> None:
         self.view = view
-        self.own = own
         self.talk = talk
         self.title = title
+        self.law = law
         self.racks = dict(view.racks)
         self.piles: dict[Spot, Seen] = {}
         self.said: dict[Spot, str] = {}
@@ -66,6 +66,8 @@ class Sight:
                     self.dealer_says = dealer
                 case MoneyMoved():
                     self.money.append(event)
+                case _:
+                    pass
         for spot, cards in view.piles.items():
             if cards:
                 self.piles[spot] = cards
@@ -83,7 +85,8 @@ class Sight:
     def _layout(self, rows: list[Row]) -> Layout:
         return Layout(
             title=self.title,
-            own=self.own,
+            law=self.law,
+            own=self.talk.own,
             dealer=self.piles.get(DEALER_HAND, ()),
             dealer_says=self.dealer_says,
             community=self.piles.get(COMMUNITY, ()),
@@ -99,12 +102,12 @@ class Sight:
         if seat in self.view.lammers:
             stakes.append("lammer")
         if self.view.marker == seat:
-            stakes.append("dealing marker")
+            stakes.append("marker")
         return Row(
             seat=seat,
-            name=self.talk.who(seat),
+            name=self.talk.names[seat],
             hands=self._hands(seat),
-            says="\n".join(stakes),
+            says=(" · ".join(stakes),),
             amount=Text(show_money(self.view.racks[seat])),
         )
 
@@ -115,9 +118,9 @@ class Sight:
             said = [result.why for result in settled[:1]]
         return Row(
             seat=seat,
-            name=self.talk.who(seat),
+            name=self.talk.names[seat],
             hands=self._hands(seat),
-            says="\n".join(said),
+            says=tuple(said),
             amount=signed(self.net(seat)),
         )
 

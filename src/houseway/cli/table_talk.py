@@ -34,7 +34,7 @@ from houseway.table.events import (
     StepTaken,
 )
 from houseway.table.payments import MoneyMoved
-from houseway.table.spots import Seat, Spot
+from houseway.table.spots import DEALER, Seat, Spot
 
 
 class Line(NamedTuple):
@@ -47,13 +47,16 @@ class Line(NamedTuple):
 class Talk:
     """Somebody who tells what happens, with the players' names."""
 
-    def __init__(self, names: Mapping[Seat, str], ink: Ink) -> None:
+    def __init__(self, names: Mapping[Seat, str], ink: Ink, own: Seat = 0) -> None:
         self.names = names
         self.ink = ink
+        self.own = own
+        """The seat of whoever is told, if it is a player."""
 
     def who(self, seat: Seat) -> str:
-        """A player's name, or the dealer."""
-        return self.names.get(seat, f"seat {seat}") if seat else "the dealer"
+        """A player's name, or the dealer, as it stands inside a line."""
+        name = self.names.get(seat, f"seat {seat}") if seat else "the dealer"
+        return "you" if seat and seat == self.own else name
 
     def where(self, spot: Spot) -> str:
         """Where cards lie, in words."""
@@ -126,7 +129,7 @@ def _shown(talk: Talk, event: CardsShown) -> Text:
 
 def _exposed(talk: Talk, event: CardExposed) -> Text:
     said = Text("exposed ") + talk.ink.card(event.card)
-    return said.append(f" of {talk.where(event.spot)}, turned face down")
+    return said.append(f" of {event.where}")
 
 
 def _burned(talk: Talk, event: CardBurned) -> Text:
@@ -143,7 +146,11 @@ def _compared(talk: Talk, event: Compared) -> Text:
 
 
 def _step(talk: Talk, event: StepTaken) -> Text:
-    return Text(event.what if event.by == "dealer" else f"{event.by}: {event.what}")
+    if event.by == DEALER:
+        return Text(event.what)
+    seat = event.by.removeprefix("seat ")
+    by = talk.who(int(seat)) if seat.isdecimal() else event.by
+    return Text(f"{by}: {event.what}")
 
 
 def _irregular(talk: Talk, event: IrregularityCalled) -> Text:
@@ -160,11 +167,11 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     HandSet: _hand_set,
     HandSplit: _hand_split,
     HandUnset: lambda talk, event: Text(f"{talk.who(event.seat)}: to be set again"),
-    ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)} chooses: {event.choice}"),
+    ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,
     LammerPlaced: lambda talk, event: Text(f"lammer for {talk.who(event.seat)}"),
-    LammerRemoved: lambda talk, event: Text(f"lammer of {talk.who(event.seat)} removed"),
+    LammerRemoved: lambda talk, event: Text(f"lammer removed from {talk.who(event.seat)}"),
     CutCardReached: lambda talk, event: Text("the cut card came out: last round of this shoe"),
     MarkerMoved: lambda talk, event: Text(f"dealing marker moved to {talk.who(event.seat)}"),
     IrregularityCalled: _irregular,

@@ -21,8 +21,8 @@ class Action(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def actor(self) -> Actor:
-        """Who does it."""
-        return getattr(self, "seat", DEALER)
+        """Who does it; seat 0 is the dealer."""
+        return getattr(self, "seat", 0) or DEALER
 
     def __str__(self) -> str:
         words = [self.verb]
@@ -122,6 +122,35 @@ class Declare(Action, frozen=True):
     seat: Seat
 
 
+class Raise(Action, frozen=True):
+    """Make a further wager of so many times the first."""
+
+    verb: ClassVar[str] = "raise"
+    seat: Seat
+    times: int
+
+
+class Check(Action, frozen=True):
+    """Give up this chance to raise."""
+
+    verb: ClassVar[str] = "check"
+    seat: Seat
+
+
+class Fold(Action, frozen=True):
+    """Give the hand up, and the wagers that are lost with it."""
+
+    verb: ClassVar[str] = "fold"
+    seat: Seat
+
+
+class Count(Action, frozen=True):
+    """Count the cards that were not dealt, face down."""
+
+    verb: ClassVar[str] = "count"
+    number: int
+
+
 class Choose(Action, frozen=True):
     """Choose one of the things a player was offered by name."""
 
@@ -137,11 +166,6 @@ class Cut(Action, frozen=True):
     seat: Seat
     """The player who cuts; 0 for the dealer."""
     at: int
-
-    @property
-    def actor(self) -> Actor:
-        """The player, or the dealer when no player cuts."""
-        return self.seat or DEALER
 
 
 class InsertCutCard(Action, frozen=True):
@@ -170,8 +194,8 @@ class Call(Action, frozen=True):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Place, TakeBack, Permit, Proceed, Draw, Set, Split, Surrender, Declare, Choose),
-    *(Cut, InsertCutCard, Call),
+    *(Place, TakeBack, Permit, Proceed, Draw, Set, Split, Surrender, Declare),
+    *(Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
 )
 _BY_VERB = {action.verb: action for action in ACTIONS}
 
@@ -227,7 +251,7 @@ def _take(field: str, words: Words) -> Any:
         return taken
     if not words:
         return None
-    if field in ("seat", "at", "behind"):
+    if field in ("seat", "at", "behind", "times", "number"):
         return _number(words.pop(0)) if words[0].isdecimal() or field != "seat" else None
     if field == "cents":
         return parse_money(words.pop(0))

@@ -1,7 +1,7 @@
 """Dealing round the table, card by card, with the misdeals that can happen on the way."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Call
@@ -10,33 +10,37 @@ from houseway.table.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASS
 from houseway.table.spots import COMMUNITY, Spot
 
 
-def deal_in_order(
-    table: Table, spots: Iterable[Spot], clause_of: Callable[[Spot], str]
-) -> Procedure:
-    """Deal a card to each spot in turn, face down; what misdeals mean shows at the end."""
-    due = deque(spots)
-    noted = Remedy("noted", clause_of(due[-1]))
+def deal_in_order(table: Table, order: Iterable[tuple[Spot, str]]) -> Procedure:
+    """Deal a card to each spot in turn, face down, under its clause.
+
+    Whoever is passed over or gets a card too many is noted; what that means shows at the end.
+    """
+    due = deque(order)
+    spots = {spot for spot, _ in due}
+    noted = Remedy("noted", due[-1][1])
     opened = [(PASSED_OVER, noted), (EXTRA_CARD, noted)]
-    if COMMUNITY in due:
+    if COMMUNITY in spots:
         opened.append((EXTRA_COMMUNITY_CARD, noted))
-    seats = sorted({spot.seat for spot in due})
+    seats = sorted({spot.seat for spot in spots})
     with table.calls(opened, {EXTRA_CARD.kind: seats}):
         while due:
-            clause = clause_of(due[0])
             try:
-                yield from table.deal(due[0], clause)
+                yield from table.deal(*due[0])
             except Called as called:
-                _note_misdeal(table, called.call, due, clause)
+                _note_misdeal(table, called.call, due)
             else:
                 due.popleft()
 
 
-def _note_misdeal(table: Table, call: Call, due: deque[Spot], clause: str) -> None:
+def _note_misdeal(table: Table, call: Call, due: deque[tuple[Spot, str]]) -> None:
     """A misdeal as it happens."""
+    spot, clause = due[0]
     if call.kind == PASSED_OVER.kind:
-        table.step(f"passed over {due.popleft()}", clause)
+        due.popleft()
+        table.step(f"passed over {spot}", clause)
         table.cards_due -= 1
     else:
-        due.appendleft(COMMUNITY if call.kind == EXTRA_COMMUNITY_CARD.kind else Spot(call.seat))
-        table.step(f"out of turn to {due[0]}", clause)
+        spot = COMMUNITY if call.kind == EXTRA_COMMUNITY_CARD.kind else Spot(call.seat)
+        due.appendleft((spot, clause))
+        table.step(f"out of turn to {spot}", clause)
         table.cards_due += 1

@@ -12,6 +12,7 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import Remedy, Rules
 from houseway.table.actions import Action, Call, Draw, Proceed
+from houseway.table.calls import CallCards, CallOption
 from houseway.table.events import (
     Announced,
     CardBurned,
@@ -24,7 +25,7 @@ from houseway.table.events import (
     StepTaken,
 )
 from houseway.table.felt import Felt
-from houseway.table.options import CallCards, CallOption, DrawCard, Exactly, Option
+from houseway.table.options import DrawCard, Exactly, Option
 from houseway.table.spots import COMMUNITY, DEALER, Seat, Spot
 from houseway.table.turns import Turn
 
@@ -51,6 +52,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a dealer has just come to the table."""
     gone: tuple[Card, ...] = ()
     """Cards that have left the shoe in earlier rounds."""
+    uncounted: int = 0
+    """Rounds since the stub was last counted."""
 
 
 class Called(Exception):
@@ -165,7 +168,7 @@ class Table:
         """Where the cards that a call can name lie, when somebody looks."""
         felt = self.felt
         if needs == "of the board":
-            return lambda _: felt.cards(COMMUNITY)
+            return lambda _: felt.hidden(COMMUNITY)
         if needs == "burned":
             return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
         return felt.cards_of
@@ -199,9 +202,10 @@ class Table:
             self.emit(CutCardReached(self.cut_card_clause, str(on)))
         return action.card
 
-    def show(self, spot: Spot, clause: str) -> tuple[Card, ...]:
-        """Turn the cards on a spot face up."""
-        cards = self.felt.cards(spot)
+    def show(self, spot: Spot, clause: str, count: int | None = None) -> tuple[Card, ...]:
+        """Turn the next cards on a spot face up: all that lie face down, or so many."""
+        first = self.felt.face_up.get(spot, 0)
+        cards = self.felt.cards(spot)[first : None if count is None else first + count]
         self.emit(CardsShown(clause, spot, cards))
         return cards
 
@@ -209,7 +213,7 @@ class Table:
         """Put the cards on a spot into the discard rack as they lie."""
         cards = self.felt.cards(spot)
         if cards:
-            seen = spot in self.felt.face_up
+            seen = self.felt.face_up.get(spot, 0) == len(cards)
             self.emit(CardsCollected(clause, spot, cards, what, "all" if seen else "owner"))
 
 

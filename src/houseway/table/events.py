@@ -73,7 +73,7 @@ class CardDealt(Event, frozen=True):
         else:
             pile.append(card)
         if self.face_up:
-            felt.face_up.add(self.spot)
+            felt.face_up[self.spot] = len(felt.piles[self.spot])
 
     def text(self) -> str:
         return f"dealt {show_cards([self.card])} to {self.spot}"
@@ -139,7 +139,7 @@ class HandSet(Event, frozen=True):
         felt.piles[hand] = list(self.kept)  # type: ignore[arg-type]
         felt.piles[discards] = list(self.discarded)  # type: ignore[arg-type]
         if hand in felt.face_up:
-            felt.face_up.add(discards)
+            felt.face_up[hand], felt.face_up[discards] = len(self.kept), len(self.discarded)
 
     def text(self) -> str:
         seat, kept, rest = show_seat(self.seat), show_cards(self.kept), show_cards(self.discarded)
@@ -180,19 +180,22 @@ class HandUnset(Event, frozen=True):
         hand = felt.piles[Spot(self.seat)]
         for area in ("discards", "second"):
             hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
+            felt.face_up.pop(Spot(self.seat, area), None)
+        if Spot(self.seat) in felt.face_up:
+            felt.face_up[Spot(self.seat)] = len(hand)
 
     def text(self) -> str:
         return f"unset {show_seat(self.seat)}"
 
 
 class CardsShown(Event, frozen=True):
-    """The cards on a spot were turned face up."""
+    """Cards on a spot were turned face up: the next ones that still lay face down."""
 
     spot: Spot
     cards: tuple[Card | None, ...]
 
     def apply(self, felt: Felt) -> None:
-        felt.face_up.add(self.spot)
+        felt.face_up[self.spot] = felt.face_up.get(self.spot, 0) + len(self.cards)
 
     def text(self) -> str:
         return f"shown {self.spot} {show_cards(self.cards)}"
@@ -221,7 +224,7 @@ class CardsCollected(Event, frozen=True):
 
     def apply(self, felt: Felt) -> None:
         cards = felt.piles.pop(self.spot)
-        felt.face_up.discard(self.spot)
+        felt.face_up.pop(self.spot, None)
         felt.discard_rack.append(Bundle(self.spot, self.what, tuple(cards)))
 
     def text(self) -> str:
@@ -349,6 +352,24 @@ class IrregularityCalled(Event, frozen=True):
     def text(self) -> str:
         seat = f" {self.seat}" if self.seat else ""
         return f"irregularity {self.kind}{seat}: {self.remedy}"
+
+
+class StubCounted(Event, frozen=True):
+    """The cards that were not dealt were counted face down."""
+
+    number: int
+    right: bool
+    """Whether the deck is whole."""
+
+    def text(self) -> str:
+        return f"stub counted: {self.number}, {'right' if self.right else 'wrong'}"
+
+
+class DeckRemoved(Event, frozen=True):
+    """The deck leaves the table; another is opened."""
+
+    def text(self) -> str:
+        return "deck removed from the table"
 
 
 class RoundVoided(Event, frozen=True):

@@ -37,7 +37,8 @@ class Felt:
         self.inventory: Cents = 0
         """What the table inventory has gained since the round began; a loss is negative."""
         self.piles: dict[Spot, list[Card]] = {}
-        self.face_up: set[Spot] = set()
+        self.face_up: dict[Spot, int] = {}
+        """How many cards of a spot lie face up, from the first one on."""
         self.discard_rack: list[Bundle] = []
         self.lammers: set[Seat] = set()
         self.marker = marker
@@ -72,6 +73,10 @@ class Felt:
         """All the cards that lie before a seat, kept or discarded; the board is nobody's."""
         areas = [spot for spot in self.piles if spot.seat == seat and spot.area != "community"]
         return [card for spot in areas for card in self.piles[spot]]
+
+    def hidden(self, spot: Spot) -> tuple[Card, ...]:
+        """The cards on a spot that lie face down."""
+        return self.cards(spot)[self.face_up.get(spot, 0) :]
 
     def stake(self, seat: Seat, wager: str) -> Cents:
         """What lies on a betting area."""

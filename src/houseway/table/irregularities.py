@@ -85,7 +85,8 @@ _SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "t
 
 
 def _lies_face_up(spot: Spot, table: Table) -> str | None:
-    return f"the cards of {spot} lie face up" if spot in table.felt.face_up else None
+    shown = table.felt.face_up.get(spot, 0)
+    return f"the cards of {spot} lie face up" if shown and not table.felt.hidden(spot) else None
 
 
 def _enough_cards(table: Table, call: Call) -> str | None:

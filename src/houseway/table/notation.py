@@ -94,12 +94,16 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
         yield f"first   {start.first_player}"
         if start.cut_card_on:
             yield f"cut-on  {start.cut_card_on}"
+        if start.removed:
+            yield f"removed {start.removed}"
         return
     yield f"marker  {show_seat(start.marker)}"
     if start.new_set:
         yield "shoe    new set"
     if start.new_dealer:
         yield "shoe    new dealer"
+    if start.uncounted:
+        yield f"stub    uncounted {start.uncounted}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
 
@@ -162,8 +166,8 @@ def read(text: str, file: str = "") -> Script:
 
 _COMMON = ("game", "rules", "choose", "seat")
 _FIELDS = {
-    ROUND: (*_COMMON, "marker", "shoe", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on"),
+    ROUND: (*_COMMON, "marker", "shoe", "stub", "gone"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "removed"),
 }
 
 
@@ -251,13 +255,15 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said["why"] = _one_of(value, *get_args(Why))
         case "gone":
             said["gone"] = (*said["gone"], *parse_cards(value))
+        case "stub":
+            said["uncounted"] = int(value.removeprefix("uncounted "))
         case "first":
             said["first_player"] = int(value)
         case _:
             said[_PLAIN_FIELDS[key]] = value
 
 
-_PLAIN_FIELDS = {"game": "game", "cut-on": "cut_card_on"}
+_PLAIN_FIELDS = {"game": "game", "cut-on": "cut_card_on", "removed": "removed"}
 
 
 def _one_of(value: str, *known: str) -> str:

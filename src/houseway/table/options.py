@@ -3,9 +3,8 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -14,12 +13,13 @@ from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.values import Limits
 from houseway.table.actions import (
     Action,
-    Call,
+    Count,
     Cut,
     Draw,
     InsertCutCard,
     Permit,
     Place,
+    Raise,
     Set,
     Split,
 )
@@ -235,6 +235,57 @@ class Keep(Option, frozen=True):
         return f"{verb} {self.seat} <{self.count} of {show_cards(self.cards)}>{tail}"
 
 
+class RaiseTimes(Option, frozen=True):
+    """A raise of one of these multiples of the first wager."""
+
+    seat: Seat
+    times: tuple[int, ...]
+    stake_cents: Cents
+    rack_cents: Cents
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Raise, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Raise)
+        if action.times not in self.times:
+            return f"a raise is {' or '.join(map(str, self.times))} times, not {action.times}"
+        cents = action.times * self.stake_cents
+        if cents > self.rack_cents:
+            has = show_money(self.rack_cents)
+            return f"seat {self.seat} has {has}, a raise takes {show_money(cents)}"
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        for times in self.times:
+            if times * self.stake_cents <= self.rack_cents:
+                yield Raise(self.seat, times)
+
+    def __str__(self) -> str:
+        return f"raise {self.seat} <{' or '.join(map(str, self.times))}>"
+
+
+class CountCards(Option, frozen=True):
+    """A number of cards, counted face down."""
+
+    most: int
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Count, DEALER
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Count)
+        return None if 0 <= action.number <= self.most else f"count 0 to {self.most} cards"
+
+    def examples(self) -> Iterator[Action]:
+        return (Count(number) for number in range(self.most + 1))
+
+    def __str__(self) -> str:
+        return "count <the cards of the stub>"
+
+
 class CutAt(Option, frozen=True):
     """A cut of the stack, far enough from either end."""
 
@@ -284,72 +335,3 @@ class EndShoeAt(Option, frozen=True):
 
     def __str__(self) -> str:
         return f"insert-cut-card <{self.first} to {self.last}>"
-
-
-CallCards: TypeAlias = Literal[
-    "none", "from the shoe", "of the hand", "two of the hand", "of the board", "burned"
-]
-"""Which cards a call names."""
-
-
-class CallOption(Option, frozen=True):
-    """An irregularity that can be called now."""
-
-    kind: str
-    seats: tuple[Seat, ...]
-    """The seats it can have happened to; none where it concerns no seat."""
-    needs: CallCards
-    lies: Callable[[Seat], Sequence[Card]]
-    """The cards that a call about this seat can name."""
-    left: Sequence[int]
-    means: str
-    """What the call says has happened."""
-    judge: Callable[[Call], str | None] | None
-    """A further reason why a call cannot be true, where there can be one."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Call, DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Call)
-        if self.seats and action.seat not in self.seats:
-            return f"{self.kind} cannot have happened at {action.seat}"
-        if not self.seats and action.seat:
-            return f"{self.kind} concerns no seat"
-        count = self._count
-        if len(action.cards) != count:
-            return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
-        if self.needs == "from the shoe" and not self.left[action.cards[0]]:
-            return f"there is no {action.cards[0]} left in the shoe"
-        held = list(self.lies(action.seat))
-        for card in action.cards if self.needs != "from the shoe" else ():
-            if card not in held:
-                return f"{card} does not lie there"
-            held.remove(card)
-        return self.judge(action) if self.judge else None
-
-    def examples(self) -> Iterator[Action]:
-        for call in self._possible():
-            if self.refusal(call) is None:
-                yield call
-
-    def _possible(self) -> Iterator[Call]:
-        for seat in self.seats or (0,):
-            if self.needs == "none":
-                yield Call(self.kind, seat)
-            elif self.needs == "from the shoe":
-                yield from (Call(self.kind, seat, (card,)) for card in PACK if self.left[card])
-            else:
-                for cards in combinations(self.lies(seat), self._count):
-                    yield Call(self.kind, seat, cards)
-
-    @property
-    def _count(self) -> int:
-        return {"none": 0, "two of the hand": 2}.get(self.needs, 1)
-
-    def __repr__(self) -> str:
-        return f"CallOption({self.kind!r})"
-
-    def __str__(self) -> str:
-        return f"call {self.kind}"

@@ -11,9 +11,11 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from houseway.rulesets.values import Remedy
 from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
-from houseway.table.engine import Procedure, Start, Table
+from houseway.table.engine import Called, Irregularity, Procedure, Start, Table
 from houseway.table.events import ChoiceMade
+from houseway.table.irregularities import record
 from houseway.table.options import CutAt, EndShoeAt, Exactly
 from houseway.table.spots import DEALER, FLOORPERSON, Seat, clockwise
 from houseway.table.turns import Turn
@@ -21,13 +23,22 @@ from houseway.table.turns import Turn
 Method: TypeAlias = Literal[
     "manual", "pre-shuffled", "automated shuffler", "continuous shuffler", "house procedure"
 ]
-Why: TypeAlias = Literal["opening", "cut card", "licensee", "idle", "void"]
-"""What makes a shuffle due: the table opens or its cards are changed, the cut card came out, the
-licensee decided so after a round, nobody has played, or cards ran out and the round was void."""
+Why: TypeAlias = Literal["opening", "round", "cut card", "licensee", "idle", "void"]
+"""What makes a shuffle due: the table opens or its cards are changed, a round is completed where
+every round has its shuffle, the cut card came out, the licensee decided so after a round, nobody
+has played, or the round was void."""
 
 NONE: Final = "none"
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
+
+
+SHUFFLER_JAM: Final = Irregularity(
+    "shuffler-jam", "the shuffler jams or does not complete its cycle", "none", record
+)
+IMPROPER_CUT: Final = Irregularity(
+    "improper-cut", "a supervisor finds that the cut was not proper", "none", None
+)
 
 
 class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +59,12 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     next_player: str
     cut: str
     cut_card: str
+    cover_card: str
+    cut_rest: str
+    cover_card_off: str
+    recut: str
+    jam: str
+    device_removed: str
     reached: str
     idle: str
     idle_wash: str
@@ -62,20 +79,32 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
 
     decks: int
     method: Method
+    cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
-    """How far from either end of the stack a cut must be, in cards."""
+    """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
+    ends_at_cut_card: bool
+    """Whether a cut card ends the shoe; otherwise the cards are shuffled after every round."""
     back_part: Fraction
     """How much of the stack lies behind the cut card at least."""
     is_alternating: bool
     """Whether two batches take turns, one in play and one in the shuffler."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    dealt_by: str
+    """How the cards are dealt: from a shoe, from the hand, by a device."""
     clause: CardClauses
 
     @property
-    def has_cut_card(self) -> bool:
-        """Whether a cut card ends the shoe; otherwise the cards are shuffled after every round."""
-        return self.method not in ("continuous shuffler", "house procedure")
+    def device(self) -> str:
+        """The shuffling or dealing device on the table, if there is one."""
+        shuffler = self.method if "shuffler" in self.method else ""
+        shoe = self.dealt_by if "automated" in self.dealt_by else ""
+        return " and ".join(part for part in (shuffler, shoe) if part)
+
+    @property
+    def exchanges_when_idle(self) -> bool:
+        """Whether an idle table goes on with the batch in the shuffler."""
+        return self.is_alternating and self.clause.idle_exchange != NONE
 
 
 class Occasion(Start, frozen=True, kw_only=True):
@@ -86,11 +115,15 @@ class Occasion(Start, frozen=True, kw_only=True):
     """Who came to the table first."""
     cut_card_on: str
     """Where the cut card came out in the last round, if it did."""
+    removed: str = ""
+    """The shuffling or dealing device that was taken from the table since, if one was."""
 
 
 def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Prepare a shoe, each step under its clause."""
     clause = cards.clause
+    if occasion.removed and clause.device_removed != NONE:
+        table.step(f"{occasion.removed} removed from the table", clause.device_removed)
     if occasion.why == "opening":
         yield from _open(table, cards)
     elif occasion.why == "idle":
@@ -101,22 +134,26 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     if cards.method == "pre-shuffled" and occasion.why == "opening":
         table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
-    elif not (cards.is_alternating and occasion.why == "idle"):
+    elif not (occasion.why == "idle" and cards.exchanges_when_idle):
+        yield from _shuffle(table, cards, occasion)
+    yield from _cut(table, cards, occasion)
+    if cards.ends_at_cut_card:
+        yield from _insert_cut_card(table, cards)
+
+
+def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Shuffle the cards by hand or device, and exchange the batches where two take turns."""
+    clause = cards.clause
+    jams = cards.method == "automated shuffler" and clause.jam != NONE
+    remedy = Remedy("reshuffled under internal controls", clause.jam)
+    with table.calls([(SHUFFLER_JAM, remedy)] if jams else [], {}):
         yield from table.proceed("shuffle the cards", clause.shuffle)
-        how = "manual" if cards.method == "pre-shuffled" else cards.method
-        table.step(f"shuffled ({how}) and stacked", clause.shuffle)
-        if cards.is_alternating:
-            opening = "one batch into play, the other into the device"
-            table.step(
-                opening if occasion.why == "opening" else "batches exchanged", clause.batches
-            )
-    if not cards.has_cut_card:
-        return
+    how = "manual" if cards.method == "pre-shuffled" else cards.method
+    table.step(f"shuffled ({how}) and stacked", clause.shuffle)
     if cards.is_alternating:
-        table.step("shuffled by a device: no cut", clause.no_cut)
-    else:
-        yield from _cut(table, cards, occasion)
-    yield from _insert_cut_card(table, cards)
+        opening = "one batch into play, the other into the device"
+        what = opening if occasion.why == "opening" else "batches exchanged"
+        table.step(what, clause.batches)
 
 
 def _open(table: Table, cards: Cards) -> Procedure:
@@ -146,7 +183,7 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     yield from table.proceed("bring the cards back into play", clause.idle)
     table.step("cards taken from shoe and discard rack and spread", clause.idle)
     table.step("face up for the first player, then turned face down", clause.idle)
-    if not cards.is_alternating:
+    if not cards.exchanges_when_idle:
         table.step("washed and stacked", clause.idle_wash)
         return
     table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
@@ -175,6 +212,16 @@ def _spread_requested(
 
 
 def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Have the stack cut by whoever is to cut it, if anybody is."""
+    if cards.cut_by == "players":
+        yield from _offer_cut(table, cards, occasion)
+    elif cards.cut_by == "dealer":
+        yield from _dealer_cuts(table, cards)
+    elif cards.clause.no_cut != NONE:
+        table.step("shuffled by a device: no cut", cards.clause.no_cut)
+
+
+def _offer_cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Offer the cut round the table; the dealer cuts if nobody does."""
     first, clause = _first_offer(cards, occasion)
     size = 52 * cards.decks
@@ -199,12 +246,33 @@ def _note_cut(table: Table, cut: Cut, cards: Cards) -> None:
     table.step(f"the {cut.at} cards in front of it placed at the back", cards.clause.cut_card)
 
 
+def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
+    """The dealer cuts with a cover card; a supervisor may have it done again."""
+    clause, size = cards.clause, 52 * cards.decks
+    remedy = Remedy("recut", clause.recut)
+    while True:
+        table.step("cover card in front of the deck", clause.cover_card)
+        options = (CutAt(0, cards.cut_margin, size - 1, clause.cut),)
+        action = yield from table.ask("the dealer cuts", clause.cut, options)
+        assert isinstance(action, Cut)
+        table.step(f"the top {action.at} cards onto the cover card", clause.cut)
+        table.step("the rest of the deck on top of them", clause.cut_rest)
+        table.step("cover card to the discard rack", clause.cover_card_off)
+        try:
+            with table.calls([(IMPROPER_CUT, remedy)], {}):
+                yield from table.proceed("the cut stands", clause.recut)
+        except Called as called:
+            table.irregular(called.call, remedy)
+        else:
+            return
+
+
 def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
     """Who is offered the cut first, and the clause that says so."""
     clause, far_right = cards.clause, max(occasion.players)
     if occasion.why in ("opening", "idle"):
         return occasion.first_player, clause.first_player
-    if occasion.why in ("licensee", "void"):
+    if occasion.why in ("licensee", "round", "void"):
         return far_right, clause.by_licensee
     box = occasion.cut_card_on.split(".")[0]
     if box.isdigit() and int(box) in occasion.players:

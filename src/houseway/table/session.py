@@ -14,7 +14,7 @@ from houseway.pieces.money import Cents
 from houseway.rulesets.values import Rules
 from houseway.table.actions import Action, Call, Cut, InsertCutCard, Proceed
 from houseway.table.engine import Player, Round, Start, refuse_player
-from houseway.table.events import CardDealt, RoundVoided
+from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCounted
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import DrawCard, Option, PlaceWager
@@ -51,6 +51,10 @@ class Session:
         """Why the cards must be prepared before the next round; None if they need not be."""
         self.new_set = False
         self.new_dealer = False
+        self.uncounted = 0
+        """Rounds since the stub was last counted."""
+        self.removed = ""
+        """The device that was taken from the table when the rules changed."""
         self.rounds_completed = 0
         self.round_number = 0
         self.round: Round | None = None
@@ -94,6 +98,16 @@ class Session:
         self._refuse_in_round("change the cards")
         self.due = "opening"
 
+    def change_rules(self, rules: Rules) -> None:
+        """The licensee changes to other rules; a device that is no longer used is removed."""
+        self._refuse_in_round("change the rules")
+        if any(seat > rules.seats_max for seat in self.players):
+            raise NotAllowed(f"the table would have {rules.seats_max} seats, and more are taken")
+        before, self.rules, self.cards = self.cards, rules, self.game.cards(rules)
+        if before.method != self.cards.method or before.dealt_by != self.cards.dealt_by:
+            self.removed = before.device
+        self.due = "opening"
+
     def change_dealer(self) -> None:
         """A new dealer comes to the table."""
         self._refuse_in_round("change the dealer")
@@ -113,6 +127,7 @@ class Session:
             why=self.due,
             first_player=self.arrivals[0],
             cut_card_on=self.cut_card_on,
+            removed=self.removed,
         )
 
     def prepare(self, policies: Mapping[Seat, Policy]) -> Round | None:
@@ -146,6 +161,7 @@ class Session:
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
+        self.removed = ""
         if self.cards.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
 
@@ -176,6 +192,7 @@ class Session:
             new_set=self.new_set,
             new_dealer=self.new_dealer,
             gone=self._gone(),
+            uncounted=self.uncounted,
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -219,14 +236,18 @@ class Session:
 
     def _see_what_is_due(self, round_: Round) -> None:
         voided = [event for event in round_.events if isinstance(event, RoundVoided)]
+        counted = any(isinstance(event, StubCounted) for event in round_.events)
+        self.uncounted = 0 if counted else self.uncounted + bool(round_.felt.discard_rack)
         if round_.felt.discard_rack and not voided:
             self.rounds_completed += 1
         if self.cards.method == "continuous shuffler":
             used = [card for bundle in self.discard_rack for card in bundle.cards]
             self.shoe.put_back(used, self.chance)
             self.discard_rack = []
-        elif not self.cards.has_cut_card:
-            self.due = "licensee"
+        elif any(isinstance(event, DeckRemoved) for event in round_.events):
+            self.due = "opening"
+        elif not self.cards.ends_at_cut_card:
+            self.due = "round"
         elif voided and voided[0].why == "insufficient-cards":
             self.due = "void"
         elif round_.felt.cut_card_on:

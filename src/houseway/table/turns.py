@@ -7,7 +7,8 @@ import msgspec
 
 from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call
-from houseway.table.options import CallOption, Closed, Option
+from houseway.table.calls import CallOption
+from houseway.table.options import Closed, Option
 from houseway.table.spots import Actor, show_actor
 
 

@@ -5,6 +5,7 @@ and the public see what is face up; surveillance sees every card that has left t
 the order of the shoe.
 """
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -70,14 +71,18 @@ def look(round_: Round, eyes: Eyes) -> View:
         wagers=dict(felt.wagers),
         piles={
             spot: tuple(cards)
-            if eyes == SURVEILLANCE or spot in felt.face_up or (spot.seat and spot.seat == eyes)
-            else (None,) * len(cards)
+            if eyes == SURVEILLANCE or (spot.seat and spot.seat == eyes)
+            else _face_up(cards, felt.face_up.get(spot, 0))
             for spot, cards in felt.piles.items()
         },
         discard_rack_size=sum(len(bundle.cards) for bundle in felt.discard_rack),
         lammers=frozenset(felt.lammers),
         marker=felt.marker,
     )
+
+
+def _face_up(cards: Sequence[Card], shown: int) -> tuple[Card | None, ...]:
+    return (*cards[:shown], *(None for _ in cards[shown:]))
 
 
 def see(event: Event, eyes: Eyes) -> Event:

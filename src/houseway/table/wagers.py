@@ -65,7 +65,8 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 cents = table.felt.stake(seat, wager)
                 table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
             case Permit(seat, wager, cents):
-                permitted[seat, wager] = (*permitted.get((seat, wager), ()), cents)
+                for name in (wager, *(a.wager for a in rules.areas if a.equal_to == wager)):
+                    permitted[seat, name] = (*permitted.get((seat, name), ()), cents)
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break

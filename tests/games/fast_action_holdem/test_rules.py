@@ -12,7 +12,7 @@ import pytest
 from houseway.errors import NotPermitted
 from houseway.games import find_game
 from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of, wager_rules
-from houseway.rulesets import Entry, Ruleset
+from houseway.rulesets import Entry, Limits, Ruleset
 from houseway.table.clauses import register
 
 GAME = find_game("fast-action-holdem")
@@ -239,7 +239,7 @@ def cites(ruleset: Ruleset[Any]) -> Iterator[str]:
 
 def is_within(cite: str, known: set[str]) -> bool:
     """Whether a citation, of one clause or of several, leads into the register."""
-    first = cite.split("-(")[0].split(", ")[0]
+    first = cite.partition("-(")[0].partition(", ")[0]
     return any(clause == first or clause.startswith(first) for clause in known)
 
 
@@ -349,7 +349,7 @@ def test_a_minimum_up_to_a_hundred_dollars_needs_ten_times_as_a_maximum(
     limits: str, is_wide: bool
 ) -> None:
     if is_wide:
-        assert str(GAME.ruleset("ma").open({"limits": limits}).limits).startswith(limits[:3])
+        assert GAME.ruleset("ma").open({"limits": limits}).limits == Limits.parse(limits)
     else:
         with pytest.raises(
             NotPermitted, match=r"ma\.toml: limits.*at least 10 times.*147\.07\(1\)"
@@ -363,11 +363,21 @@ def test_section_36_has_no_pre_shuffled_cards() -> None:
         GAME.ruleset("section-36").open({"shuffling": "pre-shuffled"})
 
 
+def test_a_bonus_is_compulsory_only_where_it_must_equal_the_ante() -> None:
+    ruleset = GAME.ruleset("wa-multi-deck")
+    assert ruleset.open({"bonus": "compulsory", "paytable": "3"}).bonus == "compulsory"
+    for paytable in "12":
+        with pytest.raises(NotPermitted, match="bonus: compulsory only where it must equal"):
+            ruleset.open({"bonus": "compulsory", "paytable": paytable})
+
+
 @EVERY_RULESET
 def test_every_listed_choice_opens_a_table(name: str) -> None:
     ruleset = GAME.ruleset(name)
     for key, entry in ruleset.entries.items():
         for value in entry.choice.values if entry.choice else ():
-            rules: FastActionRules = ruleset.open({key: value})
+            besides = {"paytable": "3"} if value == "compulsory" else {}
+            rules: FastActionRules = ruleset.open({key: value, **besides})
+            assert rules.choices[key] in (str(value), "yes", "no")
             assert cards_of(rules).decks == rules.decks
             assert wager_rules(rules).areas[0].wager == rules.main_wager

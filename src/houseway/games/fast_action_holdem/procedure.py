@@ -115,7 +115,7 @@ def deal(table: Table, rules: FastActionRules) -> Procedure:
     """Deal the hands, and the community cards too where they come in packets."""
     seats = [*in_play(table, rules), DEALER_SEAT]
     order = dealing_order(rules, seats, table.felt.marker)
-    yield from deal_in_order(table, order, rules.deal_clause)
+    yield from deal_in_order(table, ((spot, rules.deal_clause(spot)) for spot in order))
 
 
 def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> Iterable[Spot]:

@@ -259,8 +259,11 @@ def cards_of(rules: FastActionRules) -> Cards:
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
         or (rules.deals_community_first and rules.clause.cards.batches != "none"),
+        cut_by="players" if rules.shuffling in ("manual", "pre-shuffled") else "nobody",
         cut_margin=rules.cut_margin,
+        ends_at_cut_card=rules.shuffling not in ("continuous shuffler", "house procedure"),
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
+        dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

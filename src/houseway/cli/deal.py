@@ -1,0 +1,241 @@
+"""The command `deal`: many rounds with simple players, and what they came to."""
+
+import sys
+import time
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.console import columns, heading, make_console, print_json
+from houseway.cli.finding import find_ruleset
+from houseway.errors import NotAllowed
+from houseway.pieces.money import Cents, show_money
+from houseway.table import notation
+from houseway.table.engine import Round
+from houseway.table.events import Compared, Event, RoundVoided
+from houseway.table.payments import (
+    CollectionReversed,
+    MoneyMoved,
+    PaymentReversed,
+    WagerLost,
+    WagerPaid,
+    WagerPlaced,
+    WagerReturned,
+    WagerTakenBack,
+)
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+
+RACK: Cents = 1_000_000_00
+"""What everybody sits down with, and buys in for again when half of it is gone."""
+LONG = 200
+"""From how many rounds on a bar shows how far the dealing is."""
+SUFFIX = ".round"
+
+
+class Area(msgspec.Struct):
+    """What was wagered on one betting area, and what became of it."""
+
+    wagers: int = 0
+    staked_cents: Cents = 0
+    won_cents: Cents = 0
+    """What the house paid, the stakes apart."""
+    lost_cents: Cents = 0
+    returned_cents: Cents = 0
+    """What went back to the players: stakes of wagers that won, were pushed or were void."""
+
+    @property
+    def hold_cents(self) -> Cents:
+        """What the house kept; negative where it paid more than it took."""
+        return self.lost_cents - self.won_cents
+
+    @property
+    def hold(self) -> Fraction | None:
+        """What the house kept of what was staked."""
+        return Fraction(self.hold_cents, self.staked_cents) if self.staked_cents else None
+
+
+class Tally:
+    """What rounds came to."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.voids = 0
+        self.areas: dict[str, Area] = {}
+        self.decisions: Counter[str] = Counter()
+        self.results: Counter[str] = Counter()
+        self.hands: Counter[str] = Counter()
+        self.otherwise: Counter[str] = Counter()
+
+    def add(self, round_: Round) -> None:
+        """Count one round."""
+        self.rounds += 1
+        for action in round_.actions:
+            if isinstance(action.actor, int):
+                self.decisions[action.verb] += 1
+        compared = [event for event in round_.events if isinstance(event, Compared)]
+        for event in compared:
+            self.results[event.result] += 1
+            self.hands[category(event.player)] += 1
+        hands = tuple(event.player for event in compared)
+        for event in round_.events:
+            self._count(event, hands)
+
+    def _count(self, event: Event, hands: tuple[str, ...]) -> None:
+        if isinstance(event, RoundVoided):
+            self.voids += 1
+        if not isinstance(event, MoneyMoved):
+            return
+        area = self.areas.setdefault(event.wager, Area())
+        field, sign = _COLUMN[type(event)]
+        setattr(area, field, getattr(area, field) + sign * event.cents)
+        if field == "staked_cents":
+            area.wagers += sign
+        elif event.why and not event.why.startswith(hands):
+            self.otherwise[category(event.why)] += 1
+
+    @property
+    def total(self) -> Area:
+        """All the areas together."""
+        total = Area()
+        for area in self.areas.values():
+            for field in Area.__struct_fields__:
+                setattr(total, field, getattr(total, field) + getattr(area, field))
+        return total
+
+
+_COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
+    WagerPlaced: ("staked_cents", 1),
+    WagerTakenBack: ("staked_cents", -1),
+    WagerPaid: ("won_cents", 1),
+    PaymentReversed: ("won_cents", -1),
+    WagerLost: ("lost_cents", 1),
+    CollectionReversed: ("lost_cents", -1),
+    WagerReturned: ("returned_cents", 1),
+}
+"""Where each movement of money is counted."""
+
+
+def category(hand: str) -> str:
+    """The kind of a hand or reason, without its ranks and odds.
+
+    >>> category("two pairs, aces and tens"), category("pair of jacks"), category("ace high")
+    ('two pairs', 'pair', 'high card')
+    """
+    kind = hand.partition(",")[0].partition(" of ")[0]
+    return "high card" if kind.endswith(" high") else kind
+
+
+def deal_rounds(given: Namespace) -> int:
+    """Deal, count, and perhaps write down."""
+    game, ruleset = find_ruleset(given.game, given.rules)
+    session = Session(game, ruleset.open(ruleset.parse_choices(given.choices)), entropy(given.seed))
+    for seat in range(1, given.seats + 1):
+        session.sit(seat, f"Player {seat}", RACK)
+    policies = dict.fromkeys(session.players, game.policy)
+    path = _out(given.out, given.rounds)
+    tally = Tally()
+    began = time.perf_counter()
+    for number in _with_progress(range(1, given.rounds + 1)):
+        round_ = session.play(policies)
+        tally.add(round_)
+        if path is not None:
+            file = path if path.suffix == SUFFIX else path / f"{number:05}{SUFFIX}"
+            file.write_text(notation.write(game, ruleset, round_), encoding="utf-8")
+        _buy_in_again(session)
+    seconds = time.perf_counter() - began
+    facts = {"game": game.name, "ruleset": ruleset.name, "seats": given.seats, "seed": given.seed}
+    if given.json:
+        print_json({**facts, **tally_facts(tally, seconds)})
+    else:
+        title = f"{game.title}, {ruleset.header.title}: {given.seats} seats"
+        _print(make_console(), tally, title, seconds)
+    return 0
+
+
+def _out(word: str, rounds: int) -> Path | None:
+    if not word:
+        return None
+    path = Path(word)
+    if path.suffix == SUFFIX and rounds > 1:
+        raise NotAllowed(f"{path} is one file and there are {rounds} rounds: name a folder")
+    (path.parent if path.suffix == SUFFIX else path).mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def _with_progress(rounds: range) -> Iterable[int]:
+    """The rounds, with a bar where somebody is watching and it takes a while."""
+    if len(rounds) < LONG or not sys.stderr.isatty():
+        return rounds
+    from rich.progress import track
+
+    console = make_console(errors=True)
+    return track(rounds, description="dealing", console=console, transient=True)
+
+
+def _buy_in_again(session: Session) -> None:
+    for seat, player in list(session.players.items()):
+        if player.rack_cents < RACK // 2:
+            session.leave(seat)
+            session.sit(seat, player.name, RACK)
+
+
+# What it came to.
+
+
+def tally_facts(tally: Tally, seconds: float) -> dict[str, Any]:
+    """The summary for another program."""
+    return {
+        "rounds": tally.rounds,
+        "voids": tally.voids,
+        "seconds": round(seconds, 3),
+        "rounds_per_second": round(tally.rounds / seconds),
+        "areas": {name: _area_facts(area) for name, area in tally.areas.items()},
+        "total": _area_facts(tally.total),
+        "decisions": dict(tally.decisions),
+        "results": dict(tally.results),
+        "hands": dict(tally.hands),
+        "settled_otherwise": dict(tally.otherwise),
+    }
+
+
+def _area_facts(area: Area) -> dict[str, Any]:
+    hold = None if area.hold is None else float(area.hold)
+    return {**msgspec.to_builtins(area), "hold_cents": area.hold_cents, "hold": hold}
+
+
+def _print(console: Console, tally: Tally, title: str, seconds: float) -> None:
+    speed = f"{tally.rounds / seconds:,.0f} rounds a second"
+    console.print(Text(title, style="bold"))
+    console.print(Text(f"{tally.rounds:,} rounds, {tally.voids:,} void, {speed}"))
+    table = columns("wager", "wagers", "staked", "won", "lost", "hold")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    areas = [*tally.areas.items(), *([("total", tally.total)] if len(tally.areas) > 1 else [])]
+    for name, area in areas:
+        cents = (area.staked_cents, area.won_cents, area.lost_cents)
+        hold = "–" if area.hold is None else f"{float(area.hold):.2%}"
+        table.add_row(name, f"{area.wagers:,}", *map(show_money, cents), hold)
+    console.print(heading("Wagers"))
+    console.print(table)
+    counted = {
+        "Decisions": tally.decisions,
+        "Against the dealer": tally.results,
+        "Settled otherwise": tally.otherwise,
+        "Hands": tally.hands,
+    }
+    for name, counter in counted.items():
+        if counter:
+            console.print(heading(name))
+            lines = columns("", "", "")
+            lines.columns[1].justify = lines.columns[2].justify = "right"
+            for key, count in counter.most_common():
+                lines.add_row(key, f"{count:,}", f"{count / counter.total():.2%}")
+            console.print(lines)

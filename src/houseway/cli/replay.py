@@ -1,0 +1,177 @@
+"""The command `replay`: check rounds against their notation and show them."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cli.console import make_console, print_json
+from houseway.cli.render import LAYOUT_WIDTH, Ink, signed
+from houseway.cli.sight import Sight
+from houseway.cli.table_talk import Talk
+from houseway.errors import HousewayError
+from houseway.games import find_game
+from houseway.pieces.money import show_money
+from houseway.rulesets.ruleset import Ruleset
+from houseway.table import notation
+from houseway.table.engine import Round
+from houseway.table.events import Event
+from houseway.table.game import Game
+from houseway.table.notation import Script
+from houseway.table.preparation import Occasion
+from houseway.table.view import SURVEILLANCE, look
+
+STDIN = "-"
+
+
+class Record(NamedTuple):
+    """A file that was read and played again."""
+
+    game: Game
+    ruleset: Ruleset[Any]
+    script: Script
+    round: Round
+
+
+def replay_files(given: Namespace) -> int:
+    """Check every file; show a single one whole."""
+    files = list(_files(given.files))
+    console = make_console()
+    shows_whole = len(files) == 1 and not given.json
+    facts: list[dict[str, Any]] = []
+    wrong = 0
+    for file in files:
+        try:
+            record = play_again(file, given.rules)
+        except (HousewayError, OSError) as error:
+            if len(files) == 1:
+                raise
+            wrong += 1
+            facts.append({"file": file, "ok": False, "error": str(error)})
+            print(f"houseway: {error}", file=sys.stderr)
+            continue
+        facts.append(record_facts(file, record))
+        if shows_whole:
+            _show(console, record)
+        elif not given.json:
+            _show_line(console, file, record)
+    if given.json:
+        print_json(facts)
+    elif not shows_whole:
+        console.print(Text(f"{len(files) - wrong} of {len(files)} as written"))
+    return 2 if wrong else 0
+
+
+def _files(words: list[str]) -> Iterator[str]:
+    for word in words:
+        path = Path(word)
+        if word != STDIN and path.is_dir():
+            yield from sorted(str(file) for file in path.rglob("*.round"))
+        else:
+            yield word
+
+
+def play_again(file: str, rules: str) -> Record:
+    """Read a file and play what it says; raises where it says what the engine does not."""
+    if file == STDIN:
+        script = notation.read(sys.stdin.read(), "standard input")
+    else:
+        script = notation.read(Path(file).read_text(encoding="utf-8"), file)
+    game = find_game(script.game)
+    ruleset = game.ruleset(rules or script.ruleset)
+    return Record(game, ruleset, script, notation.replay(game, ruleset, script))
+
+
+# For another program.
+
+
+def record_facts(file: str, record: Record) -> dict[str, Any]:
+    """A record with every fact beside its action."""
+    round_ = record.round
+    start = round_.start
+    again = record.game.round(round_.rules, start)
+    steps = [{"action": "", "facts": _facts(again.events)}] if again.events else []
+    for action in round_.actions:
+        steps.append({"action": str(action), "facts": _facts(again.take(action))})
+    return {
+        "file": file,
+        "ok": True,
+        "kind": "preparation" if isinstance(start, Occasion) else "round",
+        "game": record.game.name,
+        "ruleset": record.ruleset.name,
+        "digest": record.ruleset.digest,
+        "choices": dict(round_.rules.choices),
+        "clauses": list(record.script.clauses),
+        "is_complete": round_.turn is None,
+        "seats": {
+            str(seat): {
+                "name": player.name,
+                "rack_cents": player.rack_cents,
+                "result_cents": round_.felt.racks[seat] - player.rack_cents,
+            }
+            for seat, player in start.players.items()
+        },
+        "steps": steps,
+    }
+
+
+def _facts(events: list[Event]) -> list[dict[str, str]]:
+    return [{"says": event.text(), "clause": event.clause} for event in events]
+
+
+# On paper.
+
+
+def _show_line(console: Console, file: str, record: Record) -> None:
+    round_ = record.round
+    won = round_.felt.inventory
+    result = f"house {'+' if won > 0 else ''}{show_money(won)}"
+    open_ = "" if round_.turn is None else ", not complete"
+    said = f"{len(round_.actions)} actions, {result}{open_}"
+    console.print(Text.assemble(("ok ", "green"), f"{file}: ", (said, "dim")), soft_wrap=True)
+
+
+def _show(console: Console, record: Record) -> None:
+    """A whole record: how things stood, what happened under which clause, what it came to."""
+    game, ruleset, script, round_ = record
+    start = round_.start
+    console.print(Text(f"{game.title}, {ruleset.header.title}", style="bold"))
+    for comment in script.comments:
+        console.print(Text(comment, style="dim"))
+    for choice in script.choices:
+        console.print(Text(f"chosen: {choice}", style="dim"))
+    ink = Ink(console)
+    talk = Talk({seat: player.name for seat, player in start.players.items()}, ink)
+    again = game.round(round_.rules, start)
+    sight = Sight(look(again, SURVEILLANCE), talk, "as written", ruleset.header.title)
+    for action in round_.actions:
+        sight.watch(look(again, SURVEILLANCE), again.take(action))
+        sight.view = look(again, SURVEILLANCE)
+    grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
+    grid.add_column(ratio=1)
+    grid.add_column(justify="right", style="cyan", no_wrap=True)
+    for line in talk.lines(again.events):
+        grid.add_row(line.says, line.clause)
+    console.print(grid, width=min(console.width, LAYOUT_WIDTH))
+    if isinstance(start, Occasion):
+        return
+    console.print(sight.outcome().draw(console, ink))
+    _show_results(console, sight, round_)
+
+
+def _show_results(console: Console, sight: Sight, round_: Round) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for seat in sorted(round_.start.players):
+        for result in sight.results(seat):
+            amount = signed(result.cents) if result.cents else Text(result.word)
+            clause = Text(result.clause, style="cyan")
+            table.add_row(sight.talk.names[seat], result.wager, amount, result.why, clause)
+    console.print(table)
+    if round_.turn is not None:
+        wants = f"not complete: {round_.turn.wants} ({round_.turn.clause})"
+        console.print(Text(wants, style="yellow"))

@@ -1,0 +1,78 @@
+"""What irregularities can be called: an option like any other, and open beside the answers."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from houseway.pieces.cards import PACK, Card
+from houseway.table.actions import Action, Call
+from houseway.table.options import Option
+from houseway.table.spots import DEALER, Actor, Seat
+
+CallCards: TypeAlias = Literal[
+    "none", "from the shoe", "of the hand", "two of the hand", "of the board", "burned"
+]
+"""Which cards a call names."""
+
+
+class CallOption(Option, frozen=True):
+    """An irregularity that can be called now."""
+
+    kind: str
+    seats: tuple[Seat, ...]
+    """The seats it can have happened to; none where it concerns no seat."""
+    needs: CallCards
+    lies: Callable[[Seat], Sequence[Card]]
+    """The cards that a call about this seat can name."""
+    left: Sequence[int]
+    means: str
+    """What the call says has happened."""
+    judge: Callable[[Call], str | None] | None
+    """A further reason why a call cannot be true, where there can be one."""
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Call, DEALER
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Call)
+        if self.seats and action.seat not in self.seats:
+            return f"{self.kind} cannot have happened at {action.seat}"
+        if not self.seats and action.seat:
+            return f"{self.kind} concerns no seat"
+        count = self._count
+        if len(action.cards) != count:
+            return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
+        if self.needs == "from the shoe" and not self.left[action.cards[0]]:
+            return f"there is no {action.cards[0]} left in the shoe"
+        held = list(self.lies(action.seat))
+        for card in action.cards if self.needs != "from the shoe" else ():
+            if card not in held:
+                return f"{card} does not lie there"
+            held.remove(card)
+        return self.judge(action) if self.judge else None
+
+    def examples(self) -> Iterator[Action]:
+        for call in self._possible():
+            if self.refusal(call) is None:
+                yield call
+
+    def _possible(self) -> Iterator[Call]:
+        for seat in self.seats or (0,):
+            if self.needs == "none":
+                yield Call(self.kind, seat)
+            elif self.needs == "from the shoe":
+                yield from (Call(self.kind, seat, (card,)) for card in PACK if self.left[card])
+            else:
+                for cards in combinations(self.lies(seat), self._count):
+                    yield Call(self.kind, seat, cards)
+
+    @property
+    def _count(self) -> int:
+        return {"none": 0, "two of the hand": 2}.get(self.needs, 1)
+
+    def __repr__(self) -> str:
+        return f"CallOption({self.kind!r})"
+
+    def __str__(self) -> str:
+        return f"call {self.kind}"

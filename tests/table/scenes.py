@@ -1,0 +1,102 @@
+"""Tables that the tests of this folder sit down at, and players who do as they are told."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.games import find_game
+from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.table.actions import Action, Call, Choose, Place, Set
+from houseway.table.engine import Round
+from houseway.table.events import CardDealt, Event
+from houseway.table.session import Policy, Session
+from houseway.table.shoe import Shoe, entropy
+from houseway.table.spots import Seat
+from houseway.table.view import View
+
+GAME = find_game("fast-action-holdem")
+SHOE_GAMES = ("ma", "section-36")
+"""The rulesets that say how a shoe is prepared."""
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida")
+
+
+def open_table(
+    ruleset: str, seats: Iterable[Seat] = (1, 2, 3), seed: int = 1, **choices: Any
+) -> Session:
+    """A table with players who come in the order of their seats."""
+    rules = GAME.ruleset(ruleset).open(choices)
+    session = Session(GAME, rules, entropy(seed))
+    for seat in seats:
+        session.sit(seat, NAMES[seat - 1], 1_000_00)
+    return session
+
+
+def bot(kind: type[Action] = Set, choice: str = "pass") -> Policy:
+    """A player who makes the smallest wager, does this with the hand if it can, else sets it."""
+
+    def answer(view: View) -> Action:
+        assert view.ask is not None
+        actions = view.ask.actions()
+        for wanted in (Place, kind, Set):
+            for action in actions:
+                if type(action) is wanted:
+                    return action
+        return next(a for a in actions if isinstance(a, Choose) and a.choice == choice)
+
+    return answer
+
+
+def bots(session: Session, **kinds: type[Action]) -> Mapping[Seat, Policy]:
+    """A player for each seat, those named doing something else than to set their hands."""
+    by_name = {player.name: seat for seat, player in session.players.items()}
+    others = {by_name[name]: bot(kind) for name, kind in kinds.items()}
+    return {seat: others.get(seat, bot()) for seat in session.players}
+
+
+def stack(session: Session, text: str, *, left: int | None = None, behind: int = 0) -> None:
+    """Bring these cards to the front of the shoe; with `left`, all beyond them has been dealt."""
+    front = list(parse_cards(text))
+    used = Counter(card for bundle in session.discard_rack for card in bundle.cards)
+    rest = Counter(dict.fromkeys(PACK, session.rules.decks)) - used - Counter(front)
+    cards = [*front, *sorted(rest.elements())]
+    session.shoe = Shoe(cards[:left], behind_cut_card=behind)
+
+
+def play_calling(
+    session: Session, policies: Mapping[Seat, Policy], call: Call, *, at: str
+) -> Round:
+    """Play a round in which something is called the first time that the turn asks for this."""
+    session.prepare(policies)
+    round_ = session.begin()
+    while round_.turn is not None:
+        if round_.turn.wants == at and call not in round_.actions:
+            session.call(call)
+        round_.take(session.answer(round_, policies))
+    return session.finish()
+
+
+def deal_in_turn(hands: Mapping[Seat, str], marker: Seat = 0, burns: str = "") -> str:
+    """The order of the cards that deals these hands one card at a time from the marker."""
+    order = sorted(hands, key=lambda seat: (seat < marker, seat))
+    cards = {seat: parse_cards(text) for seat, text in hands.items()}
+    dealt = [cards[seat][turn] for turn in range(4) for seat in order]
+    return " ".join(map(str, [*parse_cards(burns), *dealt]))
+
+
+def clauses(events: Iterable[Event]) -> list[str]:
+    """The clause of each fact."""
+    return [event.clause for event in events]
+
+
+def of_kind(round_: Round, kind: type[Event]) -> list[Any]:
+    """The facts of one kind."""
+    return [event for event in round_.events if type(event) is kind]
+
+
+def dealt_hands(round_: Round) -> dict[Seat, list[Card]]:
+    """What each seat was dealt, as the record has it; the community cards are left out."""
+    hands: dict[Seat, list[Card]] = {}
+    for event in of_kind(round_, CardDealt):
+        if event.spot.area != "community":
+            hands.setdefault(event.spot.seat, []).append(event.card)
+    return {seat: sorted(cards) for seat, cards in hands.items()}
