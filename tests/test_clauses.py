@@ -125,7 +125,7 @@ def test_what_is_shown_is_shown(game: Game, ruleset_name: str) -> None:
         for clause in register(game, ruleset_name)
         if clause.status == "shown" and not clause.tests and clause.id not in rounds
     ]
-    assert not bare, f"no golden round shows {', '.join(bare)}"
+    assert not bare, f"no golden round and no test shows {', '.join(bare)}"
     for clause in register(game, ruleset_name):
         missing = set(clause.tests) - set(tests.get(clause.id, ()))
         assert not missing, f"{clause.id}: no such test, or not marked so: {missing}"
@@ -260,13 +260,14 @@ def moved(game: Game, folder: Path) -> Game:
 MARKED = """
 import pytest
 
-pytestmark = pytest.mark.clause("a game", "its rules", "§1")
+shows = pytest.mark.clause
+pytestmark = shows("a game", "its rules", "§1")
 
 @pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.clause("a game", "its rules", "§2")
+@shows("a game", "its rules", "§2")
 def test_two_clauses(number): ...
 
-@pytest.mark.parametrize("word", [pytest.param("x", marks=pytest.mark.clause("a game", "its rules", "§3"))])
+@pytest.mark.parametrize("word", [pytest.param("x", marks=shows("a game", "its rules", "§3"))])
 def test_a_clause_of_one_parameter(word): ...
 """
 

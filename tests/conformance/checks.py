@@ -14,7 +14,7 @@ from houseway.table.engine import Round
 from houseway.table.events import CardExposed, CardSetAside, Event
 from houseway.table.felt import Felt
 from houseway.table.spots import DEALER
-from houseway.table.view import PUBLIC, Eyes
+from houseway.table.view import PUBLIC, Eyes, View, look
 
 SEEN_BY_ALL = (CardExposed, CardSetAside)
 """Facts whose cards everyone has seen though they lie face up on no spot. The only ones."""
@@ -126,8 +126,15 @@ def cards_in(thing: Any) -> set[Card]:
 
 def texts(thing: Any) -> list[str]:
     """A thing as a log, a frame and a page would write it."""
-    written = [repr(thing), str(thing), msgspec.json.encode(thing, enc_hook=str).decode()]
+    written = [repr(thing), msgspec.json.encode(thing, enc_hook=str).decode()]
     return [*written, thing.text()] if isinstance(thing, Event) else written
+
+
+def look_bare(round_: Round, eyes: Eyes) -> View:
+    """A view without the rules, which are the same for everyone and long."""
+    view = look(round_, eyes)
+    assert view.rules is round_.rules
+    return msgspec.structs.replace(view, rules=None)
 
 
 def renamed(thing: Any, names: Mapping[Card, Card]) -> Any:

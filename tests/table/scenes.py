@@ -1,14 +1,16 @@
 """Tables that the tests of this folder sit down at, and players who do as they are told."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import pytest
 
 from houseway.games import find_game
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.table.actions import Action, Call, Choose, Place, Set
 from houseway.table.engine import Round
-from houseway.table.events import CardDealt, Event
+from houseway.table.events import CardBurned, CardDealt, Event
 from houseway.table.session import Policy, Session
 from houseway.table.shoe import Shoe, entropy
 from houseway.table.spots import Seat
@@ -18,6 +20,16 @@ GAME = find_game("fast-action-holdem")
 SHOE_GAMES = ("ma", "section-36")
 """The rulesets that say how a shoe is prepared."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida")
+
+
+def both_clauses(ma: str, section_36: str) -> Callable[[Any], Any]:
+    """Mark a test with the clause of Massachusetts and the same of Section 36."""
+
+    def mark(test: Any) -> Any:
+        test = pytest.mark.clause("fast-action-holdem", "ma", ma)(test)
+        return pytest.mark.clause("fast-action-holdem", "section-36", section_36)(test)
+
+    return mark
 
 
 def open_table(
@@ -56,9 +68,12 @@ def bots(session: Session, **kinds: type[Action]) -> Mapping[Seat, Policy]:
 def stack(session: Session, text: str, *, left: int | None = None, behind: int = 0) -> None:
     """Bring these cards to the front of the shoe; with `left`, all beyond them has been dealt."""
     front = list(parse_cards(text))
-    used = Counter(card for bundle in session.discard_rack for card in bundle.cards)
+    used = Counter(cards_in_rack(session))
     rest = Counter(dict.fromkeys(PACK, session.rules.decks)) - used - Counter(front)
-    cards = [*front, *sorted(rest.elements())]
+    # Every face once before any comes again, and neighbours far apart, so that hands are plain.
+    faces = sorted(PACK, key=lambda card: card * 7 % 52)
+    after = [card for turn in range(session.rules.decks) for card in faces if rest[card] > turn]
+    cards = [*front, *after]
     session.shoe = Shoe(cards[:left], behind_cut_card=behind)
 
 
@@ -81,6 +96,18 @@ def deal_in_turn(hands: Mapping[Seat, str], marker: Seat = 0, burns: str = "") -
     cards = {seat: parse_cards(text) for seat, text in hands.items()}
     dealt = [cards[seat][turn] for turn in range(4) for seat in order]
     return " ".join(map(str, [*parse_cards(burns), *dealt]))
+
+
+def cards_in_rack(session: Session) -> list[Card]:
+    """The cards in the discard rack."""
+    return [card for bundle in session.discard_rack for card in bundle.cards]
+
+
+def burns_before_the_deal(session: Session) -> list[str]:
+    """The clauses of the cards burned before the first is dealt, in the next round."""
+    round_ = session.play(bots(session))
+    first = next(at for at, event in enumerate(round_.events) if type(event) is CardDealt)
+    return clauses(event for event in round_.events[:first] if type(event) is CardBurned)
 
 
 def clauses(events: Iterable[Event]) -> list[str]:

@@ -17,17 +17,18 @@ from houseway.table.actions import (
     Cut,
     Declare,
     Place,
+    Raise,
     Set,
     Split,
     Surrender,
     TakeBack,
 )
-from houseway.table.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager
+from houseway.table.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager, RaiseTimes
 from houseway.table.spots import DEALER
 from houseway.table.view import View
 
 NOTHING = ("0", "-", "none", "no")
-RESERVED = "q?" + LETTERS[:4]
+RESERVED = "q?"
 WORDS: Mapping[type[Action], tuple[str, str]] = {
     Declare: ("n", "declare a natural, settled at once"),
     Surrender: ("u", "surrender"),
@@ -39,11 +40,11 @@ WORDS: Mapping[type[Action], tuple[str, str]] = {
 class Question:
     """Something a seat is asked. `read` gives the action, or None where nothing is to be done."""
 
-    def __init__(self, view: View, extras: Iterable[Exactly]) -> None:
+    def __init__(self, view: View, extras: Iterable[Exactly], reserved: str = RESERVED) -> None:
         assert view.ask is not None
         self.wants = view.ask.wants
         self.clause = view.ask.clause
-        self.keys = _keys(option.action for option in extras)
+        self.keys = _keys((option.action for option in extras), reserved)
 
     @property
     def prompt(self) -> str:
@@ -68,19 +69,19 @@ class Question:
 
     def read_own(self, text: str) -> Action | None:
         """What an answer means that is none of the single keys."""
-        raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+        raise self._unknown(text)
 
     @property
     def topic(self) -> str:
         """What it is about; whoever has been asked about it before needs no explanation."""
         return type(self).__name__
 
-    def short(self) -> str:
-        """The answers in one line."""
-        return " · ".join(f"{key} {says}" for key, says in self.answers().items())
+    def _unknown(self, text: str) -> Unreadable:
+        said = f"{text!r} is no answer here" if text else "that is no answer here"
+        return Unreadable(f"{said}; ? shows the answers")
 
 
-def _keys(actions: Iterable[Action]) -> dict[str, tuple[Action, str]]:
+def _keys(actions: Iterable[Action], reserved: str) -> dict[str, tuple[Action, str]]:
     """A letter for each single action: its own, or the first of its name that is free."""
     keys: dict[str, tuple[Action, str]] = {}
     for action in actions:
@@ -88,7 +89,7 @@ def _keys(actions: Iterable[Action]) -> dict[str, tuple[Action, str]]:
         letter, says = WORDS.get(type(action), ("", word))
         if isinstance(action, TakeBack):
             says = f"take back {action.wager}"
-        free = [sign for sign in word if sign.isalpha() and sign not in RESERVED + "".join(keys)]
+        free = [sign for sign in word if sign.isalpha() and sign not in reserved + "".join(keys)]
         key = letter if letter and letter not in keys else (free or [word])[0]
         keys[key] = action, says
     return keys
@@ -157,14 +158,14 @@ class WagerQuestion(Question):
         try:
             return parse_money(text)
         except Unreadable:
-            raise Unreadable(f"{text!r} is no answer here: {self.short()}") from None
+            raise self._unknown(text) from None
 
 
 class HandQuestion(Question):
     """Which cards to keep, and whether to play two hands."""
 
     def __init__(self, view: View, keeps: list[Keep], extras: Iterable[Exactly]) -> None:
-        super().__init__(view, extras)
+        super().__init__(view, extras, f"{RESERVED}s{LETTERS[: len(keeps[0].cards)]}")
         self.cards = sorted(keeps[0].cards, reverse=True)
         self.count = keeps[0].count
         self.whole = [keep for keep in keeps if not keep.wagers]
@@ -181,8 +182,8 @@ class HandQuestion(Question):
         if len(self.splits) == 1:
             found[f"s {first}"] = f"split, the {' and '.join(*self.splits)} doubled"
         elif self.splits:
-            choices = ", ".join(" ".join(wagers) for wagers in self.splits)
-            found[f"s {first} WAGERS"] = f"split, these doubled: {choices}"
+            choices = " / ".join(" ".join(wagers) for wagers in self.splits)
+            found[f"s {first} WAGERS"] = f"split, doubling {choices}"
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -191,21 +192,21 @@ class HandQuestion(Question):
         if word in ("s", "split"):
             return self._split(rest.split())
         if not self.whole or not text:
-            raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+            raise self._unknown(text)
         keep = self.whole[0]
         return _checked(keep, Set(keep.seat, self._kept(text.replace(" ", ""))))
 
     def _kept(self, letters: str) -> tuple[Card, ...]:
         known = LETTERS[: len(self.cards)]
         if not set(letters) <= set(known) or len(set(letters)) < len(letters):
-            raise Unreadable(f"{letters!r} is no answer here: {self.short()}")
+            raise self._unknown(letters)
         return tuple(self.cards[known.index(letter)] for letter in letters)
 
     def _split(self, words: list[str]) -> Action:
         if not self.splits:
             raise NotAllowed("a split is not offered")
         if not words:
-            raise Unreadable(f"say which cards are the first hand: {self.short()}")
+            raise Unreadable("say which cards are the first hand, by their letters")
         letters, *named = words
         offered = {wager for wagers in self.splits for wager in wagers}
         chosen = {wager for wager in offered for name in named if wager.startswith(name)}
@@ -243,8 +244,28 @@ class CutQuestion(Question):
     def read_own(self, text: str) -> Action | None:
         """How many cards lie in front of the cut card."""
         if text and not text.isdecimal():
-            raise Unreadable(f"{text!r} is no answer here: {self.short()}")
+            raise self._unknown(text)
         return _checked(self.option, Cut(self.option.seat, int(text) if text else self.middle))
+
+
+class RaiseQuestion(Question):
+    """By how many times the first wager to raise, if at all."""
+
+    def __init__(self, view: View, option: RaiseTimes, extras: Iterable[Exactly]) -> None:
+        super().__init__(view, extras)
+        self.option = option
+
+    def answers(self) -> dict[str, str]:
+        """The multiples that may be raised."""
+        stake = self.option.stake_cents
+        found = {str(n): f"raise {show_money(n * stake)}" for n in self.option.times}
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """A multiple of the first wager."""
+        if not text.isdecimal():
+            return super().read_own(text)
+        return _checked(self.option, Raise(self.option.seat, int(text)))
 
 
 class MenuQuestion(Question):
@@ -286,7 +307,7 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     singles = [option for option in options if isinstance(option, Exactly)]
     wagers = [option for option in options if isinstance(option, PlaceWager)]
     for option in wagers:
-        if option.wager not in declined and any(True for _ in option.examples()):
+        if option.wager not in declined and any(option.examples()):
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     keeps = [option for option in options if isinstance(option, Keep)]
     if keeps:
@@ -294,15 +315,25 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     for other in options:
         if isinstance(other, CutAt):
             return CutQuestion(view, other, singles)
+        if isinstance(other, RaiseTimes):
+            return RaiseQuestion(view, other, singles)
     rest = [o for o in options if not isinstance(o, Exactly | PlaceWager)]
     asked = [option for option in singles if not isinstance(option.action, TakeBack)]
     return MenuQuestion(view, rest, singles) if rest or asked else None
+
+
+def is_too_poor(view: View) -> bool:
+    """Whether a seat has wagered nothing and has too little for any wager that is open to it."""
+    assert view.ask is not None
+    wagers = [option for option in view.ask.options if isinstance(option, PlaceWager)]
+    has_wager = any(seat == view.eyes for seat, _ in view.wagers)
+    return bool(wagers) and not has_wager and not any(any(o.examples()) for o in wagers)
 
 
 def is_waited_for(view: View) -> bool:
     """Whether a seat that is played by a policy still has to answer."""
     assert view.ask is not None
     options = view.ask.options
-    if any(isinstance(o, PlaceWager) and any(True for _ in o.examples()) for o in options):
+    if any(isinstance(o, PlaceWager) and any(o.examples()) for o in options):
         return True
     return bool(options) and DEALER not in view.ask.asked

@@ -44,14 +44,15 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except (HousewayError, OSError) as error:
-        print(f"houseway: {_in_one_line(error)}", file=sys.stderr)
+        print(f"houseway: {in_one_line(error)}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
 
 
-def _in_one_line(error: Exception) -> str:
+def in_one_line(error: Exception) -> str:
+    """What went wrong, in one line."""
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return " ".join(str(error).split())

@@ -19,7 +19,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
 from houseway.table import notation
 from houseway.table.engine import Round
-from houseway.table.events import Compared, Event, RoundVoided
+from houseway.table.events import Compared, Event, HandSplit, RoundVoided
 from houseway.table.payments import (
     CollectionReversed,
     MoneyMoved,
@@ -68,11 +68,13 @@ class Tally:
     def __init__(self) -> None:
         self.rounds = 0
         self.voids = 0
+        self.splits = 0
         self.areas: dict[str, Area] = {}
         self.decisions: Counter[str] = Counter()
         self.results: Counter[str] = Counter()
         self.hands: Counter[str] = Counter()
         self.otherwise: Counter[str] = Counter()
+        """Wagers that no comparison of hands settled, by what did: a natural, a surrender."""
 
     def add(self, round_: Round) -> None:
         """Count one round."""
@@ -81,24 +83,25 @@ class Tally:
             if isinstance(action.actor, int):
                 self.decisions[action.verb] += 1
         compared = [event for event in round_.events if isinstance(event, Compared)]
-        for event in compared:
-            self.results[event.result] += 1
-            self.hands[category(event.player)] += 1
-        hands = tuple(event.player for event in compared)
+        for hand in compared:
+            self.results[hand.result] += 1
+            self.hands[category(hand.player)] += 1
+        usual = [(hand.player, category(hand.result)) for hand in compared]
+        reasons = tuple(reason for pair in usual for reason in pair)
         for event in round_.events:
-            self._count(event, hands)
+            self._count(event, reasons)
 
-    def _count(self, event: Event, hands: tuple[str, ...]) -> None:
-        if isinstance(event, RoundVoided):
-            self.voids += 1
+    def _count(self, event: Event, reasons: tuple[str, ...]) -> None:
         if not isinstance(event, MoneyMoved):
+            self.voids += isinstance(event, RoundVoided)
+            self.splits += isinstance(event, HandSplit)
             return
         area = self.areas.setdefault(event.wager, Area())
         field, sign = _COLUMN[type(event)]
         setattr(area, field, getattr(area, field) + sign * event.cents)
         if field == "staked_cents":
             area.wagers += sign
-        elif event.why and not event.why.startswith(hands):
+        elif event.why and not event.why.startswith(reasons):
             self.otherwise[category(event.why)] += 1
 
     @property
@@ -195,6 +198,7 @@ def tally_facts(tally: Tally, seconds: float) -> dict[str, Any]:
     return {
         "rounds": tally.rounds,
         "voids": tally.voids,
+        "splits": tally.splits,
         "seconds": round(seconds, 3),
         "rounds_per_second": round(tally.rounds / seconds),
         "areas": {name: _area_facts(area) for name, area in tally.areas.items()},
@@ -214,7 +218,8 @@ def _area_facts(area: Area) -> dict[str, Any]:
 def _print(console: Console, tally: Tally, title: str, seconds: float) -> None:
     speed = f"{tally.rounds / seconds:,.0f} rounds a second"
     console.print(Text(title, style="bold"))
-    console.print(Text(f"{tally.rounds:,} rounds, {tally.voids:,} void, {speed}"))
+    counts = f"{tally.rounds:,} rounds, {tally.voids:,} void, {tally.splits:,} splits"
+    console.print(Text(f"{counts}, {speed}"))
     table = columns("wager", "wagers", "staked", "won", "lost", "hold")
     for column in table.columns[1:]:
         column.justify = "right"

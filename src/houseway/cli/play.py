@@ -11,12 +11,19 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.answers import HandQuestion, Question, WagerQuestion, is_waited_for, question
+from houseway.cli.answers import (
+    HandQuestion,
+    Question,
+    WagerQuestion,
+    is_too_poor,
+    is_waited_for,
+    question,
+)
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
-from houseway.cli.render import LAYOUT_WIDTH, Ink, signed
+from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
-from houseway.cli.table_talk import Line, Talk
+from houseway.cli.table_talk import Line, Talk, print_lines
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -37,7 +44,7 @@ from houseway.table.options import Exactly
 from houseway.table.payments import MoneyMoved
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from houseway.table.spots import CHANCE, FLOORPERSON, Seat
+from houseway.table.spots import Seat
 from houseway.table.view import View, look, see
 
 YOU = "You"
@@ -91,6 +98,11 @@ def reader(console: Console) -> Reader:
         return line.rstrip("\n")
 
     return read
+
+
+def _nothing_more(view: View) -> Action:
+    """A player who could still wager and does not: the dealer goes on."""
+    return Proceed()
 
 
 class Person:
@@ -167,6 +179,10 @@ class Person:
 
     def _round(self) -> None:
         round_ = self.session.begin()
+        if is_too_poor(look(round_, self.seat)):
+            self._tell()
+            self.console.print(Text(f"{show_money(self.rack)} is too little for a wager here."))
+            raise Leave
         self.declined = set()
         title = f"{self.game.title} · round {self.session.round_number}"
         law = self.ruleset.header.title
@@ -183,11 +199,9 @@ class Person:
         self._buy_in_again()
 
     def _next(self, round_: Round, sight: Sight) -> Action:
-        """Chance, then the simple players, then the person, then the house."""
+        """The simple players, then the person, then chance and the house."""
         assert sight.view.ask is not None
         asked = sight.view.ask.asked
-        if CHANCE in asked:
-            return self.session.draw()
         for seat in asked:
             if isinstance(seat, int) and seat != self.seat:
                 view = look(round_, seat)
@@ -200,8 +214,10 @@ class Person:
             if not isinstance(mine, WagerQuestion):
                 break
             self.declined.add(mine.option.wager)
-            self.habits[mine.option.wager] = 0
-        return Proceed(FLOORPERSON) if asked == (FLOORPERSON,) else Proceed()
+            if mine.is_extra:
+                self.habits[mine.option.wager] = 0
+        done = {**dict.fromkeys(sight.racks, self.game.policy), self.seat: _nothing_more}
+        return self.session.answer(round_, done)
 
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
         """Ask with the table in view; at a wager, getting up takes back what lies there."""
@@ -250,23 +266,29 @@ class Person:
                 try:
                     return asked.read(typed)
                 except HousewayError as error:
-                    self.console.print(Text(f"  {error}", style="yellow"))
+                    self._print_aside(Text(str(error), style="yellow"))
 
     def _leave_from(self, asked: Question) -> None:
         if not isinstance(asked, HandQuestion):
             raise Leave
         self.leaving = True
-        self.console.print(Text("  You will leave after this round.", style="yellow"))
+        self._print_aside(Text("You will leave after this round.", style="yellow"))
 
     def _explain(self, asked: Question) -> None:
-        line = Text(" ")
+        line = Text()
         for key, says in {**asked.answers(), "?": "help", "q": "leave"}.items():
-            item = Text.assemble(" ", (key, "bold"), (f" {says} ", "dim"))
-            if len(line) > 1 and len(line) + len(item) > self.console.width:
-                self.console.print(line)
-                line = Text(" ")
-            line.append("·" if len(line) > 1 else "", style="dim").append(item)
-        self.console.print(line)
+            item = Text.assemble((key, "bold"), (f" {says}", "dim"))
+            if line and len(line) + len(item) + 5 > self.console.width:
+                self._print_aside(line)
+                line = Text()
+            line.append(" · " if line else "", style="dim").append(item)
+        self._print_aside(line)
+
+    def _print_aside(self, text: Text) -> None:
+        """Something beside the game, set in by two."""
+        for line in text.wrap(self.console, self.console.width - 2):
+            line.rstrip()
+            self.console.print(Text("  ") + line)
 
     def _help(self, asked: Question) -> None:
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -302,21 +324,19 @@ class Person:
             left_out = Line(Text(f"… {len(lines) - STEPS_SHOWN} more steps …", style="dim"), "")
             half = STEPS_SHOWN // 2
             lines = [*lines[:half], left_out, *lines[-half:]]
-        width = min(self.console.width, LAYOUT_WIDTH)
-        for line in lines:
-            grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
-            grid.add_column(ratio=1)
-            grid.add_column(justify="right", style="cyan", no_wrap=True)
-            grid.add_row(line.says, line.clause)
-            self.console.print(grid, width=width)
+        print_lines(self.console, lines)
 
     def _show_outcome(self, sight: Sight) -> None:
+        if not sight.piles:
+            self._print_aside(Text("Nobody wagered: no cards were dealt."))
+            return
         self.console.print(sight.outcome().draw(self.console, self.ink))
         table = Table.grid(padding=(0, 2, 0, 0))
         for result in sight.results(self.seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
             table.add_row(result.wager, amount, result.why, Text(result.clause, style="cyan"))
-        self.console.print(Padding(table, (0, 0, 0, 2)))
+        if table.row_count:
+            self.console.print(Padding(table, (0, 0, 0, 2)))
         self.console.print(
             Text.assemble("  Your rack: ", (show_money(self.rack), "bold"), " (")
             + signed(sight.net(self.seat))
@@ -358,6 +378,6 @@ class Person:
     def _buy_in_again(self) -> None:
         """A simple player who runs low buys in again, so that the table stays full."""
         for seat, player in list(self.session.players.items()):
-            if seat != self.seat and player.rack_cents < self.came_with // 4:
+            if seat != self.seat and player.rack_cents < self.came_with // 2:
                 self.session.leave(seat)
                 self.session.sit(seat, player.name, self.came_with)

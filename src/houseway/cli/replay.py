@@ -10,10 +10,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.app import in_one_line
 from houseway.cli.console import make_console, print_json
-from houseway.cli.render import LAYOUT_WIDTH, Ink, signed
+from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
-from houseway.cli.table_talk import Talk
+from houseway.cli.table_talk import Talk, print_lines
 from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.money import show_money
@@ -52,8 +53,8 @@ def replay_files(given: Namespace) -> int:
             if len(files) == 1:
                 raise
             wrong += 1
-            facts.append({"file": file, "ok": False, "error": str(error)})
-            print(f"houseway: {error}", file=sys.stderr)
+            facts.append({"file": file, "ok": False, "error": in_one_line(error)})
+            print(f"houseway: {in_one_line(error)}", file=sys.stderr)
             continue
         facts.append(record_facts(file, record))
         if shows_whole:
@@ -96,8 +97,9 @@ def record_facts(file: str, record: Record) -> dict[str, Any]:
     start = round_.start
     again = record.game.round(round_.rules, start)
     steps = [{"action": "", "facts": _facts(again.events)}] if again.events else []
-    for action in round_.actions:
-        steps.append({"action": str(action), "facts": _facts(again.take(action))})
+    steps += [
+        {"action": str(action), "facts": _facts(again.take(action))} for action in round_.actions
+    ]
     return {
         "file": file,
         "ok": True,
@@ -143,21 +145,16 @@ def _show(console: Console, record: Record) -> None:
     console.print(Text(f"{game.title}, {ruleset.header.title}", style="bold"))
     for comment in script.comments:
         console.print(Text(comment, style="dim"))
-    for choice in script.choices:
-        console.print(Text(f"chosen: {choice}", style="dim"))
+    if script.choices:
+        console.print(Text(f"chosen: {' · '.join(script.choices)}", style="dim"))
     ink = Ink(console)
     talk = Talk({seat: player.name for seat, player in start.players.items()}, ink)
     again = game.round(round_.rules, start)
     sight = Sight(look(again, SURVEILLANCE), talk, "as written", ruleset.header.title)
     for action in round_.actions:
-        sight.watch(look(again, SURVEILLANCE), again.take(action))
-        sight.view = look(again, SURVEILLANCE)
-    grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
-    grid.add_column(ratio=1)
-    grid.add_column(justify="right", style="cyan", no_wrap=True)
-    for line in talk.lines(again.events):
-        grid.add_row(line.says, line.clause)
-    console.print(grid, width=min(console.width, LAYOUT_WIDTH))
+        events = again.take(action)
+        sight.watch(look(again, SURVEILLANCE), events)
+    print_lines(console, talk.lines(again.events))
     if isinstance(start, Occasion):
         return
     console.print(sight.outcome().draw(console, ink))

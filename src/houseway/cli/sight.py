@@ -55,7 +55,7 @@ class Sight:
         for event in events:
             match event:
                 case CardsShown(_, spot, cards):
-                    self.piles[spot] = cards
+                    self.piles[spot] = _turned(self.piles.get(spot, ()), cards)
                 case HandSet(_, seat, kept):
                     self.piles[Spot(seat)] = kept
                 case HandSplit(_, seat, first, second):
@@ -124,11 +124,12 @@ class Sight:
             amount=signed(self.net(seat)),
         )
 
-    def _spots(self, seat: Seat) -> tuple[Spot, Spot]:
-        return Spot(seat), Spot(seat, "second")
+    def _spots(self, seat: Seat) -> list[Spot]:
+        spots = [spot for spot in self.piles if spot.seat == seat and spot.area != "discards"]
+        return [spot for spot in spots if self.piles[spot]]
 
     def _hands(self, seat: Seat) -> tuple[Seen, ...]:
-        return tuple(self.piles[spot] for spot in self._spots(seat) if spot in self.piles)
+        return tuple(self.piles[spot] for spot in self._spots(seat))
 
     # Money.
 
@@ -151,3 +152,11 @@ class Sight:
             elif isinstance(event, WagerLost):
                 cents = -event.cents
             yield Result(event.wager, event.says, cents, event.why, event.clause)
+
+
+def _turned(known: Seen, cards: Seen) -> Seen:
+    """What lies on a spot once the next of its hidden cards are turned over."""
+    if known.count(None) < len(cards):
+        return cards
+    shown = iter(cards)
+    return tuple(next(shown, None) if card is None else card for card in known)

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.console import joined
-from houseway.cli.render import Ink
+from houseway.cli.render import LAYOUT_WIDTH, Ink
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
 from houseway.table.events import (
@@ -33,7 +35,7 @@ from houseway.table.events import (
     RoundVoided,
     StepTaken,
 )
-from houseway.table.payments import MoneyMoved
+from houseway.table.payments import MoneyMoved, WagerPlaced
 from houseway.table.spots import DEALER, Seat, Spot
 
 
@@ -99,10 +101,21 @@ class Talk:
         if say is not None:
             return say(self, event)
         if isinstance(event, MoneyMoved):
+            word = "" if isinstance(event, WagerPlaced) else f"{event.says} "
             why = f" ({event.why})" if event.why else ""
             amount = show_money(event.cents)
-            return Text(f"{self.who(event.seat)}: {event.says} {event.wager} {amount}{why}")
+            return Text(f"{self.who(event.seat)}: {word}{event.wager} {amount}{why}")
         return Text(event.text())
+
+
+def print_lines(console: Console, lines: Iterable[Line]) -> None:
+    """Lines with their clauses at the right, no wider than the layout."""
+    for line in lines:
+        grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(justify="right", style="cyan", no_wrap=True)
+        grid.add_row(line.says, line.clause)
+        console.print(grid, width=min(console.width, LAYOUT_WIDTH))
 
 
 def _count(number: int, word: str) -> str:

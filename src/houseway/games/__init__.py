@@ -9,7 +9,7 @@ from houseway.errors import NotPermitted
 if TYPE_CHECKING:
     from houseway.table.game import Game
 
-GAMES = ("fast-action-holdem",)
+GAMES = ("fast-action-holdem", "heads-up-holdem")
 """The names people type."""
 
 

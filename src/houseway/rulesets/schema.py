@@ -45,6 +45,7 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
     }
     clauses, irregularities, header = found[len(rules) :]
     kinds = {name: _written_table(table, components) for name, table in tables.items()}
+    named = {table.__name__ for table in tables.values()}
     return {
         "$schema": DRAFT,
         "title": f"A ruleset of {title}",
@@ -53,14 +54,14 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
             "ruleset": _header(header, components, game),
             "rules": _closed({name: _entry(value) for name, value in values.items()}),
             "tables": _closed({name: _any_key(table) for name, table in kinds.items()}),
-            "clauses": _some(clauses, components),
+            "clauses": _some(clauses, components, deep=True),
             "irregularities": _some(irregularities, components),
             "house": _closed(values),
         },
         "required": ["ruleset"],
         "additionalProperties": False,
         **_whole_unless_based(rules, header, clauses, irregularities),
-        "$defs": components,
+        "$defs": {name: schema for name, schema in components.items() if name not in named},
     }
 
 
@@ -108,7 +109,7 @@ def _name(table: type[msgspec.Struct]) -> Schema:
 
 def _written_table(table: type[msgspec.Struct], components: dict[str, Schema]) -> Schema:
     """A table as it stands in a file: its name is the key it stands under."""
-    schema = dict(components.pop(table.__name__))
+    schema = dict(components[table.__name__])
     schema["properties"] = {k: v for k, v in schema["properties"].items() if k != "name"}
     schema["required"] = [name for name in schema["required"] if name != "name"]
     return {**schema, "additionalProperties": False}
@@ -125,21 +126,21 @@ def _any_key(schema: Schema) -> Schema:
     return {"type": "object", "additionalProperties": schema}
 
 
-def _component(reference: Schema, components: dict[str, Schema]) -> Schema:
-    return components[reference["$ref"].rpartition("/")[2]]
-
-
-def _some(reference: Schema, components: dict[str, Schema]) -> Schema:
-    """A section of which a file that is based on another may state a part."""
-    whole = _component(reference, components)
-    return {**_closed(whole["properties"]), "description": whole.get("description", "")}
+def _some(reference: Schema, components: dict[str, Schema], *, deep: bool = False) -> Schema:
+    """A section of which a file that is based on another may state a part, tables in it too."""
+    whole = components[reference["$ref"].rpartition("/")[2]]
+    parts = {
+        name: _some(part, components) if deep and "$ref" in part else part
+        for name, part in whole["properties"].items()
+    }
+    return {**_closed(parts), "description": whole.get("description", "")}
 
 
 def _header(reference: Schema, components: dict[str, Schema], game: str) -> Schema:
-    """The head of a file, which must name its game even where it takes the rest from another."""
+    """The head of a file, which must say what it is even where it takes the rest from another."""
     some = _some(reference, components)
     named = {**some["properties"], "game": {"const": game}}
-    return {**some, "properties": named, "required": ["game"]}
+    return {**some, "properties": named, "required": ["game", "name", "title"]}
 
 
 def _whole_unless_based(

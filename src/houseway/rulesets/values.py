@@ -1,6 +1,7 @@
 """The kinds of values a ruleset is made of, each readable from and writable as text."""
 
 import re
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
@@ -180,6 +181,26 @@ class Remedy(
 
     remedy: str
     clause: str
+
+
+def check_remedies(irregularities: msgspec.Struct, known: Mapping[str, tuple[str, ...]]) -> None:
+    """Refuse remedies that the game does not know."""
+    for kind, remedies in known.items():
+        chosen: Remedy = getattr(irregularities, kind)
+        if chosen.remedy not in remedies:
+            raise Unreadable(
+                f"[irregularities.{kind}] ({chosen.clause}): {chosen.remedy!r} is not a remedy; "
+                f"there are: {'; '.join(remedies)}"
+            )
+
+
+def check_hands(name: str, cite: str, lines: Iterable[str], known: Collection[str]) -> None:
+    """Refuse a table with a line for a hand that there is not."""
+    unknown = sorted(set(lines) - set(known))
+    if unknown:
+        raise Unreadable(
+            f"table {name} ({cite}): there is no {unknown[0]!r}; there are: {', '.join(known)}"
+        )
 
 
 def decode(kind: type, value: Any) -> Any:

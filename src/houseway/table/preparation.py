@@ -14,7 +14,7 @@ import msgspec
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
 from houseway.table.engine import Called, Irregularity, Procedure, Start, Table
-from houseway.table.events import ChoiceMade
+from houseway.table.events import ChoiceMade, DeckRemoved
 from houseway.table.irregularities import record
 from houseway.table.options import CutAt, EndShoeAt, Exactly
 from houseway.table.spots import DEALER, FLOORPERSON, Seat, clockwise
@@ -35,6 +35,9 @@ SPREAD: Final = "spread-and-reshuffle"
 
 SHUFFLER_JAM: Final = Irregularity(
     "shuffler-jam", "the shuffler jams or does not complete its cycle", "none", record
+)
+WRONG_COUNT: Final = Irregularity(
+    "wrong-count", "the shuffler finds that the deck is not whole", "none", None
 )
 IMPROPER_CUT: Final = Irregularity(
     "improper-cut", "a supervisor finds that the cut was not proper", "none", None
@@ -90,6 +93,8 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """Whether two batches take turns, one in play and one in the shuffler."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    counted_by: str
+    """The clause under which the shuffler counts the cards; `none` where it does not."""
     dealt_by: str
     """How the cards are dealt: from a shoe, from the hand, by a device."""
     clause: CardClauses
@@ -144,10 +149,21 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
 def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Shuffle the cards by hand or device, and exchange the batches where two take turns."""
     clause = cards.clause
-    jams = cards.method == "automated shuffler" and clause.jam != NONE
-    remedy = Remedy("reshuffled under internal controls", clause.jam)
-    with table.calls([(SHUFFLER_JAM, remedy)] if jams else [], {}):
-        yield from table.proceed("shuffle the cards", clause.shuffle)
+    opened = []
+    if cards.method == "automated shuffler" and clause.jam != NONE:
+        opened.append((SHUFFLER_JAM, Remedy("reshuffled under internal controls", clause.jam)))
+    wrong = Remedy("the deck leaves the table", cards.counted_by)
+    if cards.counted_by != NONE:
+        opened.append((WRONG_COUNT, wrong))
+    try:
+        with table.calls(opened, {}):
+            yield from table.proceed("shuffle the cards", clause.shuffle)
+    except Called as called:
+        table.irregular(called.call, wrong)
+        table.emit(DeckRemoved(wrong.clause))
+        yield from _open(table, cards)
+        yield from _shuffle(table, cards, occasion)
+        return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
     if cards.is_alternating:

@@ -12,12 +12,12 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import Rules
-from houseway.table.actions import Action, Call, Cut, InsertCutCard, Proceed
+from houseway.table.actions import Action, Call, Count, Cut, InsertCutCard, Proceed
 from houseway.table.engine import Player, Round, Start, refuse_player
 from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCounted
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
-from houseway.table.options import DrawCard, Option, PlaceWager
+from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
 from houseway.table.preparation import Occasion, Why
 from houseway.table.shoe import Chance, Shoe
 from houseway.table.spots import DEALER, FLOORPERSON, Seat
@@ -268,6 +268,8 @@ class Session:
         assert turn is not None
         if isinstance(turn.options[0], DrawCard):
             return self.draw()
+        if isinstance(turn.options[0], CountCards):
+            return Count(len(self.shoe))
         dealer_asked = DEALER in turn.asked
         for option in turn.options:
             seat = option.fits[1]

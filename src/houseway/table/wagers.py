@@ -196,3 +196,22 @@ def win(
 def due(line: Pay | None, stake_cents: Cents, odd_cent: OddCent) -> Cents:
     """What a line of a paytable owes a stake; nothing for a push or a loss."""
     return line.odds.pay(stake_cents, odd_cent) if line is not None and line.odds else 0
+
+
+def settle_by_line(
+    table: Table,
+    seat: Seat,
+    wager: str,
+    line: Pay | None,
+    odd_cent: OddCent,
+    *,
+    clause: str,
+    why: str,
+) -> None:
+    """Settle a wager by a line of a paytable: paid, pushed, or lost where there is none."""
+    if line is None:
+        lose(table, seat, wager, clause, why)
+    elif line.odds is None:
+        give_back(table, seat, wager, clause, f"{why}, push")
+    else:
+        win(table, seat, wager, line.odds, odd_cent, clause=clause, why=why)

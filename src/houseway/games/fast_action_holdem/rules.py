@@ -6,11 +6,12 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
@@ -160,24 +161,15 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
 
     def check(self) -> None:
         """Refuse remedies that do not exist, limits too narrow and tables with unknown hands."""
-        for kind, known in REMEDIES.items():
-            remedy: Remedy = getattr(self.irregularities, kind)
-            if remedy.remedy not in known:
-                raise Unreadable(
-                    f"[irregularities.{kind}] ({remedy.clause}): {remedy.remedy!r} is not a "
-                    f"remedy; there are: {'; '.join(known)}"
-                )
+        check_remedies(self.irregularities, REMEDIES)
         self.limits.require_spread(self.limits_spread)
         HouseWay.of(self.house_way)
         self._check_bonus()
-        names = {category.name for category in ORDERS[self.order].rows}
-        for table in (self.paytable, self.envy):
-            if not isinstance(table, str):
-                lines = table.pays if isinstance(table, Paytable) else table.pays_cents
-                unknown = sorted(set(lines) - names)
-                if unknown:
-                    where = f"table {table.name} ({table.cite})"
-                    raise Unreadable(f"{where}: the {self.order} order has no {unknown[0]!r}")
+        names = [category.name for category in ORDERS[self.order].rows]
+        if isinstance(self.paytable, Paytable):
+            check_hands(self.paytable.name, self.paytable.cite, self.paytable.pays, names)
+        if isinstance(self.envy, Envy):
+            check_hands(self.envy.name, self.envy.cite, self.envy.pays_cents, names)
 
     def _check_bonus(self) -> None:
         equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
@@ -264,6 +256,7 @@ def cards_of(rules: FastActionRules) -> Cards:
         ends_at_cut_card=rules.shuffling not in ("continuous shuffler", "house procedure"),
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
+        counted_by="none",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

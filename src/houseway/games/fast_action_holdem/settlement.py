@@ -10,7 +10,8 @@ from houseway.rulesets import Pay, Paytable
 from houseway.table.engine import Table
 from houseway.table.events import Compared, LammerRemoved
 from houseway.table.payments import WagerPaid
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
+from houseway.table.showdown import strength as strength_of
+from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.table.wagers import due, give_back, lose, pay, win
 
 
@@ -37,7 +38,7 @@ def lose_to_natural(table: Table, rules: FastActionRules) -> None:
 def settle(table: Table, rules: FastActionRules) -> None:
     """Expose, compare, announce, collect and pay, in the law's order."""
     order = ORDERS[rules.order]
-    dealer = _strength(table, order, DEALER_HAND)
+    dealer = strength_of(table, order, DEALER_HAND)
     hands = list(_live(table, rules, order))
     if rules.settlement == "losers first, then winners":
         winners = []
@@ -64,15 +65,11 @@ def _live(table: Table, rules: FastActionRules, order: Order) -> Iterator[Live]:
     """The hands in the order in which they are settled, a split's first hand first."""
     main = rules.main_wager
     for seat in counterclockwise(table.felt.seats_with(main)):
-        yield Live(Spot(seat), main, BONUS, _strength(table, order, Spot(seat)))
+        yield Live(Spot(seat), main, BONUS, strength_of(table, order, Spot(seat)))
         second = Spot(seat, "second")
         if table.felt.cards(second):
-            strength = _strength(table, order, second)
+            strength = strength_of(table, order, second)
             yield Live(second, second_wager(main), second_wager(BONUS), strength)
-
-
-def _strength(table: Table, order: Order, spot: Spot) -> int:
-    return order.strength(table.felt.piles[spot] + table.felt.piles[COMMUNITY])
 
 
 def _compare(table: Table, rules: FastActionRules, hand: Live, dealer: int) -> bool:

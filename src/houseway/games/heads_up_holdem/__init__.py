@@ -1,0 +1,18 @@
+"""Heads Up Hold'em: two cards, one raise, five community cards, against the dealer."""
+
+from pathlib import Path
+
+from houseway.games.heads_up_holdem.policy import answer
+from houseway.games.heads_up_holdem.procedure import play
+from houseway.games.heads_up_holdem.rules import HeadsUpRules, cards_of
+from houseway.table.game import Game
+
+GAME = Game(
+    name="heads-up-holdem",
+    title="Heads Up Hold'em",
+    folder=Path(__file__).parent,
+    rules=HeadsUpRules,
+    play=play,
+    cards=cards_of,
+    policy=answer,
+)

@@ -1,0 +1,170 @@
+"""One round of Heads Up Hold'em, in the order in which the law tells it."""
+
+from collections.abc import Callable, Generator, Iterable
+from typing import NamedTuple
+
+from houseway.games.heads_up_holdem import irregularities as irregular
+from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
+from houseway.games.heads_up_holdem.settlement import fold, settle
+from houseway.table.actions import Action, Check, Count, Fold, Raise
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import ChoiceMade, RoundEnded, StubCounted
+from houseway.table.irregularities import VoidRound, void_round
+from houseway.table.options import CountCards, Exactly, Option, RaiseTimes
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
+from houseway.table.turns import Turn
+from houseway.table.wagers import take_wagers
+
+NO_MORE_BETS = "No more bets"
+FLOP_CARDS = 3
+TURN_AND_RIVER_CARDS = 2
+
+
+class Stage(NamedTuple):
+    """A chance to raise."""
+
+    wants: str
+    times: Callable[[HeadsUpRules], tuple[int, ...]]
+    clause: Callable[[HeadsUpRules], str]
+
+
+BEFORE_FLOP = Stage(
+    "raise or check", lambda rules: rules.raises_before_flop, lambda rules: rules.clause.before_flop
+)
+AFTER_FLOP = Stage(
+    "raise or check", lambda rules: rules.raises_after_flop, lambda rules: rules.clause.after_flop
+)
+AFTER_RIVER = Stage(
+    "raise or fold", lambda rules: rules.raises_after_river, lambda rules: rules.clause.after_river
+)
+
+
+def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void, undo=True)
+        irregular.remove_deck(table, void)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    players = table.felt.seats_with(rules.wager_names.ante)
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    with irregular.any_time(table, rules, players):
+        yield from deal(table, rules, players)
+        if rules.dealing == "automated shoe":
+            yield from put_stub_away(table, rules, start)
+        undecided = yield from ask_raise(table, rules, BEFORE_FLOP, players)
+        yield from community(table, rules, FLOP_CARDS, clause.flop)
+        undecided = yield from ask_raise(table, rules, AFTER_FLOP, undecided)
+        yield from community(table, rules, TURN_AND_RIVER_CARDS, clause.turn_and_river)
+        yield from ask_raise(table, rules, AFTER_RIVER, undecided)
+        if rules.dealing != "automated shoe":
+            yield from put_stub_away(table, rules, start)
+        yield from table.proceed("reveal the dealer's hand", clause.reveal)
+    table.show(DEALER_HAND, clause.reveal)
+    settle(table, rules, players)
+    table.collect(COMMUNITY, "community", clause.clear)
+    table.collect(DEALER_HAND, "hand", clause.clear)
+
+
+# The deal.
+
+
+def deal(table: Table, rules: HeadsUpRules, players: list[Seat]) -> Procedure:
+    """Deal two cards to everybody, and the board first where it lies face down from the start."""
+    order = list(dealing_order(rules, players))
+    later = 0 if rules.board_first else FLOP_CARDS + TURN_AND_RIVER_CARDS
+    table.cards_due = len(order) + later
+    with irregular.while_dealing(table, rules):
+        yield from deal_in_order(table, order)
+    irregular.remedy_misdeals(table, rules, players)
+
+
+def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
+    """The spots that get a card, in order, each with its clause."""
+    clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
+    if rules.board_first:
+        yield from [(COMMUNITY, clause.community)] * (FLOP_CARDS + TURN_AND_RIVER_CARDS)
+    if rules.dealing == "automated shoe":
+        for spot in from_left:
+            yield from ((spot, clause.player_first), (spot, clause.player_second))
+        yield from ((DEALER_HAND, clause.dealer_first), (DEALER_HAND, clause.dealer_second))
+        return
+    yield from ((spot, clause.player_first) for spot in from_left)
+    yield DEALER_HAND, clause.dealer_first
+    yield from ((spot, clause.player_second) for spot in from_left)
+    yield DEALER_HAND, clause.dealer_second
+
+
+def community(table: Table, rules: HeadsUpRules, count: int, clause: str) -> Procedure:
+    """Reveal the next community cards, or deal them now."""
+    if rules.board_first:
+        yield from table.proceed(f"reveal {count} community cards", clause)
+        table.show(COMMUNITY, clause, count)
+        return
+    with irregular.while_dealing(table, rules):
+        for _ in range(count):
+            yield from table.deal(COMMUNITY, clause, face_up=True)
+
+
+def put_stub_away(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
+    """Put the cards that were not dealt into the discard rack, counted when a count is due."""
+    if rules.counts_stub(start.uncounted):
+        wants = "count the stub face down"
+        action = yield from table.ask(wants, rules.dealt.count, (CountCards(52 * rules.decks),))
+        assert isinstance(action, Count)
+        right = action.number == table.felt.cards_left
+        clause = rules.dealt.counted if right else rules.dealt.miscounted
+        table.emit(StubCounted(clause, action.number, right))
+        if not right:
+            yield from irregular.remedy_miscount(table, rules)
+    table.step("stub to the discard rack, unexposed", rules.dealt.stub)
+
+
+# The players decide.
+
+
+def ask_raise(
+    table: Table, rules: HeadsUpRules, stage: Stage, players: list[Seat]
+) -> Generator[Turn, Action, list[Seat]]:
+    """Ask all who have not raised at once. Who has still not raised, and not folded."""
+    waiting = {seat: list(raise_options(table, rules, stage, seat)) for seat in players}
+    checked = []
+    while waiting:
+        options = [option for own in waiting.values() for option in own]
+        action = yield from table.ask(stage.wants, stage.clause(rules), options)
+        match action:
+            case Raise(seat, times):
+                name, stake = (
+                    rules.wager_names.raised,
+                    table.felt.stake(seat, rules.wager_names.ante),
+                )
+                table.emit(WagerPlaced(stage.clause(rules), seat, name, times * stake))
+            case Check(seat):
+                table.emit(ChoiceMade(stage.clause(rules), seat, "check"))
+                checked.append(seat)
+            case Fold(seat):
+                fold(table, rules, seat)
+            case _:
+                raise AssertionError(f"{action} was not offered")
+        del waiting[seat]
+    return sorted(checked)
+
+
+def raise_options(
+    table: Table, rules: HeadsUpRules, stage: Stage, seat: Seat
+) -> Generator[Option, None, None]:
+    """Raise, or check while there is another chance to, or fold when there is none."""
+    ante = table.felt.stake(seat, rules.wager_names.ante)
+    yield RaiseTimes(seat, stage.times(rules), ante, table.felt.racks[seat])
+    yield Exactly(Fold(seat) if stage is AFTER_RIVER else Check(seat))

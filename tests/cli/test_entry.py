@@ -1,0 +1,169 @@
+"""The command itself: how it starts, what it says when something is wrong, and how fast."""
+
+import os
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import houseway
+from houseway.cli.app import COMMANDS, EXAMPLES, build_parser
+from tests.cli.conftest import Run
+
+GAME = "fast-action-holdem"
+HOUSEWAY = Path(sys.executable).parent / "houseway"
+
+
+def shell(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        words,
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_the_script_and_the_module_are_the_same_command() -> None:
+    script = shell(str(HOUSEWAY), "--version")
+    module = shell(sys.executable, "-m", "houseway", "--version")
+    assert script.stdout == module.stdout == f"houseway {houseway.__version__}\n"
+    assert script.returncode == module.returncode == 0
+
+
+def test_help_answers_quickly() -> None:
+    def seconds() -> float:
+        began = time.perf_counter()
+        ran = shell(str(HOUSEWAY), "--help")
+        assert ran.returncode == 0
+        return time.perf_counter() - began
+
+    assert min(seconds() for _ in range(3)) < 1.0
+
+
+def test_help_loads_nothing_that_only_a_command_needs() -> None:
+    script = (
+        "import sys\nfrom houseway.cli import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        "print('loaded:', *sorted({'rich', 'msgspec', 'tomllib'} & set(sys.modules)))"
+    )
+    assert shell(sys.executable, "-c", script).stdout.splitlines()[-1] == "loaded:"
+
+
+def test_the_bare_command_shows_the_commands(run: Run) -> None:
+    ran = run()
+    assert ran.code == 0
+    assert "examples:" in ran.out
+    for name in COMMANDS:
+        assert f"    {name} " in ran.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_each_command_teaches_with_an_example(run: Run, name: str) -> None:
+    ran = run(name, "--help")
+    assert ran.code == 0
+    assert f"  houseway {name} " in ran.out
+
+
+def examples() -> list[str]:
+    parser = build_parser()
+    texts = [parser.epilog or EXAMPLES]
+    for action in parser._subparsers._group_actions if parser._subparsers else ():
+        texts += [command.description or "" for command in (action.choices or {}).values()]  # type: ignore[union-attr]
+    lines = [line for text in texts for line in text.splitlines()]
+    return [line.strip() for line in lines if line.startswith("  houseway ")]
+
+
+def test_every_example_in_the_help_works(
+    run: Run, variation: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(variation.parent)
+    assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
+    found = examples()
+    assert len(found) > len(COMMANDS)
+    for example in found:
+        words = shlex.split(example.partition(" > ")[0].replace("-n 1000", "-n 3"))[1:]
+        ran = run(*words, typed="q\n")
+        assert (ran.code, ran.err) == (0, ""), example
+
+
+ERRORS = {
+    "an unknown game": (("rules", "old-maid"), "there is no game 'old-maid'; there are"),
+    "an unknown ruleset": (
+        ("rules", GAME, "--rules", "nj"),
+        "there is no ruleset 'nj'; there are ma, section-36, wa-multi-deck, wa-single-deck",
+    ),
+    "a choice outside the law": (
+        ("play", GAME, "--set", "decks=7"),
+        "decks: 7 is not permitted; may be 6, 8 (§2(a))",
+    ),
+    "a misspelt choice": (("deal", GAME, "--set", "dekcs=8"), "did you mean decks?"),
+    "a choice that is none": (("rules", GAME, "--set", "decks"), "write it as key=value"),
+    "a seat too many": (("deal", GAME, "--seats", "60"), "there is no seat 7: the table has 6"),
+    "no seats": (("deal", GAME, "--seats", "0"), "'0' is not a number from 1 up"),
+    "a place that is not there": (("play", GAME, "--seat", "9"), "no seat 9 among 3"),
+    "an amount that is none": (("play", GAME, "--rack", "much"), "'much' is not an amount"),
+    "a file that is not there": (("rules", "./no.toml"), "no.toml: there is no such file"),
+    "a round that is not there": (("replay", "./no.round"), "./no.round: No such file"),
+    "a ruleset twice": (("rules", "./my.toml", "--rules", "ma"), "my.toml"),
+    "one file for many rounds": (
+        ("deal", GAME, "-n", "2", "--out", "x.round"),
+        "x.round is one file and there are 2 rounds: name a folder",
+    ),
+    "an unknown command": (("shuffle",), "invalid choice: 'shuffle'"),
+    "a game left out": (("play",), "required: GAME (see houseway play --help)"),
+}
+
+
+@pytest.mark.parametrize(("words", "says"), ERRORS.values(), ids=list(ERRORS))
+def test_what_a_person_can_put_right_is_told_in_one_line(
+    run: Run, words: tuple[str, ...], says: str
+) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("houseway: ")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+
+
+def test_a_ruleset_cannot_be_given_twice(run: Run, variation: Path) -> None:
+    ran = run("rules", str(variation), "--rules", "ma")
+    assert ran.code == 2
+    assert "is a ruleset already; leave --rules ma out" in ran.err
+
+
+def test_an_error_has_no_traceback_in_the_shell_either() -> None:
+    ran = shell(str(HOUSEWAY), "rules", "old-maid")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("houseway: there is no game")
+
+
+@pytest.mark.parametrize("command", [["rules", GAME], ["schema", GAME], ["rules", GAME, "--json"]])
+def test_a_reader_who_leaves_early_is_no_error(command: list[str]) -> None:
+    with subprocess.Popen(
+        [HOUSEWAY, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as ran:
+        assert ran.stdout is not None
+        assert ran.stderr is not None
+        ran.stdout.close()
+        assert ran.stderr.read() == b""
+
+
+def test_no_colour_where_none_is_wanted_and_letters_where_signs_cannot_be_written() -> None:
+    typed = "\n\nab\nq\n"
+    words = (str(HOUSEWAY), "play", GAME, "--seed", "3")
+    coloured = shell(*words, typed=typed, FORCE_COLOR="1", NO_COLOR="").stdout
+    plain = shell(*words, typed=typed, NO_COLOR="1").stdout
+    bare = shell(*words, typed=typed, PYTHONIOENCODING="ascii").stdout
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in plain
+    assert "K♣ J♣" in plain
+    assert bare.isascii()
+    assert "Kc Jc" in bare
+    assert "??" in bare

@@ -1,0 +1,170 @@
+"""The commands that show what a regulation says: games, rules, compare, clauses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway.cli.register import find_marks
+from houseway.games import GAMES, find_game
+from tests.cli.conftest import Run
+
+GAME = "fast-action-holdem"
+NAMES = find_game(GAME).rulesets
+
+
+def squeezed(text: str) -> str:
+    """Text with its line breaks and columns closed up."""
+    return " ".join(text.split())
+
+
+def test_games_lists_every_game_and_ruleset(run: Run) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    for name in (*GAMES, *NAMES):
+        assert name in ran.out
+    listed = json.loads(run("games", "--json").out)
+    assert [game["name"] for game in listed] == list(GAMES)
+    assert [ruleset["name"] for ruleset in listed[0]["rulesets"]] == NAMES
+
+
+@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("columns", [50, 80, 200])
+def test_rules_shows_every_value_with_its_clause(run: Run, rules: str, columns: int) -> None:
+    ran = run("rules", GAME, "--rules", rules, columns=columns)
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= columns
+    ruleset = find_game(GAME).ruleset(rules)
+    for entry in ruleset.entries.values():
+        assert entry.key in ran.out
+    if columns == 200:
+        said = squeezed(ran.out)
+        for entry in ruleset.entries.values():
+            assert squeezed(entry.cite) in said
+            assert squeezed(entry.note) in said
+
+
+def test_rules_says_who_chose_what_and_what_may_be_chosen(run: Run) -> None:
+    said = squeezed(run("rules", GAME, "--rules", "ma", "--set", "decks=8", columns=160).out)
+    assert "decks 8 §2(a)" in said
+    assert "you chose; may be 6 · 8" in said
+    assert "this house chose; may be to the player · to the house" in said
+    assert "limits 10 to 1,000 by 1 147.07(1)" in said
+    assert "as the licensee sets it" in said
+
+
+def test_rules_shows_house_way_paytables_and_remedies(run: Run) -> None:
+    ma = squeezed(run("rules", GAME, "--rules", "ma", columns=120).out)
+    assert "House way, §8(i) 1 suited pair §8(i)(1) 2 highest pair §8(i)(2)" in ma
+    assert "face-up-card to the discard rack, next card §9(a)" in ma
+    assert "burn new set §7(a)" in ma
+    washington = squeezed(
+        run("rules", GAME, "--rules", "wa-multi-deck", "--set", "paytable=3", columns=120).out
+    )
+    assert "Paytable, WA6 paytable 1 2 3 (here)" in washington
+    assert "three-of-a-kind – push push" in washington
+    assert "equal to – – ante" in washington
+    assert "bonus least 5.00" in washington
+
+
+def test_rules_in_json_can_be_chosen_again(run: Run) -> None:
+    facts = json.loads(run("rules", GAME, "--rules", "ma", "--set", "decks=8", "--json").out)
+    assert facts["rules"]["decks"] == {
+        "is": "8",
+        "by": "you",
+        "may": [6, 8],
+        "cite": "§2(a)",
+        "note": facts["rules"]["decks"]["note"],
+    }
+    assert facts["rules"]["natural_pays"] == {"is": "5 to 1", "by": "the law", "cite": "§8(b)"}
+    assert facts["irregularities"]["face-up-card"]["cite"] == "§9(a)"
+    assert facts["steps"]["marker"] == "§7(b)"
+    chosen = [f"{key}={rule['is']}" for key, rule in facts["rules"].items() if "may" in rule]
+    ruleset = find_game(GAME).ruleset("ma")
+    assert ruleset.open(ruleset.parse_choices(chosen)).decks == 8
+
+
+def test_the_first_ruleset_is_meant_where_none_is_named(run: Run) -> None:
+    assert run("rules", GAME).out == run("rules", GAME, "--rules", sorted(NAMES)[0]).out
+
+
+def test_rules_reads_a_file_of_the_users_own(run: Run, variation: Path) -> None:
+    said = squeezed(run("rules", str(variation)).out)
+    assert "Fast Action Hold'em, My variation" in said
+    assert "my-variation, based on ma" in said
+    assert "decks 8" in said
+
+
+def test_compare_shows_what_differs_with_both_citations(run: Run) -> None:
+    said = squeezed(run("compare", GAME, "ma", "wa-single-deck", columns=200).out)
+    assert "decks may be 6 · 8 1 §2(a) WA1 introduction" in said
+    assert "natural_pays 5 to 1 none §8(b) policy: nothing-added" in said
+    assert "face-up-card to the discard rack, next card the round is void §9(a)" in said
+    assert "cards_dealt" not in said
+    facts = json.loads(run("compare", GAME, "ma", "wa-single-deck", "--json").out)
+    assert facts["rulesets"] == ["ma", "wa-single-deck"]
+    rules = {d["what"]: d for d in facts["differences"] if d["section"] == "Rules"}
+    assert rules["decks"]["second"] == {"says": "1", "cite": "WA1 introduction"}
+    steps = {d["what"]: d for d in facts["differences"] if d["section"] == "Steps"}
+    assert steps["marker"]["second"]["says"] == "–"
+
+
+def test_compare_takes_files_and_finds_nothing_between_a_ruleset_and_itself(
+    run: Run, variation: Path
+) -> None:
+    assert "0 differences between ma and ma" in run("compare", GAME, "ma", "ma").out
+    facts = json.loads(run("compare", GAME, "ma", str(variation), "--json").out)
+    assert facts["differences"] == [
+        {
+            "section": "This house's choices",
+            "what": "decks",
+            "first": {"says": "6", "cite": "§2(a)"},
+            "second": {"says": "8", "cite": "§2(a)"},
+        }
+    ]
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_clauses_lists_the_whole_register(run: Run, rules: str) -> None:
+    facts = json.loads(run("clauses", GAME, "--rules", rules, "--json").out)
+    register = find_game(GAME).folder / "clauses" / f"{rules}.txt"
+    lines = [line for line in register.read_text("utf-8").splitlines() if "|" in line]
+    assert len(facts["clauses"]) == len(lines) == sum(facts["counts"].values())
+    said = run("clauses", GAME, "--rules", rules, columns=200).out
+    for clause in facts["clauses"]:
+        assert clause["clause"] in said
+    assert f"{rules}: {len(lines)} clauses: " in said.splitlines()[-1]
+
+
+def test_clauses_names_the_rounds_and_tests_that_show_a_clause(run: Run) -> None:
+    facts = json.loads(run("clauses", GAME, "--rules", "ma", "--json").out)
+    clauses = {clause["clause"]: clause for clause in facts["clauses"]}
+    assert "8-f-surrender.round" in clauses["§8(f)"]["rounds"]
+    assert any(test.startswith("test_cards.py::") for test in clauses["§1 suit"]["tests"])
+    assert clauses["146.29(3)"]["status"].startswith("not modelled: ")
+    assert clauses["146.29(3)"]["rounds"] == []
+
+
+def test_clauses_of_a_variation_are_those_it_is_based_on(run: Run, variation: Path) -> None:
+    assert run("clauses", str(variation)).out == run("clauses", GAME, "--rules", "ma").out
+
+
+def test_marks_are_read_from_tests_without_running_them(tmp_path: Path) -> None:
+    file = tmp_path / "test_marks.py"
+    file.write_text(
+        "import pytest\n"
+        "raise SystemExit\n"
+        "@pytest.mark.clause('g', 'ma', '§1')\n"
+        "def test_one(): ...\n"
+        "CASES = [pytest.mark.clause('g', 'ma', f'§3(b)({n})') for n in range(9)]\n"
+        "OTHERS = [pytest.mark.clause('g', 'ma', clause) for clause in CASES]\n"
+    )
+    marks = list(find_marks([file]))
+    assert [(mark.game, mark.ruleset, mark.test) for mark in marks] == [
+        ("g", "ma", "test_marks.py::test_one"),
+        ("g", "ma", "test_marks.py"),
+    ]
+    assert marks[0].clause.fullmatch("§1")
+    assert not marks[0].clause.fullmatch("§11")
+    assert marks[1].clause.fullmatch("§3(b)(17)")
+    assert not marks[1].clause.fullmatch("§3(c)")

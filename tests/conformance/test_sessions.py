@@ -1,0 +1,115 @@
+"""Round after round at one table: racks, marker and shoe go on from where the last round left them."""
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.rulesets import Rules
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+from tests.conformance import Law, every_law
+from tests.conformance.checks import noting
+from tests.conformance.test_rounds import check_cards, check_money, check_replay
+from tests.strategies import NAMES, chances, least_rack, open_table
+
+ROUNDS = 150
+
+
+def open_session(law: Law, rules: Rules, chance: random.Random) -> Session:
+    """A table with a few people who can afford many rounds."""
+    session = Session(law.game, rules, entropy(chance.getrandbits(32)))
+    seats = chance.sample(range(1, rules.seats_max + 1), min(rules.seats_max, 4))
+    for seat in seats:
+        session.sit(seat, NAMES[seat - 1], 1000 * least_rack(rules))
+    return session
+
+
+class Books:
+    """What must add up over all the rounds of a session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.total_cents = self.racks_cents
+        self.won_cents = 0
+        self.pack_size = 52 * session.cards.decks
+
+    @property
+    def racks_cents(self) -> int:
+        """What the players have."""
+        return sum(player.rack_cents for player in self.session.players.values())
+
+    def play(self, law: Law) -> None:
+        """One round by the policy, with everything that passes from one round to the next."""
+        session, policies = self.session, dict.fromkeys(self.session.players, law.game.policy)
+        if session.due is not None:
+            record = session.prepare(policies)
+            assert record is not None
+            assert record.turn is None
+            assert (len(session.shoe), session.discard_rack) == (self.pack_size, [])
+        assert session.prepare(policies) is None
+        marker, number = session.marker, session.round_number
+        round_ = session.begin()
+        assert round_.start.players == session.players
+        assert round_.start.marker == marker
+        assert len(round_.start.gone) + len(session.shoe) == self.pack_size
+        with noting(round_):
+            while round_.turn is not None:
+                round_.take(session.answer(round_, policies))
+            assert session.finish() is round_
+            check_money(round_)
+            check_cards(round_)
+        self.won_cents += round_.felt.inventory
+        assert self.racks_cents + self.won_cents == self.total_cents
+        assert session.marker == round_.felt.marker
+        assert session.round_number == number + 1
+        racked = sum(len(bundle.cards) for bundle in session.discard_rack)
+        assert racked + len(session.shoe) == self.pack_size
+        if round_.felt.cut_card_on:
+            assert session.due is not None
+
+
+@every_law
+def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
+    session = open_session(law, law.ruleset.open(), random.Random(20))
+    books = Books(session)
+    markers = set()
+    for _ in range(ROUNDS):
+        books.play(law)
+        markers.add(session.marker)
+    assert session.rounds_completed == session.round_number == ROUNDS
+    assert markers == {0} or markers == {0, *session.players}
+    assert books.won_cents, "nobody has won or lost a cent"
+
+
+@every_law
+@settings(max_examples=20)
+@given(chance=chances)
+def test_a_session_goes_on_whatever_happens_between_rounds(
+    law: Law, chance: random.Random
+) -> None:
+    session = open_session(law, open_table(law.ruleset, chance), chance)
+    books = Books(session)
+    between = (
+        *(session.reshuffle, session.idle, session.change_cards, session.change_dealer),
+        *(lambda: None,) * 4,
+    )
+    for _ in range(6):
+        chance.choice(between)()
+        books.play(law)
+
+
+@every_law
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**32))
+def test_the_same_chance_deals_the_same_session(law: Law, seed: int) -> None:
+    rules = law.ruleset.open()
+    texts = []
+    for _ in range(2):
+        session = open_session(law, rules, random.Random(seed))
+        policies = dict.fromkeys(session.players, law.game.policy)
+        rounds = [session.play(policies) for _ in range(4)]
+        for round_ in rounds:
+            check_replay(round_)
+        texts.append([event.text() for round_ in rounds for event in round_.events])
+    assert texts[0] == texts[1]

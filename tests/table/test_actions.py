@@ -1,0 +1,153 @@
+"""Actions: what somebody does, written in a line and read back."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from houseway.errors import Unreadable
+from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.table.actions import (
+    ACTIONS,
+    Action,
+    Call,
+    Choose,
+    Cut,
+    Declare,
+    Draw,
+    InsertCutCard,
+    Permit,
+    Place,
+    Proceed,
+    Set,
+    Split,
+    Surrender,
+    TakeBack,
+    parse_action,
+)
+from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
+
+
+def is_card(word: str) -> bool:
+    try:
+        Card.parse(word)
+    except Unreadable:
+        return False
+    return True
+
+
+words = st.from_regex(r"[a-z]+(-[a-z]+)*", fullmatch=True).filter(lambda word: not is_card(word))
+VALUES: dict[Any, st.SearchStrategy[Any]] = {
+    int: st.integers(0, 10**9),
+    str: words,
+    bool: st.booleans(),
+    Card: st.sampled_from(PACK),
+    tuple[Card, ...]: st.lists(st.sampled_from(PACK), max_size=5).map(tuple),
+    tuple[str, ...]: st.lists(words, max_size=3).map(tuple),
+}
+
+
+@st.composite
+def actions(draw: st.DrawFn, kind: type[Action]) -> Action:
+    """Any action of a kind."""
+    fields = msgspec.structs.fields(kind)
+    return kind(**{field.name: draw(VALUES[field.type]) for field in fields})
+
+
+@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.verb)
+@given(data=st.data())
+def test_every_action_is_read_back_from_its_text(kind: type[Action], data: st.DataObject) -> None:
+    action = data.draw(actions(kind))
+    assert parse_action(str(action)) == action
+    assert str(action).split()[0] == kind.verb
+
+
+def test_every_kind_of_action_has_its_own_verb() -> None:
+    assert len({kind.verb for kind in ACTIONS}) == len(ACTIONS)
+    assert all(kind.verb and kind.__doc__ for kind in ACTIONS)
+    assert set(ACTIONS) == set(Action.__subclasses__())
+
+
+@pytest.mark.parametrize(
+    ("action", "text", "actor"),
+    [
+        (Place(1, "wager", 10_00), "place 1 wager 10.00", 1),
+        (Place(2, "ante", 1_000_50, "plaques"), "place 2 ante 1,000.50 plaques", 2),
+        (TakeBack(1, "wager"), "take-back 1 wager", 1),
+        (Permit(1, "wager", 5_00), "permit 1 wager 5.00", SUPERVISOR),
+        (Proceed(), "proceed", DEALER),
+        (Proceed(FLOORPERSON), "proceed floorperson", FLOORPERSON),
+        (Draw(Card.parse("Ah")), "draw Ah", CHANCE),
+        (Draw(Card.parse("Ah"), cut_card=True), "draw Ah cut-card", CHANCE),
+        (Set(3, parse_cards("Ah Kd")), "set 3 Ah Kd", 3),
+        (Split(3, parse_cards("Ah Kd"), ("wager",)), "split 3 Ah Kd wager", 3),
+        (Split(3, parse_cards("Ah Ah"), ("ante", "bonus")), "split 3 Ah Ah ante bonus", 3),
+        (Surrender(3), "surrender 3", 3),
+        (Declare(3), "declare 3", 3),
+        (Choose(3, "void"), "choose 3 void", 3),
+        (Cut(3, 100), "cut 3 100", 3),
+        (InsertCutCard(78), "insert-cut-card 78", DEALER),
+        (Call("passed-over"), "call passed-over", DEALER),
+        (Call("extra-card", 2), "call extra-card 2", DEALER),
+        (Call("face-up-card", 0, parse_cards("Ah")), "call face-up-card Ah", DEALER),
+        (
+            Call("player-card-exposed", 2, parse_cards("7c")),
+            "call player-card-exposed 2 7c",
+            DEALER,
+        ),
+    ],
+)
+def test_an_action_has_its_text_and_its_actor(action: Action, text: str, actor: Actor) -> None:
+    assert str(action) == text
+    assert parse_action(text) == action
+    assert action.actor == actor
+
+
+def test_cards_and_money_are_read_as_people_write_them() -> None:
+    assert parse_action("set 1 ah 10♦") == Set(1, parse_cards("Ah Td"))
+    assert parse_action("  place   1  wager  $10 ") == Place(1, "wager", 10_00)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is not an action"),
+        ("   ", "is not an action"),
+        ("deal 1", "'deal' is not an action; actions are place, take-back"),
+        ("place", "is not whole: place needs seat, wager, cents, tender"),
+        ("place 1 wager", "is not whole"),
+        ("place one wager 5", ""),
+        ("place 1 wager five", "is not an amount of money"),
+        ("place 1 wager 5 chips twice", "'twice' is left over"),
+        ("surrender", "is not whole"),
+        ("surrender 1 2", "'2' is left over"),
+        ("surrender ²", ""),
+        ("surrender -1", ""),
+        ("cut 1", "is not whole"),
+        ("cut 0 ²", "is not a number"),
+        ("cut 0 deep", "'deep' is not a number"),
+        ("draw", "is not whole"),
+        ("draw 1h", "is not a card"),
+        ("draw Ah foo", "'foo' is left over"),
+        ("draw Ah cut-card Kd", "'Kd' is left over"),
+        ("set 1 Ah Kx", "'Kx' is left over"),
+        ("call", "is not whole"),
+        ("call extra-card 2 Ah foo", "'foo' is left over"),
+    ],
+)
+def test_what_is_not_an_action_is_unreadable(text: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
+        parse_action(text)
+
+
+@given(st.text() | st.lists(words | st.sampled_from([kind.verb for kind in ACTIONS])).map(" ".join))
+@example("call x ٣ Ah")
+@example("set ٣ Ah")
+def test_any_text_is_an_action_or_unreadable(text: str) -> None:
+    try:
+        action = parse_action(text)
+    except Unreadable:
+        return
+    assert parse_action(str(action)) == action
