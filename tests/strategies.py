@@ -36,7 +36,6 @@ PAYOUT_LIMITS = ("none", "25 per hand", "40.01 per round", "0.01 per round")
 ORDERS = ("shuffled", "narrow", "spread")
 
 
-
 class Way(NamedTuple):
     """How a round is to be played."""
 
@@ -301,7 +300,8 @@ def any_actions(draw: DrawOne, turn: Turn) -> Action:
     words = words_of(turn)
     kind = draw(st.sampled_from(ACTIONS))
     fields = msgspec.structs.fields(kind)
-    return kind(**{field.name: draw(values(field.type, words)) for field in fields})
+    made: Action = kind(**{field.name: draw(values(field.type, words)) for field in fields})
+    return made
 
 
 @st.composite
@@ -309,7 +309,7 @@ def near_actions(draw: DrawOne, turn: Turn) -> Action:
     """An action that is offered, but for one field."""
     offered = [*turn.options, *turn.calls]
     examples = [action for option in offered for action in list(option.examples())[:3]]
-    action = draw(st.sampled_from(examples))
+    action: Action = draw(st.sampled_from(examples))
     fields = msgspec.structs.fields(type(action))
     field = draw(st.sampled_from(fields))
     changed = {field.name: draw(values(field.type, words_of(turn)))}
@@ -354,4 +354,3 @@ def _spoiled(action: Action, round_: Round) -> Iterable[Action]:
             yield replace(action, **{name: (*PACK[:9], *felt.cards(Spot(seat)))})
         elif isinstance(value, str):
             yield replace(action, **{name: "nothing of the kind"})
-

@@ -15,13 +15,9 @@ class Law(NamedTuple):
     game: Game
     ruleset: Ruleset[Any]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{self.game.name} {self.ruleset.name}"
 
-    __repr__ = __str__
 
-
-LAWS = [
-    Law(game, game.ruleset(name)) for game in map(find_game, GAMES) for name in game.rulesets
-]
-every_law = pytest.mark.parametrize("law", LAWS, ids=str)
+LAWS = [Law(game, game.ruleset(name)) for game in map(find_game, GAMES) for name in game.rulesets]
+every_law = pytest.mark.parametrize("law", LAWS, ids=repr)

@@ -10,23 +10,25 @@ import msgspec
 from hypothesis import note
 
 from houseway.pieces.cards import PACK, Card
+from houseway.table.actions import Action
 from houseway.table.engine import Round
-from houseway.table.events import CardExposed, CardSetAside, Event
+from houseway.table.events import CardDealt, CardExposed, CardSetAside, CardsShown, Event
 from houseway.table.felt import Felt
 from houseway.table.spots import DEALER
 from houseway.table.view import PUBLIC, Eyes, View, look
 
-SEEN_BY_ALL = (CardExposed, CardSetAside)
-"""Facts whose cards everyone has seen though they lie face up on no spot. The only ones."""
+SEEN_BY_ALL = (CardsShown, CardExposed, CardSetAside)
+"""Facts by which everyone sees cards, besides a deal face up. There are no others."""
 
 
 @contextmanager
-def noting(round_: Round) -> Iterator[None]:
+def noting(subject: Round | Action) -> Iterator[None]:
     """If something goes wrong, say by which actions the round came there."""
     try:
         yield
-    except Exception:
-        note("\n".join(map(str, round_.actions)))
+    except BaseException:  # Of pytest's own making, too.
+        actions = subject.actions if isinstance(subject, Round) else [subject]
+        note("\n".join(map(str, actions)))
         raise
 
 
@@ -81,26 +83,26 @@ def all_eyes(round_: Round) -> list[Eyes]:
 
 
 class Witness:
-    """What one pair of eyes has rightly seen, kept from the full record without asking a view."""
+    """What one pair of eyes has rightly seen, from the full record: neither view nor felt is asked."""
 
     def __init__(self, round_: Round, eyes: Eyes) -> None:
         self.eyes = eyes
-        self.seen: set[Card] = set()
         self._round = round_
-        self._felt = fresh_felt(round_)
+        self._seen: set[Card] = set()
         self._heard = 0
 
     def hidden(self) -> set[Card]:
         """The faces that have left the shoe and that these eyes have never seen."""
         for event in self._round.events[self._heard :]:
-            event.apply(self._felt)
-            if isinstance(event, SEEN_BY_ALL):
-                self.seen.update(cards_in(event))
-            for spot, cards in self._felt.piles.items():
-                if spot in self._felt.face_up or (spot.seat and spot.seat == self.eyes):
-                    self.seen.update(cards)
+            if isinstance(event, SEEN_BY_ALL) or self._is_shown(event):
+                self._seen |= cards_in(event)
         self._heard = len(self._round.events)
-        return set(cards_on(self._felt)) - self.seen
+        return set(cards_out(self._round)) - self._seen
+
+    def _is_shown(self, event: Event) -> bool:
+        """Whether this is a card dealt face up or to the own seat."""
+        own = isinstance(event, CardDealt) and event.spot.seat == self.eyes and bool(self.eyes)
+        return own or (isinstance(event, CardDealt) and event.face_up)
 
 
 def leaves(thing: Any) -> Iterator[Any]:

@@ -1,5 +1,6 @@
 """Whatever was played can be written, read back, played again and written again as it was."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -58,7 +59,9 @@ def check_notation(law: Law, round_: Round) -> None:
 @settings(max_examples=20)
 @given(data=st.data())
 def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> None:
-    kind = data.draw(st.sampled_from((beginnings(law.ruleset, KINDS[0]), preparations(law.ruleset))))
+    kind = data.draw(
+        st.sampled_from((beginnings(law.ruleset, KINDS[0]), preparations(law.ruleset)))
+    )
     round_ = play(law, data.draw(kind), 999)
     text = notation.write(law.game, law.ruleset, round_)
     bare = "\n".join(line.split("|")[0].rstrip() for line in text.splitlines())
@@ -77,9 +80,6 @@ def test_a_changed_fact_is_noticed(law: Law, data: st.DataObject) -> None:
     action, _, rest = lines[number].partition(" | ")
     lines[number] = f"{action} | no {rest}"
     script = notation.read("\n".join(lines), "this.round")
-    try:
+    with pytest.raises(Differs) as noticed:
         notation.replay(law.game, law.ruleset, script)
-    except Differs as error:
-        assert (error.file, error.line) == ("this.round", number + 1)
-    else:
-        raise AssertionError("a wrong fact went unnoticed")
+    assert (noticed.value.file, noticed.value.line) == ("this.round", number + 1)

@@ -19,7 +19,7 @@ from tests.conformance.test_rounds import (
 from tests.strategies import answer, any_actions, impossible_actions, near_actions, preparations
 
 STEPS_MAX = 60
-"""No preparation takes more steps than this: two for each of sixteen decks, and one for each seat."""
+"""No preparation takes more steps: two for each of sixteen decks, and one for each seat."""
 
 
 @every_law

@@ -7,8 +7,8 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.rulesets import Entry
-from houseway.table.preparation import Occasion
 from houseway.table.engine import Player, Start
+from houseway.table.preparation import Occasion
 from tests.conformance import LAWS, Law, every_law
 from tests.strategies import choose_rules
 

@@ -53,7 +53,8 @@ def bot(kind: type[Action] = Set, choice: str = "pass") -> Policy:
             for action in actions:
                 if type(action) is wanted:
                     return action
-        return next(a for a in actions if isinstance(a, Choose) and a.choice == choice)
+        offered = [action for action in actions if isinstance(action, Choose)]
+        return next((action for action in offered if action.choice == choice), offered[0])
 
     return answer
 

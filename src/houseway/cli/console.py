@@ -11,6 +11,8 @@ from rich.text import Text
 
 PLAIN = "bold"
 QUIET = "dim"
+NARROW = 72
+"""Below this width a third column is more trouble than it is worth."""
 
 
 def make_console(*, errors: bool = False) -> Console:
@@ -30,12 +32,35 @@ def heading(text: str) -> Text:
 
 
 def columns(*names: str, ratios: Sequence[int] = ()) -> Table:
-    """A table without lines whose cells wrap; with ratios it takes the whole width."""
+    """A table without lines whose cells wrap, but for its keys; with ratios as wide as there is."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=any(names), header_style=QUIET)
     table.expand = bool(ratios)
     for at, name in enumerate(names):
         table.add_column(name, overflow="fold", ratio=ratios[at] if ratios else None)
+    if not ratios and names:
+        table.columns[0].no_wrap = True
     return table
+
+
+class Cited:
+    """A table whose last column is beside the others, or below them where there is no room."""
+
+    def __init__(self, console: Console, *names: str, ratios: Sequence[int] = ()) -> None:
+        self.is_narrow = console.width < NARROW
+        shown = names[:-1] if self.is_narrow else names
+        self.table = columns(*shown, ratios=() if self.is_narrow else ratios)
+
+    def add(self, key: str, says: Text, last: Text) -> None:
+        """A line: what it is about, what is said of it, and what stands in the last column."""
+        if self.is_narrow:
+            self.table.add_row(key, Text("\n").join((says, last)))
+        else:
+            self.table.add_row(key, says, last)
+
+
+def cite(text: str) -> Text:
+    """A citation."""
+    return Text(text, style="cyan")
 
 
 def stacked(first: str, *rest: str, style: str = PLAIN) -> Text:

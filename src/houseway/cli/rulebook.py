@@ -11,6 +11,8 @@ from rich.text import Text
 from houseway.cli.console import (
     PLAIN,
     QUIET,
+    Cited,
+    cite,
     columns,
     heading,
     make_console,
@@ -97,7 +99,7 @@ def rules_facts(
         "tables": ruleset.tables,
         "steps": steps_of(rules),
         "irregularities": {
-            kind: {"is": remedy, "cite": cite} for kind, remedy, cite in remedies_of(rules)
+            kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
         },
     }
 
@@ -159,10 +161,10 @@ def _print_values(
     console: Console, ruleset: Ruleset[Any], rules: Rules, chosen: Mapping[str, Any]
 ) -> None:
     console.print(heading("Rules"))
-    table = columns("rule", "here", "clause")
+    cited = Cited(console, "rule", "here", "clause")
     for key, entry in ruleset.entries.items():
-        table.add_row(key, _value_cell(entry, rules, chosen), Text(entry.cite, style="cyan"))
-    console.print(table)
+        cited.add(key, _value_cell(entry, rules, chosen), cite(entry.cite))
+    console.print(cited.table)
 
 
 def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
@@ -188,7 +190,7 @@ def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
             console.print(heading(f"{in_words(key)}, {entry.cite}"))
             table = columns("", "", "")
             for number, step in enumerate(entry.fixed, start=1):
-                table.add_row(f"{number:2}", step["says"], Text(step["cite"], style="cyan"))
+                table.add_row(f"{number:2}", step["says"], cite(step["cite"]))
             console.print(table)
 
 
@@ -228,17 +230,17 @@ def _flat(table: Mapping[str, Any]) -> dict[str, str]:
 
 def _print_irregularities(console: Console, rules: Rules) -> None:
     console.print(heading("Irregularities"))
-    table = columns("what happened", "what is done", "clause")
-    for kind, remedy, cite in remedies_of(rules):
-        table.add_row(kind, Text(remedy), Text(cite, style="cyan"))
-    console.print(table)
+    cited = Cited(console, "what happened", "what is done", "clause")
+    for kind, remedy, clause in remedies_of(rules):
+        cited.add(kind, Text(remedy), cite(clause))
+    console.print(cited.table)
 
 
 def _print_procedure(console: Console, rules: Rules) -> None:
     console.print(heading("Steps and their clauses"))
     table = columns("", "")
-    for step, cite in steps_of(rules).items():
-        table.add_row(in_words(step).lower(), Text(cite, style="cyan"))
+    for step, clause in steps_of(rules).items():
+        table.add_row(in_words(step).lower(), cite(clause))
     console.print(table)
 
 

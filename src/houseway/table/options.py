@@ -68,6 +68,8 @@ class Closed(Option, frozen=True):
     kind: type[Action]
     actor: Actor
     why: str
+    wager: str = ""
+    """The wager it is about, where it is about one."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:

@@ -20,7 +20,7 @@ from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
 from houseway.table.preparation import Occasion, Why
 from houseway.table.shoe import Chance, Shoe
-from houseway.table.spots import DEALER, FLOORPERSON, Seat
+from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
 
 Policy: TypeAlias = Callable[[View], Action]
@@ -184,6 +184,8 @@ class Session:
         self._refuse_in_round("begin a round")
         if not self.players:
             raise NotAllowed("nobody sits at the table")
+        # A marker whose player has left goes on to the next position that is taken, or the dealer.
+        self.marker = clockwise([DEALER_SEAT, *self.players], start=self.marker)[0]
         if self.due is not None:
             raise NotAllowed("the cards must be prepared before a round begins")
         start = Start(

@@ -8,7 +8,7 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call
 from houseway.table.calls import CallOption
-from houseway.table.options import Closed, Option
+from houseway.table.options import Option
 from houseway.table.spots import Actor, show_actor
 
 
@@ -55,15 +55,10 @@ class Turn(msgspec.Struct, frozen=True):
 
     def _nearest(self, action: Action, reasons: list[str]) -> str:
         """Of several options that do not admit an action, the reason of the one that is meant."""
-        wager = getattr(action, "wager", getattr(action, "wagers", None))
-        for option, why in zip(
-            (o for o in self.options if o.fits == (type(action), action.actor)),
-            reasons,
-            strict=True,
-        ):
-            if wager is not None and wager == (
-                getattr(option, "wager", None) or getattr(option, "wagers", None)
-            ):
+        about = getattr(action, "wager", getattr(action, "wagers", None))
+        near = [option for option in self.options if option.fits == (type(action), action.actor)]
+        for option, why in zip(near, reasons, strict=True):
+            if about and about in (getattr(option, "wager", None), getattr(option, "wagers", None)):
                 return why
         return reasons[0]
 
@@ -77,7 +72,5 @@ class Turn(msgspec.Struct, frozen=True):
         """The error for an action that is not open, with what the same actor could do instead."""
         if type(action) is Call:
             return NotAllowed(reason, open_instead=[str(option) for option in self.calls])
-        own = [
-            str(option) for option in self.options_of(action.actor) if type(option) is not Closed
-        ]
+        own = [str(option) for option in self.options_of(action.actor) if any(option.examples())]
         return NotAllowed(reason, open_instead=own or [self.wants])

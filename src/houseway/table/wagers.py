@@ -99,8 +99,11 @@ def _offer(
     for area in rules.areas:
         if felt.stake(seat, area.wager):
             yield from _take_back(table, seat, area, rules.areas)
+            why = f"{area.wager} lies there already: take it back first ({area.clause})"
+            yield Closed(Place, seat, why, area.wager)
         elif area.after and not felt.stake(seat, area.after):
-            yield Closed(Place, seat, f"{area.wager} needs {area.after} first ({area.clause})")
+            why = f"{area.wager} needs {area.after} first ({area.clause})"
+            yield Closed(Place, seat, why, area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
@@ -155,7 +158,8 @@ def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
         for area in compulsory:
             if not table.felt.stake(seat, area.wager):
                 for wager in [name for owner, name in table.felt.wagers if owner == seat]:
-                    give_back(table, seat, wager, area.clause, f"no {area.wager} made")
+                    clause = area.equal_clause or area.clause
+                    give_back(table, seat, wager, clause, f"no {area.wager} made")
 
 
 # Settling one wager.

@@ -1,0 +1,352 @@
+"""A person at the table, with answers from a script."""
+
+import ast
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import houseway.cli
+from tests.cli.conftest import Run
+
+GAME = "fast-action-holdem"
+HOUSEWAY = Path(sys.executable).parent / "houseway"
+CUT, USUAL = "\n", "\n"
+
+
+def lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines()]
+
+
+def test_a_whole_round_in_massachusetts(run: Run) -> None:
+    ran = run("play", GAME, "--rules", "ma", "--seed", "3", typed=f"{CUT}25\nab\nq\n")
+    assert (ran.code, ran.err) == (0, "")
+    said = lines(ran.out)
+    assert said[:2] == [
+        "Fast Action Hold'em, Massachusetts",
+        "You sit at 2 with 500.00, with 2 others.",
+    ]
+    for line in (
+        "shuffled (manual) and stacked §5(a)",
+        "you: cut card inserted 156 cards deep §5(e)",
+        "wager [10.00] > 25",
+        "“No more bets” §7(b)",
+        "burned a card §7(a)",
+        "dealt 4 cards each to the dealer, Ann, you and Cleo §7(c)",
+        "│ 1 Ann ▒▒ ▒▒ wager 10.00 490.00 │",
+        "│ ▸ 2 You 4♠ K♣ J♣ 4♦ wager 25.00 475.00 │",
+        "a K♣ b J♣ c 4♠ d 4♦",
+        "turned over: the dealer T♥ J♣ 2♥ 9♦ §8(g)",
+        "the dealer keeps T♥ 2♥, discards J♣ 9♦ §8(i)(12)",
+        "dealt to the community J♦ 3♥ 4♠ 2♥ 2♥ §8(j)",
+        "dealing marker moved to Ann §7(b)",
+        "│ ▸ 2 You K♣ J♣ two pairs, jacks and deuces -25.00 │",
+        "wager -25.00 two pairs, jacks and deuces §8(l)",
+        "Your rack: 475.00 (-25.00)",
+        "wager [25.00] > q",
+    ):
+        assert line in said
+    assert said[-1] == "You leave with 475.00 (-25.00)."
+
+
+def test_a_whole_round_in_washington(run: Run) -> None:
+    typed = "\n5\nab\n\n\ns ab\ns ab ante bonus\nq\n"
+    ran = run("play", GAME, "--rules", "wa-single-deck", "--seed", "3", typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    said = lines(ran.out)
+    for line in (
+        "ante [5.00] >",
+        "bonus [none] > 5",
+        "lammer for you WA1 3",
+        "dealt 5 cards to the community WA1 4",
+        "│ ▒▒ ▒▒ ▒▒ ▒▒ ▒▒ │",
+        "│ ▸ 2 You 4♥ T♣ 3♥ 4♠ ante 5.00 · bonus 5.00 · lammer 490.00 │",
+        "turned over: the community 5♦ 9♣ 2♠ 6♠ 9♦ WA1 10",
+        "ante -5.00 pair of nines WA1 13",
+        "bonus -5.00 pair of nines WA1 15.b",
+        "bonus [5.00] >",
+        "say which wagers to split, after the cards: ante, or bonus, or ante bonus.",
+        "split +5.00 full house, threes over kings, 1 to 1 WA1 13",
+        "split-bonus +25.00 full house, threes over kings, 5 to 1 WA1 15.a",
+        "Your rack: 510.00 (+20.00)",
+    ):
+        assert line in said
+    assert said[-1] == "You leave with 510.00 (+10.00)."
+
+
+def test_the_same_seed_and_answers_give_the_same_table(run: Run) -> None:
+    words = ("play", GAME, "--seed", "4")
+    typed = f"{CUT}{USUAL}ab\n{USUAL}cd\n"
+    assert run(*words, typed=typed).out == run(*words, typed=typed).out
+    other = run("play", GAME, "--seed", "5", typed=typed)
+    assert other.out != run(*words, typed=typed).out
+
+
+@pytest.mark.parametrize("columns", [50, 60, 80])
+@pytest.mark.parametrize("rules", ["ma", "wa-single-deck"])
+def test_it_fits_the_terminal(run: Run, rules: str, columns: int) -> None:
+    typed = "\n\n\nab\n\n\ns ab\n?\nab\nq\n"
+    words = ("play", GAME, "--rules", rules, "--seed", "3", "--seats", "6")
+    ran = run(*words, typed=typed, columns=columns)
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= columns
+    assert "You leave with" in ran.out
+
+
+def test_hidden_cards_are_not_shown_before_they_are_turned(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}").out
+    assert set(re.findall(r"\b[2-9TJQKA][♣♦♥♠]", out)) == {"4♠", "K♣", "J♣", "4♦"}
+
+
+def test_the_table_is_drawn_from_views_alone() -> None:
+    folder = Path(houseway.cli.__file__).parent
+    for name in ("play", "sight", "answers", "render", "table_talk"):
+        tree = ast.parse((folder / f"{name}.py").read_text("utf-8"))
+        touched = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert not touched & {"felt", "table", "shoe"}, name
+
+
+# Answers.
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("5", "5.00 is outside the table's limits, 10.00 to 1,000.00 by 1.00."),
+        ("10.50", "10.50 is not in the table's steps, 10.00 to 1,000.00 by 1.00."),
+        ("900", "seat 2 has 500.00, not 900.00."),
+        ("lots", "'lots' is no answer here; ? shows the answers"),
+        ("ab", "'ab' is no answer here; ? shows the answers"),
+    ],
+)
+def test_a_wager_that_cannot_be_is_explained_and_asked_again(
+    run: Run, typed: str, says: str
+) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}{typed}\n20\n").out)
+    at = said.index(says)
+    assert said[at - 1] == f"wager [10.00] > {typed}"
+    assert said[at + 1] == "wager [10.00] > 20"
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("", "that is no answer here; ? shows the answers"),
+        ("ae", "'ae' is no answer here; ? shows the answers"),
+        ("aa", "'aa' is no answer here; ? shows the answers"),
+        ("a", "a hand is 2 cards, not 1."),
+        ("abc", "a hand is 2 cards, not 3."),
+        ("n", "'n' is no answer here; ? shows the answers"),
+        ("s", "say which cards are the first hand, by their letters"),
+        ("10", "'10' is no answer here; ? shows the answers"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_explained_and_asked_again(
+    run: Run, typed: str, says: str
+) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}{typed}\nab\n").out)
+    at = said.index(says)
+    assert said[at - 1] == f"> {typed}".strip()
+    assert said[at + 2] == "> ab"
+    assert "Your rack: 490.00 (-10.00)" in said
+
+
+def test_a_split_that_the_rack_does_not_cover(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", "--rack", "15", typed=f"{CUT}{USUAL}s ab\n").out
+    assert "seat 2 is 5.00 short of a split." in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("ab", "wager -10.00 two pairs, jacks and deuces §8(l)"),
+        ("s ab", "split -10.00"),
+        ("split a b", None),
+        ("u", "wager -5.00 surrendered §8(f)"),
+        ("surrender", "wager -5.00 surrendered §8(f)"),
+    ],
+)
+def test_a_hand_is_kept_split_or_surrendered(run: Run, typed: str, result: str | None) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}{typed}\n").out)
+    if result is None:
+        assert "a hand is 2 cards, not 1." in said
+    else:
+        assert any(line.startswith(result) for line in said)
+
+
+def test_a_natural_is_declared(run: Run) -> None:
+    """Four of a kind comes once in some five hundred hands of a six-deck shoe: look for one."""
+    for seed in range(400):
+        ran = run("play", GAME, "--seed", str(seed), "--seats", "1", typed=f"{CUT}{USUAL}?\n")
+        if "declare a natural" in ran.out:
+            break
+    else:
+        pytest.fail("no natural in four hundred deals")
+    words = ("play", GAME, "--seed", str(seed), "--seats", "1")
+    said = lines(run(*words, typed=f"{CUT}{USUAL}n\n").out)
+    assert "wager +50.00 natural, 5 to 1 §8(b)" in said
+    assert "Your rack: 550.00 (+50.00)" in said
+
+
+def test_help_lists_the_answers_with_the_clause(run: Run) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}?\n").out)
+    at = said.index("§8(a) set your hands")
+    assert said[at + 1 : at + 5] == [
+        "ab keep these, by their letters",
+        "s ab split, the wager doubled",
+        "u surrender",
+        "q leave the table after this round",
+    ]
+
+
+def test_enter_repeats_the_last_wager(run: Run) -> None:
+    typed = f"{CUT}40\nab\n\nab\n"
+    said = lines(run("play", GAME, "--seed", "3", typed=typed).out)
+    assert [line for line in said if line.startswith("wager [")][:3] == [
+        "wager [10.00] > 40",
+        "wager [40.00] >",
+        "wager [40.00] >",
+    ]
+
+
+def test_a_round_can_be_sat_out(run: Run) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}0\n").out)
+    assert "│ ▸ 2 You 0.00 │" in said
+    assert "Your rack: 500.00 (0.00)" in said
+    alone = run("play", GAME, "--seed", "3", "--seats", "1", typed=f"{CUT}0\n").out
+    assert "Nobody wagered: no cards were dealt." in alone
+
+
+def test_a_wager_can_be_taken_back_while_another_is_asked(run: Run) -> None:
+    words = ("play", GAME, "--rules", "wa-single-deck", "--seed", "3")
+    said = lines(run(*words, typed="20\nb\n30\n0\n").out)
+    assert "│ ▸ 2 You 4♥ T♣ 3♥ 4♠ ante 30.00 470.00 │" in said
+
+
+@pytest.mark.parametrize(("typed", "says"), [("p", "you: pass"), ("60", "60 cards deep")])
+def test_the_cut_is_offered(run: Run, typed: str, says: str) -> None:
+    out = run("play", GAME, "--seed", "3", typed=f"5\nx\n{typed}\n").out
+    assert "the cut card goes in 52 to 260 cards deep (§5(e))" in out
+    assert "'x' is no answer here" in out
+    assert says in out
+
+
+# Sitting down and leaving.
+
+
+def test_the_seat_can_be_chosen_and_the_table_filled(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", "--seats", "6", "--seat", "1", typed=f"{CUT}{USUAL}").out
+    assert "You sit at 1 with 500.00, with 5 others." in out
+    assert "▸ 1  You" in out
+    assert "  6  Finn" in out
+
+
+def test_leaving_in_the_middle_waits_for_the_end_of_the_round(run: Run) -> None:
+    said = lines(run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}q\nab\n").out)
+    assert "You will leave after this round." in said
+    assert said[-1] == "You leave with 490.00 (-10.00)."
+
+
+def test_leaving_at_a_wager_takes_back_what_lies_there(run: Run) -> None:
+    words = ("play", GAME, "--rules", "wa-single-deck", "--seed", "3")
+    said = lines(run(*words, typed="20\nq\n").out)
+    assert said[-1] == "You leave with 500.00 (0.00)."
+
+
+def test_the_end_of_the_script_leaves_politely(run: Run) -> None:
+    ran = run("play", GAME, "--seed", "3", typed=f"{CUT}{USUAL}")
+    assert ran.code == 0
+    assert lines(ran.out)[-2:] == [
+        "You leave with 490.00 (-10.00).",
+        "Your 10.00 on the layout stays in play.",
+    ]
+
+
+def test_too_little_to_wager_ends_the_game(run: Run) -> None:
+    said = lines(run("play", GAME, "--seed", "3", "--rack", "7", typed=CUT).out)
+    assert said[-2:] == ["7.00 is too little for a wager here.", "You leave with 7.00 (0.00)."]
+
+
+def test_rounds_are_kept_where_asked_and_can_be_replayed(run: Run, tmp_path: Path) -> None:
+    words = ("play", GAME, "--seed", "3", "--out", str(tmp_path))
+    run(*words, typed=f"{CUT}{USUAL}ab\n{USUAL}s ab\nq\n")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["00001.round", "00002.round"]
+    assert run("replay", str(tmp_path)).out.splitlines()[-1] == "2 of 2 as written"
+
+
+def test_a_file_of_the_users_own_is_played(run: Run, variation: Path) -> None:
+    out = run("play", str(variation), typed=CUT).out
+    assert "Fast Action Hold'em, My variation" in out
+    assert "(52 to 364)" in out
+
+
+# A real terminal.
+
+
+def in_a_terminal(*words: str, keys: bytes, interrupt: bool = False) -> tuple[int, str]:
+    """Run a command in a terminal of its own, type keys once it asks, and read what it shows."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "NO_COLOR": ""}
+    with subprocess.Popen(
+        [HOUSEWAY, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as ran:
+        os.close(theirs)
+        shown = b""
+        while b"> " not in shown:
+            shown += os.read(ours, 65536)
+        if interrupt:
+            ran.send_signal(signal.SIGINT)
+        os.write(ours, keys)
+        shown += read_all(ours)
+        ran.wait(timeout=20)
+    os.close(ours)
+    return ran.returncode, shown.decode()
+
+
+def read_all(terminal: int) -> bytes:
+    shown = b""
+    while select.select([terminal], [], [], 20)[0]:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # The other end is closed.
+            break
+        if not part:
+            break
+        shown += part
+    return shown
+
+
+def test_the_end_of_input_in_a_terminal_leaves_politely() -> None:
+    code, shown = in_a_terminal("play", GAME, "--seed", "3", keys=b"\x04")
+    assert code == 0
+    assert "You leave with 500.00" in shown
+    assert "Traceback" not in shown
+
+
+def test_an_interrupt_in_a_terminal_leaves_politely() -> None:
+    code, shown = in_a_terminal("play", GAME, "--seed", "3", keys=b"", interrupt=True)
+    assert code == 130
+    assert "You leave with 500.00" in shown
+    assert "Traceback" not in shown
+
+
+def test_suits_have_two_colours_or_four() -> None:
+    keys = b"\n\nab\nq\n"
+    _, two = in_a_terminal("play", GAME, "--seed", "3", keys=keys)
+    _, four = in_a_terminal("play", GAME, "--seed", "3", "--four-colour", keys=keys)
+
+    def inks(shown: str) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for style, suit in re.findall(r"\x1b\[([\d;]+)m ?[2-9TJQKA]([♣♦♥♠])", shown):
+            found.setdefault(suit, set()).add(style)
+        return found
+
+    usual, apart = inks(two), inks(four)
+    assert usual["♦"] == usual["♥"] != usual["♠"] == usual["♣"]
+    assert len({frozenset(styles) for styles in apart.values()}) == 4
