@@ -7,7 +7,8 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
+from zlib import crc32
 
 import msgspec
 from hypothesis import strategies as st
@@ -17,9 +18,10 @@ from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.table.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
+from houseway.table.calls import CallOption
 from houseway.table.engine import Player, Round, Start
 from houseway.table.options import DrawCard, Option
-from houseway.table.preparation import Occasion
+from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.turns import Turn
 
@@ -41,6 +43,8 @@ class Way(NamedTuple):
 
     calls: int = 0
     """At how many steps, at most, an irregularity is called."""
+    same: bool = False
+    """Whether it is the same irregularity again and again, as far as it is open."""
     seats_max: int = 3
     left_max: int | None = None
     """How many cards are left in the shoe at most; if None, all are."""
@@ -150,6 +154,7 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
         new_set=chance.random() < 0.5,
         new_dealer=chance.random() < 0.5,
         gone=gone,
+        uncounted=chance.randrange(10),
     )
 
 
@@ -159,9 +164,10 @@ def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
     spots = ("", DEALER, "community", "a burned card", *map(str, seated), f"{min(seated)}.second")
     return Occasion(
         players=seated,
-        why=chance.choice(("opening", "cut card", "licensee", "idle", "void")),
+        why=chance.choice(get_args(Why)),
         first_player=chance.choice(tuple(seated)),
         cut_card_on=chance.choice(spots),
+        removed=chance.choice(("", "", "automated shuffler")),
     )
 
 
@@ -175,6 +181,8 @@ class Script(NamedTuple):
     stack: list[Card]
     calls_at: frozenset[int]
     """The steps at which an irregularity is called if one is open."""
+    favourite: int
+    """Decides which irregularity is called again and again; 0 if any may be."""
     cut_card_at: int
     wagers_max: int
     """After this many steps nobody dallies over wagers; if it is 0, nobody need wager at all."""
@@ -189,6 +197,7 @@ def script_of(rules: Rules, start: Start, way: Way, chance: random.Random) -> Sc
         chance,
         stack_of(left, way.order or chance.choice(ORDERS), chance),
         frozenset(chance.randint(0, 45) for _ in range(way.calls)),
+        chance.getrandbits(32) if way.same else 0,
         chance.randint(0, 60),
         chance.choice((0, 1, 1, 2, 2, 3, 4, 8)) * len(start.players),
     )
@@ -220,7 +229,9 @@ def preparations(draw: DrawOne, ruleset: Ruleset[Any]) -> Beginning:
     chance = draw(chances)
     rules = open_table(ruleset, chance)
     occasion = occasion_of(rules, chance)
-    return Beginning(rules, occasion, script_of(rules, occasion, Way(), chance))
+    return Beginning(
+        rules, occasion, script_of(rules, occasion, Way(calls=chance.choice((0, 30))), chance)
+    )
 
 
 def has_example(option: Option) -> bool:
@@ -235,12 +246,18 @@ def answer(round_: Round, script: Script) -> Action:
     if step in script.calls_at:
         calls = [call for call in turn.calls if has_example(call)]
         if calls:
-            return chance.choice(list(chance.choice(calls).examples()))
+            call = _favourite(calls, script) if script.favourite else chance.choice(calls)
+            return chance.choice(list(call.examples()))
     if isinstance(turn.options[0], DrawCard):
         return _next_card(round_, script)
     options = [option for option in turn.options if has_example(option)]
     option = chance.choice(_timely(options, round_, script))
     return chance.choice(list(option.examples()))
+
+
+def _favourite(calls: Sequence[CallOption], script: Script) -> CallOption:
+    """The call that the script likes best of those that are open."""
+    return max(calls, key=lambda call: crc32(call.kind.encode(), script.favourite))
 
 
 def _next_card(round_: Round, script: Script) -> Action:

@@ -20,7 +20,7 @@ from houseway.pieces.money import parse_money
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 
-SEED = 22
+SEED = 15
 ANSWERS = ("", "25", "ab", "q")
 PICTURE = Path(__file__).parent.parent / "docs" / "terminal.svg"
 

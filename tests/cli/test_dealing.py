@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.deal import Tally, category
-from houseway.games import find_game
+from houseway.games import GAMES, find_game
 from houseway.table import notation
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -26,9 +26,11 @@ def test_deal_sums_up_what_was_dealt(run: Run) -> None:
     assert row[:3] == ["wager", "wagers", "staked"]
 
 
-@pytest.mark.parametrize("rules", find_game(GAME).rulesets)
-def test_deal_accounts_for_every_cent(run: Run, rules: str) -> None:
-    words = ("deal", GAME, "--rules", rules, "-n", "60", "--seed", "7", "--json")
+@pytest.mark.parametrize(
+    ("game", "rules"), [(game, rules) for game in GAMES for rules in find_game(game).rulesets]
+)
+def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
+    words = ("deal", game, "--rules", rules, "-n", "60", "--seed", "7", "--json")
     facts = json.loads(run(*words).out)
     assert (facts["rounds"], facts["ruleset"], facts["seed"]) == (60, rules, 7)
     areas = facts["areas"]
@@ -64,6 +66,16 @@ def test_a_tally_is_the_change_of_the_racks() -> None:
     racks = sum(player.rack_cents for player in session.players.values())
     assert tally.total.hold_cents == 4_000_000 - racks
     assert tally.rounds == 200
+
+
+def test_what_settled_a_wager_without_a_comparison_is_counted(run: Run) -> None:
+    words = ("deal", GAME, "-n", "300", "--seed", "7", "--json")
+    facts = json.loads(run(*words).out)
+    assert facts["decisions"]["declare"] > 0
+    assert facts["settled_otherwise"]["natural"] == facts["decisions"]["declare"]
+    assert not facts["settled_otherwise"].keys() & facts["hands"].keys()
+    folded = json.loads(run("deal", "heads-up-holdem", "-n", "60", "--seed", "7", "--json").out)
+    assert folded["settled_otherwise"]["folded"] == 2 * folded["decisions"]["fold"]
 
 
 @pytest.mark.parametrize(

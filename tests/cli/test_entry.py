@@ -150,6 +150,7 @@ def test_a_reader_who_leaves_early_is_no_error(command: list[str]) -> None:
         assert ran.stderr is not None
         ran.stdout.close()
         assert ran.stderr.read() == b""
+    assert ran.returncode == 141
 
 
 def test_no_colour_where_none_is_wanted_and_letters_where_signs_cannot_be_written() -> None:

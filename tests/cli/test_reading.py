@@ -11,6 +11,7 @@ from tests.cli.conftest import Run
 
 GAME = "fast-action-holdem"
 NAMES = find_game(GAME).rulesets
+EVERY = [(game, rules) for game in GAMES for rules in find_game(game).rulesets]
 
 
 def squeezed(text: str) -> str:
@@ -21,20 +22,23 @@ def squeezed(text: str) -> str:
 def test_games_lists_every_game_and_ruleset(run: Run) -> None:
     ran = run("games")
     assert ran.code == 0
-    for name in (*GAMES, *NAMES):
-        assert name in ran.out
+    for names in EVERY:
+        assert names[0] in ran.out
+        assert f"  {names[1]}" in ran.out
     listed = json.loads(run("games", "--json").out)
     assert [game["name"] for game in listed] == list(GAMES)
     assert [ruleset["name"] for ruleset in listed[0]["rulesets"]] == NAMES
 
 
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize(("game", "rules"), EVERY)
 @pytest.mark.parametrize("columns", [50, 80, 200])
-def test_rules_shows_every_value_with_its_clause(run: Run, rules: str, columns: int) -> None:
-    ran = run("rules", GAME, "--rules", rules, columns=columns)
+def test_rules_shows_every_value_with_its_clause(
+    run: Run, game: str, rules: str, columns: int
+) -> None:
+    ran = run("rules", game, "--rules", rules, columns=columns)
     assert ran.code == 0
     assert max(map(len, ran.out.splitlines())) <= columns
-    ruleset = find_game(GAME).ruleset(rules)
+    ruleset = find_game(game).ruleset(rules)
     for entry in ruleset.entries.values():
         assert entry.key in ran.out
     if columns == 200:
@@ -107,6 +111,15 @@ def test_compare_shows_what_differs_with_both_citations(run: Run) -> None:
     assert rules["decks"]["second"] == {"says": "1", "cite": "WA1 introduction"}
     steps = {d["what"]: d for d in facts["differences"] if d["section"] == "Steps"}
     assert steps["marker"]["second"]["says"] == "–"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("columns", [50, 80])
+def test_compare_keeps_to_the_terminals_width(run: Run, game: str, columns: int) -> None:
+    first, *_, last = find_game(game).rulesets
+    ran = run("compare", game, first, last, columns=columns)
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= columns
 
 
 def test_compare_takes_files_and_finds_nothing_between_a_ruleset_and_itself(

@@ -83,7 +83,7 @@ def all_eyes(round_: Round) -> list[Eyes]:
 
 
 class Witness:
-    """What one pair of eyes has rightly seen, from the full record: neither view nor felt is asked."""
+    """What one pair of eyes has rightly seen, from the full record alone."""
 
     def __init__(self, round_: Round, eyes: Eyes) -> None:
         self.eyes = eyes

@@ -31,6 +31,7 @@ WITH_IRREGULARITIES = Way(calls=5)
 WAYS = {
     "by the book": Way(),
     "with irregularities": WITH_IRREGULARITIES,
+    "with one irregularity again and again": Way(calls=60, same=True, seats_max=2),
     "with few cards": Way(left_max=30),
     "with few cards and irregularities": Way(left_max=40, calls=4),
     "at a full table": Way(seats_max=10, calls=1),

@@ -83,7 +83,7 @@ def written(tmp_path: Path) -> Write:
     def write(text: str) -> Ruleset[WarRules]:
         file = tmp_path / "old.toml"
         file.write_text(text, encoding="utf-8")
-        return load(WarRules, file, tmp_path)
+        return load("war", WarRules, file, tmp_path)
 
     return write
 
@@ -231,7 +231,7 @@ def test_any_typed_value_is_taken_refused_or_unreadable(
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "typed.toml"
     file.write_text(WHOLE, encoding="utf-8")
-    ruleset = load(WarRules, file, file.parent)
+    ruleset = load("war", WarRules, file, file.parent)
     for key in ruleset.entries:
         try:
             rules = ruleset.open(ruleset.parse_choices([f"{key}={text}"]))

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import pytest
 
 from houseway.games import find_game
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.rulesets import Ruleset
 from houseway.table.actions import Action, Call, Choose, Place, Set
 from houseway.table.engine import Round
 from houseway.table.events import CardBurned, CardDealt, Event
@@ -32,11 +34,17 @@ def both_clauses(ma: str, section_36: str) -> Callable[[Any], Any]:
     return mark
 
 
+@cache
+def law(ruleset: str) -> Ruleset[Any]:
+    """A ruleset, read once."""
+    return GAME.ruleset(ruleset)
+
+
 def open_table(
     ruleset: str, seats: Iterable[Seat] = (1, 2, 3), seed: int = 1, **choices: Any
 ) -> Session:
     """A table with players who come in the order of their seats."""
-    rules = GAME.ruleset(ruleset).open(choices)
+    rules = law(ruleset).open(choices)
     session = Session(GAME, rules, entropy(seed))
     for seat in seats:
         session.sit(seat, NAMES[seat - 1], 1_000_00)

@@ -35,13 +35,14 @@ from tests.table.scenes import (
     both_clauses,
     bots,
     deal_in_turn,
+    law,
     of_kind,
     open_table,
     stack,
 )
 
 BOTH = pytest.mark.parametrize("ruleset", SHOE_GAMES)
-RULES = GAME.ruleset("ma").open()
+RULES = law("ma").open()
 START = Start(players={1: Player("Ann", 100), 2: Player("Bob", 100)})
 REMEDY = Remedy("mended", "§0")
 
@@ -350,7 +351,7 @@ def deal_round(
     ruleset: str, seats: tuple[Seat, ...], wagering: tuple[Seat, ...], marker: Seat
 ) -> Round:
     """A round in which four cards have been dealt to everybody who wagers."""
-    rules = GAME.ruleset(ruleset).open()
+    rules = law(ruleset).open()
     players = {seat: Player(NAMES[seat - 1], 100_00) for seat in seats}
     round_ = GAME.round(rules, Start(players=players, marker=marker))
     for seat in wagering:

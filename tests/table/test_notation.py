@@ -1,7 +1,6 @@
 """One text for a round: written, read and played again, and refused when it says something else."""
 
 import random
-from functools import cache
 from typing import Any
 
 import pytest
@@ -9,22 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
-from houseway.rulesets import Ruleset
 from houseway.table import notation
 from houseway.table.actions import Action, Call, Choose, Declare, Split, Surrender
 from houseway.table.engine import Round
 from houseway.table.events import RoundVoided
 from houseway.table.preparation import Occasion
 from houseway.table.session import Session
-from tests.table.scenes import GAME, bots, of_kind, open_table, play_calling
+from tests.table.scenes import GAME, bots, law, of_kind, open_table, play_calling
 
 names = st.sampled_from(GAME.rulesets)
 seeds = st.integers(0, 10**6)
-
-
-@cache
-def law(name: str) -> Ruleset[Any]:
-    return GAME.ruleset(name)
 
 
 def replay(text: str) -> Round:

@@ -10,7 +10,7 @@ from houseway.table.actions import Choose, Cut, InsertCutCard, Proceed, parse_ac
 from houseway.table.engine import Player, Round
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, FLOORPERSON, Seat
-from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses
+from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
 
 BOTH = pytest.mark.parametrize("ruleset", SHOE_GAMES)
 
@@ -54,7 +54,7 @@ def prepare(
     **choices: Any,
 ) -> Round:
     """The preparing of some cards, as far as these actions bring it."""
-    rules = GAME.ruleset(ruleset).open({"seats_max": 9, **choices})
+    rules = law(ruleset).open({"seats_max": 9, **choices})
     players = {seat: Player(NAMES[seat - 1], 500_00) for seat in seats}
     occasion = Occasion(players=players, why=why, first_player=first, cut_card_on=cut_on)
     record = GAME.round(rules, occasion)

@@ -208,6 +208,8 @@ class HandQuestion(Question):
         if not words:
             raise Unreadable("say which cards are the first hand, by their letters")
         letters, *named = words
+        while named and len(letters) < self.count:
+            letters += named.pop(0)
         offered = {wager for wagers in self.splits for wager in wagers}
         chosen = {wager for wager in offered for name in named if wager.startswith(name)}
         wagers = next((w for w in self.splits if set(w) == chosen), None)

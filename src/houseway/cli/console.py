@@ -15,9 +15,17 @@ NARROW = 72
 """Below this width a third column is more trouble than it is worth."""
 
 
+class Terminal(Console):
+    """A console that leaves it to the command what happens when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        """Say so to the command, which ends quietly."""
+        raise BrokenPipeError
+
+
 def make_console(*, errors: bool = False) -> Console:
     """A console that colours nothing by itself and keeps to NO_COLOR and the terminal's width."""
-    return Console(stderr=errors, highlight=False, markup=False, emoji=False)
+    return Terminal(stderr=errors, highlight=False, markup=False, emoji=False)
 
 
 def print_json(thing: Any) -> None:

@@ -73,8 +73,8 @@ class Tally:
         self.decisions: Counter[str] = Counter()
         self.results: Counter[str] = Counter()
         self.hands: Counter[str] = Counter()
-        self.otherwise: Counter[str] = Counter()
-        """Wagers that no comparison of hands settled, by what did: a natural, a surrender."""
+        self.reasons: Counter[str] = Counter()
+        """Wagers that no comparison with the dealer settled, by what did."""
 
     def add(self, round_: Round) -> None:
         """Count one round."""
@@ -102,7 +102,12 @@ class Tally:
         if field == "staked_cents":
             area.wagers += sign
         elif event.why and not event.why.startswith(reasons):
-            self.otherwise[category(event.why)] += 1
+            self.reasons[category(event.why)] += 1
+
+    @property
+    def otherwise(self) -> Counter[str]:
+        """Wagers that no hand settled, by what did: a natural, a surrender, a fold."""
+        return Counter({why: n for why, n in self.reasons.items() if why not in self.hands})
 
     @property
     def total(self) -> Area:

@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.answers import (
-    HandQuestion,
     Question,
     WagerQuestion,
     is_too_poor,
@@ -249,7 +248,7 @@ class Person:
 
     def _ask(self, asked: Question) -> Action | None:
         """Ask until there is an answer."""
-        if asked.topic not in self.explained or isinstance(asked, HandQuestion):
+        if asked.topic not in self.explained or self._is_bound(asked):
             self._explain(asked)
         self.explained.add(asked.topic)
         while True:
@@ -268,8 +267,12 @@ class Person:
                 except HousewayError as error:
                     self._print_aside(Text(str(error), style="yellow"))
 
+    def _is_bound(self, asked: Question) -> bool:
+        """Whether the player is in a round and cannot leave before its end."""
+        return self.session.round is not None and not isinstance(asked, WagerQuestion)
+
     def _leave_from(self, asked: Question) -> None:
-        if not isinstance(asked, HandQuestion):
+        if not self._is_bound(asked):
             raise Leave
         self.leaving = True
         self._print_aside(Text("You will leave after this round.", style="yellow"))
@@ -295,7 +298,7 @@ class Person:
         table.add_row(Text(asked.clause, style="cyan"), asked.wants)
         for key, says in asked.answers().items():
             table.add_row(Text(key, style="bold"), says)
-        after = " after this round" if isinstance(asked, HandQuestion) else ""
+        after = " after this round" if self._is_bound(asked) else ""
         table.add_row(Text("q", style="bold"), f"leave the table{after}")
         self.console.print(Padding(table, (0, 0, 0, 2)))
 

@@ -30,7 +30,7 @@ class Clause(msgspec.Struct, kw_only=True):
     clause: str
     section: str
     status: str
-    """`shown`, `open`, or `not modelled: why`."""
+    """`shown`, `shown by TEST`, `open`, or `not modelled: why`."""
     says: str
     rounds: list[str]
     tests: list[str]
@@ -38,10 +38,14 @@ class Clause(msgspec.Struct, kw_only=True):
     @property
     def kind(self) -> str:
         """The status without its reason, and whether what it claims can be seen."""
-        status = self.status.partition(":")[0]
-        if status == SHOWN and not (self.rounds or self.tests):
-            return "shown, but by nothing found here"
-        return status
+        if not self.is_shown:
+            return self.status.partition(":")[0]
+        return SHOWN if self.rounds or self.tests else "shown, but by nothing found here"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the register says that something shows it."""
+        return self.status.partition(" ")[0] == SHOWN
 
 
 def show_clauses(given: Namespace) -> int:
@@ -71,7 +75,7 @@ def show_clauses(given: Namespace) -> int:
 
 
 def _witness_cell(clause: Clause) -> Text:
-    if clause.status != SHOWN:
+    if not clause.is_shown:
         return Text(clause.status, style="yellow")
     witnesses = [*(name.removesuffix(".round") for name in clause.rounds), *clause.tests]
     if not witnesses:
@@ -96,7 +100,7 @@ def read_register(game: Game, ruleset: Ruleset[Any]) -> tuple[str, list[Clause]]
     for mark in find_marks(_tests()):
         if (mark.game, mark.ruleset) == (game.name, file.stem):
             for clause in clauses:
-                if mark.clause.fullmatch(clause.clause):
+                if mark.clause.fullmatch(clause.clause) and mark.test not in clause.tests:
                     clause.tests.append(mark.test)
     return file.stem, clauses
 
@@ -106,8 +110,8 @@ def _register_file(game: Game, ruleset: Ruleset[Any]) -> Path:
     for name in (ruleset.name, ruleset.header.based_on):
         if name and (folder / f"{name}.txt").is_file():
             return folder / f"{name}.txt"
-    known = ", ".join(sorted(file.stem for file in folder.glob("*.txt")))
-    raise NotPermitted(f"{ruleset.name} has no register of clauses; there are {known}")
+    known = ", ".join(sorted(file.stem for file in folder.glob("*.txt"))) or "none"
+    raise NotPermitted(f"{ruleset.name} has no register of clauses; there are: {known}")
 
 
 def _read(file: Path) -> Iterator[Clause]:
@@ -121,8 +125,14 @@ def _read(file: Path) -> Iterator[Clause]:
                 message = "a line has three columns: clause | status | words"
                 raise Unreadable(message, file=str(file), line=number)
             clause, status, says = parts
+            named = status.partition(f"{SHOWN} by ")[2].rpartition("/")[2]
             yield Clause(
-                clause=clause, section=section, status=status, says=says, rounds=[], tests=[]
+                clause=clause,
+                section=section,
+                status=status,
+                says=says,
+                rounds=[],
+                tests=[named] if named else [],
             )
 
 

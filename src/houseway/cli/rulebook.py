@@ -197,8 +197,9 @@ def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
 def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rules) -> None:
     """The tables of one kind side by side, the chosen one marked."""
     tables = ruleset.tables[kind]
-    chosen = getattr(rules, kind)
-    names = [f"{name} (here)" if name == str(chosen.name) else name for name in tables]
+    chosen = getattr(rules, kind, "")
+    here = str(getattr(chosen, "name", chosen))
+    names = [f"{name} (here)" if name == here else name for name in tables]
     cites = sorted({table["cite"] for table in tables.values()})
     console.print(heading(f"{in_words(kind)}, {', '.join(cites)}"))
     grid = columns("", *names)

@@ -1,0 +1,1 @@
+"""Exact counting, pricing and simulation."""
