@@ -1,7 +1,7 @@
 """Compiled kernels, kept from run to run in a folder that is named by what they were made from.
 
-numba's own cache does not notice that a helper in another file has changed; a folder for every digest
-of the kernel sources does. Nothing here is imported before a kernel is needed.
+numba's own cache does not notice that a function in another file has changed; a folder for every
+digest of the kernel sources does. Nothing here is imported before a kernel is needed.
 """
 
 import os
@@ -9,9 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
-
-F = TypeVar("F", bound=Callable[..., Any])
+from typing import Any
 
 PACKAGE = Path(__file__).parent
 
@@ -45,10 +43,10 @@ def is_cold() -> bool:
     return not any(cache_folder().glob("**/*.nbi"))
 
 
-def kernel(function: F) -> F:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function when it is first called, without the interpreter's lock, and keep it."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
-    compiled: F = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    # Set here and not in the environment: somebody may have imported numba before us.
+    setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - a setting made at run time
+    return numba.njit(cache=True, nogil=True)(function)

@@ -37,17 +37,17 @@ def test_a_pack_has_thirteen_ranks_in_each_of_four_suits() -> None:
     assert {str(card) for card in PACK} == {rank + suit for rank in RANKS for suit in SUITS}
 
 
-def test_numbers_go_from_the_deuce_of_clubs_to_the_ace_of_spades() -> None:
+def test_numbers_go_from_the_two_of_clubs_to_the_ace_of_spades() -> None:
     assert [int(card) for card in PACK] == list(range(52))
     named = {"2c": 0, "2d": 1, "2h": 2, "2s": 3, "3c": 4, "Tc": 32, "Ac": 48, "As": 51}
     assert {str(PACK[number]): number for number in named.values()} == named
 
 
-def test_ranks_rise_from_the_deuce_to_the_ace() -> None:
+def test_ranks_rise_from_the_two_to_the_ace() -> None:
     ranks = [Card.parse(f"{rank}h").rank for rank in "AKQJT98765432"]
     assert ranks == list(range(12, -1, -1))
     assert (TEN, JACK, QUEEN, KING, ACE) == (8, 9, 10, 11, 12)
-    assert (RANK_NAMES[0], RANK_NAMES[TEN], RANK_NAMES[ACE]) == ("deuce", "ten", "ace")
+    assert (RANK_NAMES[0], RANK_NAMES[TEN], RANK_NAMES[ACE]) == ("two", "ten", "ace")
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)

@@ -175,7 +175,7 @@ def test_a_file_tells_which_game_it_is_for(tmp_path: Path) -> None:
     file.write_text(f'[ruleset]\nbased_on = "ma"\ngame = "{GAME.name}"\n', encoding="utf-8")
     assert game_of(file) is GAME
     file.write_text('[ruleset]\ngame = "faro"\n', encoding="utf-8")
-    with pytest.raises(NotPermitted, match="there is no game 'faro'"):
+    with pytest.raises(Unreadable, match=r"own\.toml: .*game is none of fast-action-holdem"):
         game_of(file)
 
 

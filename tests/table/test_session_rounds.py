@@ -170,9 +170,8 @@ def test_a_card_found_face_up_leaves_the_shoe_for_the_rack(ruleset: str) -> None
     card = session.shoe.draw().card
     session.shoe.put_back([card], session.chance)
     play_calling(session, bots(session), Call("face-up-card", 0, (card,)), at="a card for 2")
-    assert [bundle.cards for bundle in session.discard_rack if bundle.what == "found face up"] == [
-        (card,)
-    ]
+    apart = [bundle for bundle in session.discard_rack if bundle.spot is None]
+    assert [bundle.cards for bundle in apart if bundle.what != "burned"] == [(card,)]
     assert len(session.shoe) + len(cards_in_rack(session)) == 312
 
 

@@ -8,7 +8,7 @@ from houseway.games import find_game
 from houseway.pieces.cards import show_cards
 from houseway.table.actions import parse_action
 from houseway.table.engine import Player, Round, Start
-from houseway.table.spots import DEALER
+from houseway.table.spots import DEALER, Spot
 from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look, see
 
 GAME = find_game("fast-action-holdem")
@@ -83,7 +83,7 @@ def test_a_dealt_card_is_seen_by_its_player_and_by_surveillance(ruleset: str) ->
     for eyes in (DEALER, PUBLIC):
         assert seen(round_, eyes) == {"dealer": UNSEEN, "1": UNSEEN, "2": UNSEEN}
     assert (look(round_, ANN).hand, look(round_, PUBLIC).hand) == (
-        round_.felt.cards((1, "hand")),
+        round_.felt.cards(Spot(ANN)),
         (),
     )
     assert told(round_, ANN)[3:6] == ["dealt ?? to dealer", "dealt Ah to 1", "dealt ?? to 2"]
@@ -129,15 +129,15 @@ def test_a_set_hand_and_its_discards_lie_face_down(ruleset: str) -> None:
 def test_discards_are_collected_without_being_exposed(ruleset: str) -> None:
     round_ = take(dealt(ruleset), "set 1 Ah Ad; set 2 Kd Kc; proceed")
     assert told(round_, ANN)[-2:] == [
-        "collected discards of 2 ?? ??",
-        "collected discards of 1 7s 2c",
+        "collected discards of 2.discards ?? ??",
+        "collected discards of 1.discards 7s 2c",
     ]
     assert told(round_, BOB)[-2:] == [
-        "collected discards of 2 3h 9h",
-        "collected discards of 1 ?? ??",
+        "collected discards of 2.discards 3h 9h",
+        "collected discards of 1.discards ?? ??",
     ]
     for eyes in (DEALER, PUBLIC):
-        assert told(round_, eyes)[-1] == "collected discards of 1 ?? ??"
+        assert told(round_, eyes)[-1] == "collected discards of 1.discards ?? ??"
     assert all(look(round_, eyes).discard_rack_size == 4 for eyes in ALL)
 
 
@@ -178,7 +178,7 @@ def test_a_declared_natural_is_turned_face_up_for_everyone(ruleset: str) -> None
 def test_an_exposed_card_is_told_to_everyone_and_lies_face_down_again(ruleset: str) -> None:
     round_ = take(dealt(ruleset), "call player-card-exposed 1 Ah")
     for eyes in ALL:
-        assert "exposed Ah of 1, turned face down" in told(round_, eyes)
+        assert "exposed Ah of 1" in told(round_, eyes)
     for eyes in BLIND:
         assert seen(round_, eyes)["1"] == UNSEEN
     take(round_, "set 1 Ah Ad")
@@ -217,7 +217,7 @@ def test_the_dealer_s_cards_are_seen_when_they_are_turned_over(ruleset: str) -> 
     for eyes in ALL:
         assert seen(round_, eyes)["dealer"] == "9c 8c"
         assert "set dealer 9c 8c (discards 4d Js)" in told(round_, eyes)
-        assert told(round_, eyes)[-1] == "collected discards of dealer 4d Js"
+        assert told(round_, eyes)[-1] == "collected discards of dealer.discards 4d Js"
 
 
 @clause("ma", "§8(k)")

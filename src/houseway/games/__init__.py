@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 
 if TYPE_CHECKING:
     from houseway.table.game import Game
@@ -26,4 +26,7 @@ def game_of(file: Path) -> "Game":
     from houseway.rulesets.ruleset import read_toml
 
     header = read_toml(file).get("ruleset", {})
-    return find_game(str(header.get("game", "")))
+    game = header.get("game") if isinstance(header, dict) else None
+    if game not in GAMES:
+        raise Unreadable(f"[ruleset] game is none of {', '.join(GAMES)}", file=str(file))
+    return find_game(game)

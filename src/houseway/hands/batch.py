@@ -1,11 +1,11 @@
 """Strengths of many hands at once.
 
-    >>> import numpy as np
-    >>> from houseway.pieces.cards import parse_cards
-    >>> hands = np.array([parse_cards("Ah Ad As Kc Kd 2h 7c"), parse_cards("9h 8h 7h 6h 5h 2c 2d")])
-    >>> found = strengths(hands, "standard")
-    >>> category_names(found, "standard").tolist()
-    ['full house', 'straight flush']
+>>> import numpy as np
+>>> from houseway.pieces.cards import parse_cards
+>>> hands = np.array([parse_cards("Ah Ad As Kc Kd 2h 7c"), parse_cards("9h 8h 7h 6h 5h 2c 2d")])
+>>> found = strengths(hands, "standard")
+>>> category_names(found, "standard").tolist()
+['full house', 'straight flush']
 """
 
 from functools import cache
@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiling import cache_folder
-from houseway.hands import ORDERS, Order
-from houseway.hands import kernels
+from houseway.hands import ORDERS, Order, kernels
 from houseway.pieces.cards import Card
 
 
@@ -48,7 +47,7 @@ def tables(order_name: str) -> Tables:
 
 
 def strengths(hands: NDArray[np.integer], order_name: str = "standard") -> NDArray[np.int32]:
-    """The strengths of hands, one a row of five, six or seven cards, as the plain order has them."""
+    """The strengths of hands, a row of five to seven cards each, as the plain order has them."""
     hands = np.ascontiguousarray(hands, dtype=np.uint8)
     if hands.ndim != 2 or not 5 <= hands.shape[1] <= 7:
         raise ValueError(f"hands are rows of 5 to 7 cards, not an array of shape {hands.shape}")

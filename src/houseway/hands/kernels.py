@@ -1,13 +1,13 @@
 """Fast orders of hands over arrays, made from the plain ones and equal to them.
 
-A hand's strength depends on the multiset of its ranks, and where five or more share a suit also on the
-multiset of that suit's ranks. Each card has one 64-bit key; the sum of the keys of a hand holds four
-suit counters in its low 16 bits and a mixed-up sum of the ranks above them. Both multisets are looked
-up by a perfect hash: some bits of the sum name a bucket, the bucket says by how much to shift other
-bits of the sum, and there lies the strength, numbered without gaps.
+A hand's strength depends on the multiset of its ranks, and where five or more share a suit also on
+the multiset of that suit's ranks. Each card has one 64-bit key; the sum of the keys of a hand holds
+four suit counters in its low 16 bits and a mixed-up sum of the ranks above them. Both multisets are
+looked up by a perfect hash: some bits of the sum name a bucket, the bucket says by how much to shift
+other bits of the sum, and there lies the strength, numbered without gaps.
 
-Bounds: a hand has at most seven cards, so a suit counter stays below 3 + 7 < 16, and the sums of ranks
-wrap around at 48 bits on purpose: they are hashes.
+Bounds: a hand has at most seven cards, so a suit counter stays below 3 + 7 < 16, and the sums of
+ranks wrap around at 48 bits on purpose: they are hashes.
 """
 
 import numpy as np
@@ -37,7 +37,7 @@ KEYS = card_keys()
 
 
 @kernel
-def slot(total, displacements):  # type: ignore[no-untyped-def]
+def slot(total, displacements):
     """Where the multiset of ranks with this sum of keys lies in its table."""
     bucket = total >> np.uint64(64 - BUCKET_BITS)
     place = (total >> np.uint64(64 - BUCKET_BITS - SLOT_BITS)) + displacements[bucket]
@@ -45,7 +45,7 @@ def slot(total, displacements):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def fill_tables(totals, values, displacements, slots):  # type: ignore[no-untyped-def]
+def fill_tables(totals, values, displacements, slots):
     """Find a displacement for every bucket so that no two multisets share a slot.
 
     Gives False if one bucket finds none, which means that the mixing has to change.
@@ -94,7 +94,7 @@ def fill_tables(totals, values, displacements, slots):  # type: ignore[no-untype
 
 
 @kernel
-def strength(hand, keys, mixed_shift, mixed, suited_shift, suited):  # type: ignore[no-untyped-def]
+def strength(hand, keys, mixed_shift, mixed, suited_shift, suited):
     """The strength of five to seven cards, numbered without gaps."""
     total = SUITS_START
     for card in hand:
@@ -115,7 +115,7 @@ def strength(hand, keys, mixed_shift, mixed, suited_shift, suited):  # type: ign
 
 
 @kernel
-def strengths(hands, keys, mixed_shift, mixed, suited_shift, suited, plain, out):  # type: ignore[no-untyped-def]
+def strengths(hands, keys, mixed_shift, mixed, suited_shift, suited, plain, out):
     """The strengths of many hands, as the plain order numbers them."""
     for index in range(len(hands)):
         hand = hands[index]

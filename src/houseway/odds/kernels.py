@@ -3,8 +3,8 @@
 A pack is an array of cards. If its four suits hold the same ranks, boards that differ only by a
 renaming of suits are counted once with a weight; otherwise every board is counted by itself.
 
-Bounds: a pack has at most 52 different cards; a board leaves at most C(47,2) = 1,081 holdings and each
-of them at most C(45,2) = 990 holdings of a dealer, so that counts of one board fit 16 bits.
+Bounds: a pack has at most 52 different cards; a board leaves at most C(47,2) = 1,081 holdings and
+each of them at most C(45,2) = 990 holdings of a dealer, so that counts of one board fit 16 bits.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ PERMUTATIONS = np.array(
 
 
 @kernel
-def pair_number(one, other):  # type: ignore[no-untyped-def]
+def pair_number(one, other):
     """The number of a pair of different cards."""
     if one < other:
         one, other = other, one
@@ -38,13 +38,13 @@ def pair_number(one, other):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def triple_number(one, two, three):  # type: ignore[no-untyped-def]
+def triple_number(one, two, three):
     """The number of a triple of different cards, lowest first."""
     return three * (three - 1) * (three - 2) // 6 + two * (two - 1) // 2 + one
 
 
 @kernel
-def rename_pairs(permutations):  # type: ignore[no-untyped-def]
+def rename_pairs(permutations):
     """For each renaming of suits, the number that each pair becomes."""
     renamed = np.empty((len(permutations), 1326), np.uint16)
     for p in range(len(permutations)):
@@ -58,7 +58,7 @@ def rename_pairs(permutations):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def sorting_permutation(masks, permutations):  # type: ignore[no-untyped-def]
+def sorting_permutation(masks, permutations):
     """The first renaming that puts the suits' masks in descending order."""
     for p in range(len(permutations)):
         first = second = third = fourth = 0
@@ -77,7 +77,7 @@ def sorting_permutation(masks, permutations):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def canonical_boards(pack, symmetric, boards, weights):  # type: ignore[no-untyped-def]
+def canonical_boards(pack, symmetric, boards, weights):
     """Fill in the boards of five cards, up to suits if the pack allows it. How many there are."""
     count = 0
     size = len(pack)
@@ -107,7 +107,7 @@ def canonical_boards(pack, symmetric, boards, weights):  # type: ignore[no-untyp
 
 
 @kernel
-def canonical_flops(pack, symmetric, permutations, numbers, renamings, masks_of):  # type: ignore[no-untyped-def]
+def canonical_flops(pack, symmetric, permutations, numbers, renamings, masks_of):
     """Number the flops up to suits: for each triple its number and renaming. How many there are."""
     count = 0
     size = len(pack)
@@ -144,7 +144,7 @@ def canonical_flops(pack, symmetric, permutations, numbers, renamings, masks_of)
 
 
 @kernel
-def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):  # type: ignore[no-untyped-def]
+def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):
     """Rank every holding that a board leaves. How many cards are left, and how many holdings."""
     keys, mixed_shift, mixed, suited_shift, suited = tables
     left = 0
@@ -187,7 +187,7 @@ def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):  #
 
 
 @kernel
-def sort_by_rank(ranks, count, order, scratch, bins):  # type: ignore[no-untyped-def]
+def sort_by_rank(ranks, count, order, scratch, bins):
     """Put the numbers of the holdings in ascending order of rank, by two passes over seven bits."""
     for shift in (0, 7):
         bins[:] = 0
@@ -209,7 +209,7 @@ def sort_by_rank(ranks, count, order, scratch, bins):  # type: ignore[no-untyped
 
 
 @kernel
-def count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, weak, scratch):  # type: ignore[no-untyped-def]
+def count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, weak, scratch):
     """For every holding: dealer's holdings below it, equal to it, and below the floor.
 
     One sweep up the ranks: of the holdings so far, those that hold neither of a holding's cards are

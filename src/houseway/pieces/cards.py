@@ -1,6 +1,6 @@
 """Playing cards. A card is a small integer, so that it works in arrays, and knows its name.
 
-A card is its face: `rank * 4 + suit`, deuce of clubs 0, ace of spades 51. A shoe of several decks
+A card is its face: `rank * 4 + suit`, two of clubs 0, ace of spades 51. A shoe of several decks
 holds several cards of one face. Numbers from 52 are kept free for jokers.
 """
 
@@ -13,7 +13,7 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 SUIT_SIGNS: Final = "♣♦♥♠"
 RANK_NAMES: Final = (
-    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine"),
     *("ten", "jack", "queen", "king", "ace"),
 )
 
@@ -52,7 +52,7 @@ class Card(int):
 
     @property
     def rank(self) -> int:
-        """0 for a deuce, 12 for an ace."""
+        """0 for a two, 12 for an ace."""
         return self >> 2
 
     @property

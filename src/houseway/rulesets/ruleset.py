@@ -86,11 +86,7 @@ class Ruleset(Generic[R]):
         self.entries = {key: self._entry(key, raw) for key, raw in data["rules"].items()}
         self._clauses: dict[str, str] = data["clauses"]
         self._irregularities: dict[str, Any] = data["irregularities"]
-        self.house: dict[str, Any] = {
-            key: value
-            for key, value in data["house"].items()
-            if key not in self.entries or self.entries[key].choice is not None
-        }
+        self.house: dict[str, Any] = data["house"]
         self.digest = sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
         if self.header.game != game:
             raise Unreadable(
@@ -168,6 +164,7 @@ class Ruleset(Generic[R]):
             if not entry.choice.admits(value):
                 message = f"{show_value(value)} is not permitted; may be {entry.choice}"
                 raise NotPermitted(message, key=key, clause=clause, file=file)
+            self._read_field(entry, self._named_table(key, value))
         return self._named_table(key, value)
 
     def _named_table(self, key: str, value: Any) -> Any:
@@ -230,6 +227,12 @@ class Ruleset(Generic[R]):
         missing = sorted(fields - set(self.entries))
         if missing:
             raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
+        for key, named in self.tables.items():
+            if key not in self.entries:
+                where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
+                raise Unreadable(where, file=str(self.file))
+            for name in named:
+                self._read_field(self.entries[key], self._named_table(key, name))
         self.open()
         for key, entry in self.entries.items():
             for value in entry.choice.values if entry.choice else ():
@@ -249,7 +252,11 @@ class Ruleset(Generic[R]):
         try:
             return msgspec.convert(data, kind, dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            raise Unreadable(f"[{section}]: {error}", file=str(self.file)) from None
+            said = str(error).replace("Object contains unknown field", "there is no")
+            for path, where in (("$.clause", "clauses"), ("$.irregularities", "irregularities")):
+                if path in said:
+                    section, said = where, said.replace(path, f"[{where}]")
+            raise Unreadable(f"[{section}]: {said}", file=str(self.file)) from None
 
     def _near(self, key: str) -> str:
         names = [field.name for field in msgspec.structs.fields(self.kind)]
@@ -289,6 +296,8 @@ def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, A
         based = _merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
     except NotPermitted as error:
         raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
+    fixed = [key for key, entry in data.get("rules", {}).items() if "is" in entry]
+    based["house"] = {key: value for key, value in based["house"].items() if key not in fixed}
     merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
     for section in ("tables", "clauses"):
         for key, value in merged[section].items():

@@ -10,22 +10,26 @@ from houseway.table.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASS
 from houseway.table.spots import COMMUNITY, Spot
 
 
-def deal_in_order(table: Table, order: Iterable[tuple[Spot, str]]) -> Procedure:
-    """Deal a card to each spot in turn, face down, under its clause.
+def deal_in_order(
+    table: Table, order: Iterable[tuple[Spot, str]], *, face_up: bool = False
+) -> Procedure:
+    """Deal a card to each spot in turn under its clause.
 
     Whoever is passed over or gets a card too many is noted; what that means shows at the end.
     """
     due = deque(order)
     spots = {spot for spot, _ in due}
     noted = Remedy("noted", due[-1][1])
-    opened = [(PASSED_OVER, noted), (EXTRA_CARD, noted)]
+    opened = [(PASSED_OVER, noted)]
+    seats = sorted(spot.seat for spot in spots if spot != COMMUNITY)
+    if seats:
+        opened.append((EXTRA_CARD, noted))
     if COMMUNITY in spots:
         opened.append((EXTRA_COMMUNITY_CARD, noted))
-    seats = sorted({spot.seat for spot in spots})
     with table.calls(opened, {EXTRA_CARD.kind: seats}):
         while due:
             try:
-                yield from table.deal(*due[0])
+                yield from table.deal(*due[0], face_up=face_up)
             except Called as called:
                 _note_misdeal(table, called.call, due)
             else:

@@ -114,12 +114,14 @@ class CardSetAside(Event, frozen=True):
     card_fields = ("card",)
 
     card: Card | None
+    what: str
+    """How it came to be seen."""
 
     def apply(self, felt: Felt) -> None:
         assert self.card is not None
         felt.left[self.card] -= 1
         felt.cards_left -= 1
-        felt.discard_rack.append(Bundle(None, "found face up", (self.card,)))
+        felt.discard_rack.append(Bundle(None, self.what, (self.card,)))
 
     def text(self) -> str:
         return f"set aside {show_cards([self.card])}"

@@ -29,16 +29,19 @@ class VoidRound(Exception):
         self.clause = clause
 
 
-def void_round(table: Table, void: VoidRound, *, undo: bool) -> None:
-    """Give every wager back and clear the layout; with `undo`, reverse what was settled already."""
+def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
+    """Give every wager back and clear the layout.
+
+    What was settled already is reversed under the policy `undo`, or stands if there is none.
+    """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
     if undo:
         for event in list(table.events):
             if type(event) is WagerPaid:
-                table.emit(PaymentReversed(clause, event.seat, event.wager, event.cents))
+                table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
             elif type(event) is WagerLost:
-                table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
+                table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
     for seat in counterclockwise(table.felt.lammers):
@@ -70,7 +73,7 @@ def record(table: Table, call: Call, remedy: Remedy) -> None:
 
 def set_aside(table: Table, call: Call, remedy: Remedy) -> None:
     """Put a card that was seen in the shoe into the discard rack."""
-    table.emit(CardSetAside(remedy.clause, call.cards[0]))
+    table.emit(CardSetAside(remedy.clause, call.cards[0], call.kind))
     record(table, call, remedy)
 
 

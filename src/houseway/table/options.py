@@ -295,6 +295,8 @@ class CutAt(Option, frozen=True):
     first: int
     last: int
     clause: str
+    from_top: bool = False
+    """Whether cards are taken from the top instead of a cut card being put in."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -304,7 +306,10 @@ class CutAt(Option, frozen=True):
         assert isinstance(action, Cut)
         if self.first <= action.at <= self.last:
             return None
-        return f"the cut card goes in {self.first} to {self.last} cards deep ({self.clause})"
+        deep = f"{self.first} to {self.last} cards"
+        if self.from_top:
+            return f"take {deep} from the top ({self.clause})"
+        return f"the cut card goes in {deep} deep ({self.clause})"
 
     def examples(self) -> Iterator[Action]:
         for at in sorted({self.first, (self.first + self.last) // 2, self.last}):

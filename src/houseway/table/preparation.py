@@ -23,10 +23,10 @@ from houseway.table.turns import Turn
 Method: TypeAlias = Literal[
     "manual", "pre-shuffled", "automated shuffler", "continuous shuffler", "house procedure"
 ]
-Why: TypeAlias = Literal["opening", "round", "cut card", "licensee", "idle", "void"]
-"""What makes a shuffle due: the table opens or its cards are changed, a round is completed where
-every round has its shuffle, the cut card came out, the licensee decided so after a round, nobody
-has played, or the round was void."""
+Why: TypeAlias = Literal["opening", "new deck", "round", "cut card", "licensee", "idle", "void"]
+"""What makes a shuffle due: the table opens or its cards are changed; a deck was removed; a round
+is completed where every round has its shuffle; the cut card came out; the licensee decided so after
+a round; nobody has played; or the round was void."""
 
 NONE: Final = "none"
 PASS: Final = "pass"
@@ -93,6 +93,8 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """Whether two batches take turns, one in play and one in the shuffler."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    into_clause: str
+    """The clause under which the stack goes to where it is dealt from; `none` if none does."""
     counted_by: str
     """The clause under which the shuffler counts the cards; `none` where it does not."""
     dealt_by: str
@@ -100,11 +102,10 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     clause: CardClauses
 
     @property
-    def device(self) -> str:
-        """The shuffling or dealing device on the table, if there is one."""
-        shuffler = self.method if "shuffler" in self.method else ""
-        shoe = self.dealt_by if "automated" in self.dealt_by else ""
-        return " and ".join(part for part in (shuffler, shoe) if part)
+    def devices(self) -> tuple[str, ...]:
+        """The shuffling and dealing devices on the table."""
+        shuffler = (self.method,) if "shuffler" in self.method else ()
+        return (*shuffler, self.dealt_by) if "automated" in self.dealt_by else shuffler
 
     @property
     def exchanges_when_idle(self) -> bool:
@@ -130,7 +131,9 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     if occasion.removed and clause.device_removed != NONE:
         table.step(f"{occasion.removed} removed from the table", clause.device_removed)
     if occasion.why == "opening":
-        yield from _open(table, cards)
+        yield from _open(table, cards, each_deck=cards.is_alternating)
+    elif occasion.why == "new deck":
+        yield from _open(table, cards, each_deck=False)
     elif occasion.why == "idle":
         yield from _return_to_play(table, cards, occasion)
     if cards.method == "continuous shuffler":
@@ -144,6 +147,8 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     yield from _cut(table, cards, occasion)
     if cards.ends_at_cut_card:
         yield from _insert_cut_card(table, cards)
+    if cards.into_clause != NONE:
+        table.step(f"stack ready to be dealt: {cards.dealt_by}", cards.into_clause)
 
 
 def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -161,7 +166,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     except Called as called:
         table.irregular(called.call, wrong)
         table.emit(DeckRemoved(wrong.clause))
-        yield from _open(table, cards)
+        yield from _open(table, cards, each_deck=False)
         yield from _shuffle(table, cards, occasion)
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
@@ -172,15 +177,15 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         table.step(what, clause.batches)
 
 
-def _open(table: Table, cards: Cards) -> Procedure:
+def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
     """Inspect, verify, spread and wash the cards, as far as the law asks it at the table."""
     clause = cards.clause
     if cards.method == "pre-shuffled" or clause.inspect == NONE:
         return
-    times = 2 * cards.decks if cards.is_alternating else 1
+    times = 2 * cards.decks if each_deck else 1
     for number in range(1, times + 1):
-        deck = f"deck {number}: " if cards.is_alternating else ""
-        each = clause.each_deck if cards.is_alternating else ""
+        deck = f"deck {number}: " if each_deck else ""
+        each = clause.each_deck if each_deck else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
         asked = (Exactly(Proceed(FLOORPERSON)),)
@@ -268,7 +273,7 @@ def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
     remedy = Remedy("recut", clause.recut)
     while True:
         table.step("cover card in front of the deck", clause.cover_card)
-        options = (CutAt(0, cards.cut_margin, size - 1, clause.cut),)
+        options = (CutAt(0, cards.cut_margin, size - 1, clause.cut, from_top=True),)
         action = yield from table.ask("the dealer cuts", clause.cut, options)
         assert isinstance(action, Cut)
         table.step(f"the top {action.at} cards onto the cover card", clause.cut)

@@ -51,8 +51,8 @@ class Session:
         """Why the cards must be prepared before the next round; None if they need not be."""
         self.new_set = False
         self.new_dealer = False
-        self.uncounted = 0
-        """Rounds since the stub was last counted."""
+        self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
+        """Rounds since the stub of each deck was last counted."""
         self.removed = ""
         """The device that was taken from the table when the rules changed."""
         self.rounds_completed = 0
@@ -104,9 +104,10 @@ class Session:
         if any(seat > rules.seats_max for seat in self.players):
             raise NotAllowed(f"the table would have {rules.seats_max} seats, and more are taken")
         before, self.rules, self.cards = self.cards, rules, self.game.cards(rules)
-        if before.method != self.cards.method or before.dealt_by != self.cards.dealt_by:
-            self.removed = before.device
-        self.due = "opening"
+        gone = [device for device in before.devices if device not in self.cards.devices]
+        self.removed = " and ".join(part for part in (self.removed, *gone) if part)
+        if before != self.cards:
+            self.due = "opening"
 
     def change_dealer(self) -> None:
         """A new dealer comes to the table."""
@@ -194,7 +195,7 @@ class Session:
             new_set=self.new_set,
             new_dealer=self.new_dealer,
             gone=self._gone(),
-            uncounted=self.uncounted,
+            uncounted=self.uncounted[self.batch],
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -239,7 +240,10 @@ class Session:
     def _see_what_is_due(self, round_: Round) -> None:
         voided = [event for event in round_.events if isinstance(event, RoundVoided)]
         counted = any(isinstance(event, StubCounted) for event in round_.events)
-        self.uncounted = 0 if counted else self.uncounted + bool(round_.felt.discard_rack)
+        for batch in self.uncounted:
+            self.uncounted[batch] += bool(round_.felt.discard_rack)
+        if counted:
+            self.uncounted[self.batch] = 0
         if round_.felt.discard_rack and not voided:
             self.rounds_completed += 1
         if self.cards.method == "continuous shuffler":
@@ -247,7 +251,7 @@ class Session:
             self.shoe.put_back(used, self.chance)
             self.discard_rack = []
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
-            self.due = "opening"
+            self.due = "new deck"
         elif not self.cards.ends_at_cut_card:
             self.due = "round"
         elif voided and voided[0].why == "insufficient-cards":

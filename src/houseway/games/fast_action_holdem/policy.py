@@ -16,7 +16,8 @@ def answer(view: View) -> Action:
             return option.action
     for option in options:
         if isinstance(option, PlaceWager):
-            return next(option.examples())
+            for wager in option.examples():
+                return wager
         if isinstance(option, Keep) and not option.wagers:
             choice = view.rules.way.choose(option.cards)
             return Set(option.seat, choice.kept(view.rules.house_way_ties))

@@ -40,7 +40,8 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     try:
         yield from complete(table, rules, start)
     except VoidRound as void:
-        void_round(table, void, undo=rules.void_settled == "is undone")
+        undone = rules.void_settled == "is undone"
+        void_round(table, void, undo=clause.void_settled if undone else "")
     else:
         if clause.marker != "none" and table.felt.discard_rack:
             around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)

@@ -64,6 +64,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     lammers_off: str
     clear: str
     marker: str
+    void_settled: str
     round_ends: str
 
 
@@ -164,6 +165,10 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         check_remedies(self.irregularities, REMEDIES)
         self.limits.require_spread(self.limits_spread)
         HouseWay.of(self.house_way)
+        if ORDERS[self.order].one_deck and self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
         self._check_bonus()
         names = [category.name for category in ORDERS[self.order].rows]
         if isinstance(self.paytable, Paytable):
@@ -256,6 +261,7 @@ def cards_of(rules: FastActionRules) -> Cards:
         ends_at_cut_card=rules.shuffling not in ("continuous shuffler", "house procedure"),
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
+        into_clause="none",
         counted_by="none",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,

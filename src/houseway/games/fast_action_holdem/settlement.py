@@ -10,6 +10,7 @@ from houseway.rulesets import Pay, Paytable
 from houseway.table.engine import Table
 from houseway.table.events import Compared, LammerRemoved
 from houseway.table.payments import WagerPaid
+from houseway.table.showdown import names_of
 from houseway.table.showdown import strength as strength_of
 from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.table.wagers import due, give_back, lose, pay, win
@@ -33,6 +34,8 @@ def lose_to_natural(table: Table, rules: FastActionRules) -> None:
         second = second_wager(rules.main_wager)
         if table.felt.stake(seat, second):
             give_back(table, seat, second, clause, "dealer's natural")
+    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
+        table.collect(spot, "hand", clause)
 
 
 def settle(table: Table, rules: FastActionRules) -> None:
@@ -78,7 +81,7 @@ def _compare(table: Table, rules: FastActionRules, hand: Live, dealer: int) -> b
     table.show(hand.spot, clause.compare)
     if not table.felt.stake(seat, hand.wager):
         return False
-    names = order.describe(hand.strength), order.describe(dealer)
+    names = names_of(order, hand.strength, dealer)
     if hand.strength > dealer:
         table.emit(Compared(clause.compare, hand.spot, "wins", *names))
         return True

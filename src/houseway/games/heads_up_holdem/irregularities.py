@@ -22,12 +22,19 @@ NOT_MISDEALT: Final = "not-misdealt"
 
 def _set_one_aside(table: Table, call: Call, remedy: Remedy) -> None:
     """The first card that was seen goes to the discard rack; a second one voids the round."""
-    table.emit(CardSetAside(remedy.clause, call.cards[0]))
+    table.emit(CardSetAside(remedy.clause, call.cards[0], call.kind))
     record(table, call, remedy)
-    if sum(bundle.spot is None for bundle in table.felt.discard_rack) > 1:
+    if sum(bundle.what == call.kind for bundle in table.felt.discard_rack) > 1:
         raise VoidRound(f"{call.kind}, a second one", remedy.clause)
 
 
+def _deck_in_use(table: Table, call: Call) -> str | None:
+    return None if table.cards_due > 0 else f"{call.kind}: no card is to be drawn any more"
+
+
+DRAWN_IN_ERROR: Final = Irregularity(
+    "drawn-in-error", "a card was drawn in error, its face unseen", "none", record, _deck_in_use
+)
 FACE_UP_CARD: Final = Irregularity(
     "face-up-card", "a card lies face up in the shoe or deck", "from the shoe", _set_one_aside
 )
@@ -45,7 +52,7 @@ def any_time(
     """From the close of wagers to the reveal of the dealer's hand."""
     remedies = rules.irregularities
     opened = [
-        (shared.DRAWN_IN_ERROR, remedies.drawn_in_error),
+        (DRAWN_IN_ERROR, remedies.drawn_in_error),
         (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
         (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
         (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
@@ -77,8 +84,14 @@ def remedy_misdeals(table: Table, rules: HeadsUpRules, players: Sequence[Seat]) 
             record(table, Call("player-misdealt", seat), remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != rules.cards_dealt:
         record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
-    if rules.board_first and len(felt.cards(COMMUNITY)) != BOARD_CARDS:
-        record(table, Call("community-misdealt"), remedies.community_misdealt)
+    if rules.board_first:
+        remedy_board(table, rules, BOARD_CARDS)
+
+
+def remedy_board(table: Table, rules: HeadsUpRules, count: int) -> None:
+    """Void the round if the board has not as many cards as it should have by now."""
+    if len(table.felt.cards(COMMUNITY)) != count:
+        record(table, Call("community-misdealt"), rules.irregularities.community_misdealt)
 
 
 def remedy_miscount(table: Table, rules: HeadsUpRules) -> Procedure:

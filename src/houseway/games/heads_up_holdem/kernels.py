@@ -4,8 +4,8 @@ What a holding is worth on a board is linear in the raise: `fixed + times * rais
 the dealer's holdings. `fixed` holds the ante and the odds wager. Payouts come in as whole numbers,
 scaled so that odds such as 3 to 2 are whole too.
 
-Bounds, for a scale and payouts of at most PAY_MOST together: one board's sum is below 990 * PAY_MOST,
-a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every sum below 2^55.
+Bounds, for a scale and payouts of at most PAY_MOST together: one board's sum is below 990 times
+PAY_MOST, a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every sum below 2^55.
 """
 
 import numpy as np
@@ -15,8 +15,8 @@ from houseway.odds.kernels import count_showdowns, rank_holdings, sort_by_rank, 
 
 PAY_MOST = 1 << 20
 FIXED, RAISED, BEST = 0, 1, 2
-"""What is summed for a flop and a holding: the fixed part, the part a raise multiplies, and the best
-that can be had by waiting for the river."""
+"""What is summed for a flop and a holding: the fixed part, the part a raise multiplies, and the
+best that can be had by waiting for the river."""
 
 WIN_QUALIFIED, WIN_NOT, TIE_QUALIFIED, TIE_NOT, LOSE_QUALIFIED, LOSE_NOT = range(6)
 OUTCOMES = 6
@@ -25,7 +25,7 @@ STAGES = 4
 
 
 @kernel
-def value_of(wins, ties, weak, rivals, is_weak, pays, category):  # type: ignore[no-untyped-def]
+def value_of(wins, ties, weak, rivals, is_weak, pays, category):
     """The fixed and the raised part of a holding's value, summed over the dealer's holdings."""
     loses = rivals - wins - ties
     if is_weak:
@@ -41,7 +41,7 @@ def value_of(wins, ties, weak, rivals, is_weak, pays, category):  # type: ignore
 
 
 @kernel
-def sum_boards(boards, weights, pack, tables, categories, pays, raises, floor, flops, sums):  # type: ignore[no-untyped-def]
+def sum_boards(boards, weights, pack, tables, categories, pays, raises, floor, flops, sums):
     """Add every board's values to the flops it can come from."""
     numbers, renamings, renamed = flops
     cards = np.empty(52, np.int64)
@@ -89,7 +89,7 @@ def sum_boards(boards, weights, pack, tables, categories, pays, raises, floor, f
 
 
 @kernel
-def decide_flops(sums, stabilisers, renamed, raises, decisions, best):  # type: ignore[no-untyped-def]
+def decide_flops(sums, stabilisers, renamed, raises, decisions, best):
     """Decide every flop for every holding: how often to raise, 0 to check; and what that is worth.
 
     Holdings that a renaming of suits maps to each other while it leaves the flop alone share their
@@ -123,7 +123,9 @@ def decide_flops(sums, stabilisers, renamed, raises, decisions, best):  # type: 
 
 
 @kernel
-def tally_boards(boards, weights, pack, tables, categories, pays, raises, floor, flops, plan, tally, rivers):  # type: ignore[no-untyped-def]
+def tally_boards(
+    boards, weights, pack, tables, categories, pays, raises, floor, flops, plan, tally, rivers
+):
     """Count the outcomes of best play: by stage, raise, category and result; and river decisions."""
     numbers, renamings, renamed = flops
     before, after = plan

@@ -14,7 +14,8 @@ def answer(view: View) -> Action:
     assert view.ask is not None
     for option in view.ask.options:
         if isinstance(option, PlaceWager):
-            return next(option.examples())
+            for wager in option.examples():
+                return wager
     actions = view.ask.actions()
     raises = [a for o in view.ask.options if isinstance(o, RaiseTimes) for a in o.examples()]
     others = [action for action in actions if action not in raises]

@@ -46,7 +46,7 @@ def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     try:
         yield from complete(table, rules, start)
     except VoidRound as void:
-        void_round(table, void, undo=True)
+        void_round(table, void, undo=rules.clause.void_settled)
         irregular.remove_deck(table, void)
     table.emit(RoundEnded(rules.clause.round_ends))
 
@@ -67,9 +67,9 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
         yield from community(table, rules, FLOP_CARDS, clause.flop)
         undecided = yield from ask_raise(table, rules, AFTER_FLOP, undecided)
         yield from community(table, rules, TURN_AND_RIVER_CARDS, clause.turn_and_river)
-        yield from ask_raise(table, rules, AFTER_RIVER, undecided)
         if rules.dealing != "automated shoe":
             yield from put_stub_away(table, rules, start)
+        yield from ask_raise(table, rules, AFTER_RIVER, undecided)
         yield from table.proceed("reveal the dealer's hand", clause.reveal)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
@@ -112,13 +112,15 @@ def community(table: Table, rules: HeadsUpRules, count: int, clause: str) -> Pro
         yield from table.proceed(f"reveal {count} community cards", clause)
         table.show(COMMUNITY, clause, count)
         return
+    before = len(table.felt.cards(COMMUNITY))
     with irregular.while_dealing(table, rules):
-        for _ in range(count):
-            yield from table.deal(COMMUNITY, clause, face_up=True)
+        yield from deal_in_order(table, [(COMMUNITY, clause)] * count, face_up=True)
+    irregular.remedy_board(table, rules, before + count)
 
 
 def put_stub_away(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     """Put the cards that were not dealt into the discard rack, counted when a count is due."""
+    clause = rules.dealt.stub
     if rules.counts_stub(start.uncounted):
         wants = "count the stub face down"
         action = yield from table.ask(wants, rules.dealt.count, (CountCards(52 * rules.decks),))
@@ -128,7 +130,7 @@ def put_stub_away(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
         table.emit(StubCounted(clause, action.number, right))
         if not right:
             yield from irregular.remedy_miscount(table, rules)
-    table.step("stub to the discard rack, unexposed", rules.dealt.stub)
+    table.step("stub to the discard rack, unexposed", clause)
 
 
 # The players decide.

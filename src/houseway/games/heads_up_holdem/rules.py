@@ -1,7 +1,7 @@
 """The values that Heads Up Hold'em is made of; the TOML says what they are, and where."""
 
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,8 @@ from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards
 from houseway.table.wagers import BettingArea, WagerRules
 
+Times: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=15)]
+"""How many times the ante a raise is."""
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
 NO_PART: Final = Fraction(0)
@@ -52,6 +54,7 @@ class WagerNames(
 class DealingClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clauses of one way to deal."""
 
+    into: str
     announce: str
     community: str
     player_first: str
@@ -95,9 +98,12 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ties: str
     loses_low: str
     loses_high: str
+    odds_lose_low: str
+    odds_lose_high: str
     trips: str
     pocket: str
     clear: str
+    void_settled: str
     round_ends: str
 
 
@@ -124,7 +130,7 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Heads Up Hold'em and its variations."""
 
     order: Literal["standard"]
-    cards_dealt: int
+    cards_dealt: Literal[2]
     shuffling: Literal["manual", "pre-shuffled", "automated shuffler"]
     second_deck: bool
     cut_margin: int
@@ -138,9 +144,9 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
     limits_spread: int
     trips_limits: Limits
     pocket_limits: Limits
-    raises_before_flop: tuple[int, ...]
-    raises_after_flop: tuple[int, ...]
-    raises_after_river: tuple[int, ...]
+    raises_before_flop: tuple[Times, ...]
+    raises_after_flop: tuple[Times, ...]
+    raises_after_river: tuple[Times, ...]
     dealer_qualifies: str
     win_pays: Odds
     odd_cent: OddCent
@@ -167,7 +173,22 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
             check_hands(pocket.name, pocket.cite, pocket.pays, POCKET_HANDS)
         check_hands("dealer_qualifies", "[rules]", [self.dealer_qualifies], names)
         self.limits.require_spread(self.limits_spread)
+        if ORDERS[self.order].one_deck and self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        self._check_wagers()
         self._check_devices()
+
+    def _check_wagers(self) -> None:
+        names = msgspec.structs.astuple(self.wager_names)
+        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
+            message = "five wagers need five names, of one word each"
+            raise NotPermitted(message, key="wager_names")
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        sides = (self.trips_limits, self.trips_paytable), (self.pocket_limits, self.pocket_paytable)
+        for key, (limits, table) in zip(("trips_limits", "pocket_limits"), sides, strict=True):
+            if (table == "none") != (not limits.maximum):
+                raise NotPermitted("limits and a paytable go together", key=key)
 
     def _check_devices(self) -> None:
         shuffler = self.shuffling == "automated shuffler"
@@ -178,11 +199,30 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted("a second deck needs an automated shuffler", key="second_deck")
         if self.shuffler_counts and not shuffler:
             raise NotPermitted("no shuffler counts the cards", key="shuffler_counts")
-        if (self.dealing == "automated shoe") != (self.board == "five face down first") and (
-            self.dealing != "manual shoe"
-        ):
-            message = f"with {self.dealing} the board is not dealt {self.board}"
-            raise NotPermitted(message, key="board")
+        if self.dealing == "automated shoe" and not self.board_first:
+            raise NotPermitted("an automated shoe deals five face down first", key="board")
+        size = 52 * self.decks
+        if not 1 <= self.cut_margin < size:
+            raise NotPermitted(f"a cut is 1 to {size - 1} cards deep", key="cut_margin")
+        if self.cards_dealt * (self.seats_max + 1) + 5 > size:
+            raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
+
+    @property
+    def notices(self) -> list[str]:
+        """What the layout or a sign must say: the payouts in force, and the raises."""
+        names = self.wager_names
+        tables = {
+            names.odds: self.odds_paytable,
+            "bad beat": self.bad_beat_paytable,
+            names.trips: self.trips_paytable,
+            names.pocket: self.pocket_paytable,
+        }
+        payouts = [
+            f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
+            for wager, table in tables.items()
+            if isinstance(table, Paytable)
+        ]
+        return [*self.inscriptions, *payouts]
 
     @property
     def dealt(self) -> DealingClauses:
@@ -200,8 +240,9 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
         return self.board == "five face down first"
 
     def counts_stub(self, uncounted: int) -> bool:
-        """Whether the stub must be counted in a round that so many uncounted ones precede."""
-        return not self.shuffler_counts and uncounted + 1 >= self.stub_count_every
+        """Whether this deck must be counted now: its next round would be one too late."""
+        next_use = 2 if self.second_deck else 1
+        return not self.shuffler_counts and uncounted + 1 + next_use > self.stub_count_every
 
 
 def wager_rules(rules: HeadsUpRules) -> WagerRules:
@@ -253,6 +294,7 @@ def cards_of(rules: HeadsUpRules) -> Cards:
         back_part=NO_PART,
         is_alternating=rules.second_deck,
         stored_batch_trusted=True,
+        into_clause=rules.dealt.into,
         counted_by=rules.dealt.counting_shuffler if rules.shuffler_counts else "none",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,

@@ -6,7 +6,7 @@ from houseway.hands import ORDERS
 from houseway.rulesets import Paytable
 from houseway.table.engine import Table
 from houseway.table.events import ChoiceMade, Compared
-from houseway.table.showdown import strength
+from houseway.table.showdown import names_of, strength
 from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.table.wagers import give_back, lose, settle_by_line, win
 
@@ -48,8 +48,8 @@ def settle_main(table: Table, rules: HeadsUpRules, seat: Seat) -> None:
     order, clause, names = ORDERS[rules.order], rules.clause, rules.wager_names
     player, dealer = (strength(table, order, spot) for spot in (Spot(seat), DEALER_HAND))
     result = "wins" if player > dealer else "loses" if player < dealer else "push"
-    said = order.describe(player)
-    table.emit(Compared(clause.compare, Spot(seat), result, said, order.describe(dealer)))
+    said, of_dealer = names_of(order, player, dealer)
+    table.emit(Compared(clause.compare, Spot(seat), result, said, of_dealer))
     qualifies = order.at_least(dealer, rules.dealer_qualifies)
     settle_ante(table, rules, seat, result if qualifies else "not qualified", said)
     category = order.category(player).name
@@ -103,7 +103,8 @@ def settle_odds_lost(table: Table, rules: HeadsUpRules, seat: Seat, category: st
     bad_beat, clause = rules.bad_beat_paytable, rules.clause
     line = bad_beat.pay(category) if isinstance(bad_beat, Paytable) else None
     is_high = rules.odds_paytable.pay(category) is not None
-    under, wager = clause.loses_high if is_high else clause.loses_low, rules.wager_names.odds
+    under = clause.odds_lose_high if is_high else clause.odds_lose_low
+    wager = rules.wager_names.odds
     why = f"{category}, bad beat" if line else category
     settle_by_line(table, seat, wager, line, rules.odd_cent, clause=under, why=why)
 
