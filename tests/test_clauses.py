@@ -47,8 +47,10 @@ LEAVES = {
     ("fast-action-holdem", "wa-multi-deck"): {"steps": 27},
     ("heads-up-holdem", "ma"): {
         **{"§1 ": 21, "§2": 6, "§3": 4, "§4": 10, "§5": 11, "§6": 5, "§7": 11, "§8": 12, "§9": 7},
-        **{"§10": 9, "§11": 13, "§12": 7, "146.61": 9},
+        # §11 has 13 leaves and four paytables.
+        **{"§10": 9, "§11": 17, "§12": 7, "146.61": 9, "146.49": 1, "147.07": 5},
     },
+    ("heads-up-holdem", "ultimate-texas-holdem"): {"146.40": 11, "146.49": 2},
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 

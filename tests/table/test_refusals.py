@@ -145,7 +145,7 @@ def test_a_wager_by_somebody_who_is_not_seated(law: Law) -> None:
 
 def test_a_second_wager_on_the_same_area() -> None:
     round_ = take(sit("ma", 500), "place 1 wager 10.00")
-    says = "place 1 wager 20.00 is not open now"
+    says = "wager lies there already: take it back first (§6(a))"
     refuse(round_, "place 1 wager 20.00", says, "take-back 1 wager")
 
 

@@ -84,8 +84,10 @@ def test_a_player_without_a_wager_may_go(ruleset: str) -> None:
     session.prepare(bots(session))
     round_ = session.begin()
     round_.take(Place(1, "wager", 10_00))
-    assert session.leave(2).rack_cents == 1_000_00
+    with pytest.raises(NotAllowed, match="you can leave when wagers are closed"):
+        session.leave(2)
     round_.take(Proceed())
+    assert session.leave(2).rack_cents == 1_000_00
     while round_.turn is not None:
         round_.take(session.answer(round_, {1: bot()}))
     session.finish()

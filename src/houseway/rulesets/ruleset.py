@@ -296,13 +296,15 @@ def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, A
         based = _merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
     except NotPermitted as error:
         raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
-    fixed = [key for key, entry in data.get("rules", {}).items() if "is" in entry]
+    own = data.get("rules", {})
+    fixed = [key for key, entry in own.items() if isinstance(entry, dict) and "is" in entry]
     based["house"] = {key: value for key, value in based["house"].items() if key not in fixed}
     merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
     for section in ("tables", "clauses"):
         for key, value in merged[section].items():
-            if isinstance(value, dict):
-                merged[section][key] = {**based[section].get(key, {}), **value}
+            beneath = based[section].get(key, {})
+            if isinstance(value, dict) and isinstance(beneath, dict):
+                merged[section][key] = {**beneath, **value}
     return merged
 
 

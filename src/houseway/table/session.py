@@ -79,6 +79,8 @@ class Session:
             raise NotAllowed(f"nobody sits at {seat}")
         if self.round is not None and _is_in(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
+        if self.round is not None and _may_wager(self.round, seat):
+            raise NotAllowed("you can leave when wagers are closed, if you have made none")
         self.arrivals.remove(seat)
         return self.players.pop(seat)
 
@@ -289,6 +291,12 @@ def _is_in(round_: Round, seat: Seat) -> bool:
     wagers = any(owner == seat for owner, _ in round_.felt.wagers)
     dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
     return round_.turn is not None and (wagers or dealt)
+
+
+def _may_wager(round_: Round, seat: Seat) -> bool:
+    """Whether wagers are still open to a seat."""
+    options = round_.turn.options_of(seat) if round_.turn is not None else ()
+    return any(isinstance(option, PlaceWager) for option in options)
 
 
 def _is_a_wager_to_make(option: Option) -> bool:

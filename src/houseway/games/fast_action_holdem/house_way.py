@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.cards import PACK, RANKS, Card
 
 Ties: TypeAlias = Literal["first dealt", "suited first"]
@@ -35,6 +35,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The lowest and highest rank that the higher card may have."""
     low: tuple[Rank, Rank] = ("2", "A")
     """The lowest and highest rank that the lower card may have."""
+
+    def __post_init__(self) -> None:
+        """Refuse spans that are turned round: nothing would ever meet them."""
+        for span in (self.high, self.low):
+            if RANKS.index(span[0]) > RANKS.index(span[1]):
+                raise Unreadable(f"{self.says}: from {span[0]} to {span[1]} is no rank")
 
     def meets(self, one: Card, other: Card) -> bool:
         """Whether two cards are what this step looks for."""

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -134,7 +134,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     cut_margin: int
     cut_card_back: Fraction
     stored_batch_trusted: bool
-    tender: tuple[str, ...]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
     limits: Limits
     limits_spread: int

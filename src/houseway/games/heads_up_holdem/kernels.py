@@ -126,7 +126,7 @@ def decide_flops(sums, stabilisers, renamed, raises, decisions, best):
 def tally_boards(
     boards, weights, pack, tables, categories, pays, raises, floor, flops, plan, tally, rivers
 ):
-    """Count the outcomes of best play: by stage, raise, category and result; and river decisions."""
+    """Count the outcomes of best play by stage, raise, category and result; keep the rivers."""
     numbers, renamings, renamed = flops
     before, after = plan
     cards = np.empty(52, np.int64)

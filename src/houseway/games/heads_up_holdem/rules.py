@@ -95,6 +95,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ante_ties: str
     raise_wins_high: str
     raise_wins_low: str
+    odds_win: str
     ties: str
     loses_low: str
     loses_high: str
@@ -138,7 +139,7 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
     board: Literal["as needed", "five face down first"]
     stub_count_every: int
     shuffler_counts: bool
-    tender: tuple[str, ...]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     wager_names: WagerNames
     limits: Limits
     limits_spread: int

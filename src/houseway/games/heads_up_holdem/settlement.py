@@ -94,7 +94,7 @@ def settle_odds_won(table: Table, rules: HeadsUpRules, seat: Seat, category: str
     if line is None:
         give_back(table, seat, wager, rules.clause.raise_wins_low, f"{category}, push")
     else:
-        clause = rules.clause.raise_wins_high
+        clause = rules.clause.odds_win
         settle_by_line(table, seat, wager, line, rules.odd_cent, clause=clause, why=category)
 
 
