@@ -20,6 +20,7 @@ from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.table.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
 from houseway.table.calls import CallOption
 from houseway.table.engine import Player, Round, Start
+from houseway.table.felt import Felt
 from houseway.table.options import DrawCard, Option
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, Spot
@@ -356,6 +357,11 @@ def _plainest(kind: type[Action], seat: Seat) -> Action:
     return kind(**{**made, **({"seat": seat} if "seat" in made else {})})
 
 
+def _not_held(felt: Felt, seat: Seat) -> Card:
+    """A card that does not lie before a seat."""
+    return next(card for card in PACK if card not in felt.cards(Spot(seat)))
+
+
 def _spoiled(action: Action, round_: Round) -> Iterable[Action]:
     """An action with one part of it made impossible."""
     felt, replace = round_.felt, msgspec.structs.replace
@@ -369,5 +375,7 @@ def _spoiled(action: Action, round_: Round) -> Iterable[Action]:
             yield from (replace(action, cents=cents) for cents in wrong)
         elif name in ("kept", "cards"):
             yield replace(action, **{name: (*PACK[:9], *felt.cards(Spot(seat)))})
+            if name == "kept" and value:
+                yield replace(action, kept=(_not_held(felt, seat), *value[1:]))
         elif isinstance(value, str):
             yield replace(action, **{name: "nothing of the kind"})

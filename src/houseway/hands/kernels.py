@@ -3,7 +3,7 @@
 A hand's strength depends on the multiset of its ranks, and where five or more share a suit also on
 the multiset of that suit's ranks. Each card has one 64-bit key; the sum of the keys of a hand holds
 four suit counters in its low 16 bits and a mixed-up sum of the ranks above them. Both multisets are
-looked up by a perfect hash: some bits of the sum name a bucket, the bucket says by how much to shift
+looked up by a perfect hash: some bits of the sum name a bucket, the bucket says by how much to move
 other bits of the sum, and there lies the strength, numbered without gaps.
 
 Bounds: a hand has at most seven cards, so a suit counter stays below 3 + 7 < 16, and the sums of

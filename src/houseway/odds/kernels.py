@@ -52,7 +52,6 @@ def rename_pairs(permutations):
             for low in range(high):
                 one = (high & 60) | permutations[p, high & 3]
                 other = (low & 60) | permutations[p, low & 3]
-                renamed[p, pair_number(one, other)] = 0
                 renamed[p, pair_number(high, low)] = pair_number(one, other)
     return renamed
 
@@ -213,40 +212,65 @@ def count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, wea
     """For every holding: dealer's holdings below it, equal to it, and below the floor.
 
     One sweep up the ranks: of the holdings so far, those that hold neither of a holding's cards are
-    all, less those with its first card, less those with its second, plus itself if it is among them.
+    all, less those with its first card, less those with its second, plus itself if it is there.
     """
-    below, low, group = scratch[0], scratch[1], scratch[2]
-    below[:] = 0
+    so_far, low = scratch[0], scratch[1]
+    so_far[:] = 0
     low[:] = 0
-    group[:] = 0
     low_total = 0
     for h in range(count):
         if ranks[h] < floor:
             low_total += 1
             low[firsts[h]] += 1
             low[seconds[h]] += 1
-    below_total = 0
+    for h in range(count):
+        weak[h] = low_total - low[firsts[h]] - low[seconds[h]] + (ranks[h] < floor)
     at = 0
     while at < count:
         rank = ranks[order[at]]
         end = at
         while end < count and ranks[order[end]] == rank:
             h = order[end]
-            group[firsts[h]] += 1
-            group[seconds[h]] += 1
+            wins[h] = at - so_far[firsts[h]] - so_far[seconds[h]]
             end += 1
-        itself = 1 if rank < floor else 0
         for k in range(at, end):
             h = order[k]
-            one, other = firsts[h], seconds[h]
-            wins[h] = below_total - below[one] - below[other]
-            ties[h] = (end - at) - group[one] - group[other] + 1
-            weak[h] = low_total - low[one] - low[other] + itself
+            so_far[firsts[h]] += 1
+            so_far[seconds[h]] += 1
         for k in range(at, end):
             h = order[k]
-            below[firsts[h]] += 1
-            below[seconds[h]] += 1
-            group[firsts[h]] = 0
-            group[seconds[h]] = 0
-        below_total += end - at
+            ties[h] = end - so_far[firsts[h]] - so_far[seconds[h]] + 1 - wins[h]
         at = end
+
+
+@kernel
+def workspace():
+    """Room for the counts of one board: whatever `count_board` fills in.
+
+    In order: first and second cards of the holdings, their pair numbers, their ranks, their order,
+    room to sort in, wins, ties, weak dealers, and the small ones.
+    """
+    return (
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(1326, np.int32),
+        np.empty(129, np.int32),
+        np.empty(52, np.int32),
+        np.empty((2, 52), np.int32),
+    )
+
+
+@kernel
+def count_board(board, pack, tables, floor, space):
+    """Rank all holdings and count all showdowns of one board. The dealer's holdings, and all."""
+    firsts, seconds, pairs, ranks, order, spare, wins, ties, weak, bins, cards, counters = space
+    left, count = rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks)
+    sort_by_rank(ranks, count, order, spare, bins)
+    count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, weak, counters)
+    return (left - 2) * (left - 3) // 2, count

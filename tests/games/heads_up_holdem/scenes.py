@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -22,10 +22,13 @@ GAME = find_game("heads-up-holdem")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 ULTIMATE = "ultimate-texas-holdem"
 
-MANUAL = {"shuffling": "manual", "second_deck": False}
+Choices: TypeAlias = dict[str, Any]
+"""What a licensee chooses."""
+
+MANUAL: Choices = {"shuffling": "manual", "second_deck": False}
 """One deck that the dealer shuffles and cuts."""
-FROM_THE_HAND = {"dealing": "from the hand"}
-AUTOMATED_SHOE = {"dealing": "automated shoe", "board": "five face down first"}
+FROM_THE_HAND: Choices = {"dealing": "from the hand"}
+AUTOMATED_SHOE: Choices = {"dealing": "automated shoe", "board": "five face down first"}
 WAYS = [
     pytest.param({}, id="manual shoe"),
     pytest.param({"board": "five face down first"}, id="manual shoe, board first"),

@@ -8,6 +8,7 @@ from houseway.table.options import DrawCard
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     WAYS,
+    Choices,
     begin,
     draws,
     facts,
@@ -162,7 +163,7 @@ def test_only_who_has_not_raised_is_asked_again() -> None:
 
 @shows("§10(h)", "§10(i)")
 @pytest.mark.parametrize("choices", WAYS)
-def test_the_dealer_shows_the_cards_though_all_have_folded(choices: dict[str, str]) -> None:
+def test_the_dealer_shows_the_cards_though_all_have_folded(choices: Choices) -> None:
     round_ = begin(**choices)
     hands = one_by_one({1: "As Kd"}, "Qh 9c")
     if choices.get("dealing") == "automated shoe":

@@ -11,7 +11,7 @@ from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.pieces.cards import PACK, SUITS
 from houseway.pieces.money import Odds
 from houseway.rulesets import Paytable
-from tests.games.heads_up_holdem.scenes import law, play_out, settled, shows
+from tests.games.heads_up_holdem.scenes import Choices, law, play_out, settled, shows
 
 ROYAL, STRAIGHT_FLUSH, FOUR = "royal flush", "straight flush", "four-of-a-kind"
 HOUSE, FLUSH, STRAIGHT, THREE = "full house", "flush", "straight", "three-of-a-kind"
@@ -177,7 +177,7 @@ def test_the_pocket_bonus_whoever_wins(table: str, pocket: str, line: int) -> No
 @pytest.mark.parametrize("policy", ["to the player", "to the house"])
 @pytest.mark.parametrize("cents", [5_00, 5_01, 5_02, 5_03])
 def test_three_to_two_is_whole_cents(policy: str, cents: int) -> None:
-    choices = {"limits": "5 to 500 by 0.01", "odd_cent": policy}
+    choices: Choices = {"limits": "5 to 500 by 0.01", "odd_cent": policy}
     round_ = play_out(*WINS[FLUSH], cents=cents, **choices)
     assert settled(round_, "odds") == ("paid", (3 * cents + (policy == "to the player")) // 2)
     assert settled(round_, "raise") == ("paid", cents)

@@ -11,15 +11,13 @@ PAY_MOST, a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every s
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.odds.kernels import count_showdowns, rank_holdings, sort_by_rank, triple_number
+from houseway.odds.kernels import count_board, triple_number, workspace
 
 PAY_MOST = 1 << 20
-FIXED, RAISED, BEST = 0, 1, 2
-"""What is summed for a flop and a holding: the fixed part, the part a raise multiplies, and the
-best that can be had by waiting for the river."""
-
 WIN_QUALIFIED, WIN_NOT, TIE_QUALIFIED, TIE_NOT, LOSE_QUALIFIED, LOSE_NOT = range(6)
 OUTCOMES = 6
+RAISES_MOST = 7
+"""How many amounts a player may choose among at one stage."""
 STAGES = 4
 """Where a hand was decided: raised before the flop, after it, after the river, or folded."""
 
@@ -41,28 +39,41 @@ def value_of(wins, ties, weak, rivals, is_weak, pays, category):
 
 
 @kernel
-def sum_boards(boards, weights, pack, tables, categories, pays, raises, floor, flops, sums):
-    """Add every board's values to the flops it can come from."""
+def outcomes_of(wins, ties, weak, rivals, is_weak, results):
+    """How many of the dealer's holdings give each outcome."""
+    if is_weak:
+        results[WIN_QUALIFIED], results[WIN_NOT] = 0, wins
+        results[TIE_QUALIFIED], results[TIE_NOT] = 0, ties
+        results[LOSE_QUALIFIED], results[LOSE_NOT] = rivals - weak, weak - wins - ties
+    else:
+        results[WIN_QUALIFIED], results[WIN_NOT] = wins - weak, weak
+        results[TIE_QUALIFIED], results[TIE_NOT] = ties, 0
+        results[LOSE_QUALIFIED], results[LOSE_NOT] = rivals - wins - ties, 0
+
+
+@kernel
+def add_outcomes(cell, weight, results):
+    """Add outcomes to a tally, so many times."""
+    for outcome in range(6):
+        cell[outcome] += weight * results[outcome]
+
+
+@kernel
+def sum_boards(
+    boards, weights, pack, tables, categories, pays, raises, floor, flops, amounts, sums, early
+):
+    """Add every board's values to the flops it can come from, and to the holdings before the flop.
+
+    `sums` takes, for each flop and holding, the best that can be had by waiting for the river, and
+    the value of raising by each of the amounts; `early` takes the fixed and the raised part.
+    """
     numbers, renamings, renamed = flops
-    cards = np.empty(52, np.int64)
-    firsts = np.empty(1326, np.int64)
-    seconds = np.empty(1326, np.int64)
-    pairs = np.empty(1326, np.int64)
-    ranks = np.empty(1326, np.int64)
-    order = np.empty(1326, np.int64)
-    spare = np.empty(1326, np.int64)
-    bins = np.empty(129, np.int64)
-    wins = np.empty(1326, np.int64)
-    ties = np.empty(1326, np.int64)
-    weak = np.empty(1326, np.int64)
-    counters = np.empty((3, 52), np.int64)
-    values = np.empty((1326, 3), np.int64)
+    space = workspace()
+    pairs, ranks, wins, ties, weak = space[2], space[3], space[6], space[7], space[8]
+    values = np.empty((1326, 1 + len(amounts)), np.int64)
     for index in range(len(boards)):
         board = boards[index]
-        left, count = rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks)
-        rivals = (left - 2) * (left - 3) // 2
-        sort_by_rank(ranks, count, order, spare, bins)
-        count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, weak, counters)
+        rivals, count = count_board(board, pack, tables, floor, space)
         weight = weights[index]
         for h in range(count):
             category = categories[ranks[h]]
@@ -72,54 +83,58 @@ def sum_boards(boards, weights, pack, tables, categories, pays, raises, floor, f
             best = pays[3, category] * rivals
             for times in raises:
                 best = max(best, fixed + times * raised)
-            values[h, FIXED] = weight * fixed
-            values[h, RAISED] = weight * raised
-            values[h, BEST] = weight * best
+            values[h, 0] = weight * best
+            for place in range(len(amounts)):
+                values[h, place + 1] = weight * (fixed + amounts[place] * raised)
+            early[pairs[h], 0] += 10 * weight * fixed
+            early[pairs[h], 1] += 10 * weight * raised
         for a in range(5):
             for b in range(a):
                 for c in range(b):
                     triple = triple_number(board[c], board[b], board[a])
                     row = sums[numbers[triple]]
                     rename = renamed[renamings[triple]]
-                    for h in range(count):
-                        cell = row[rename[pairs[h]]]
-                        cell[0] += values[h, 0]
-                        cell[1] += values[h, 1]
-                        cell[2] += values[h, 2]
+                    if len(amounts) == 1:
+                        for h in range(count):
+                            cell = rename[pairs[h]]
+                            row[cell, 0] += values[h, 0]
+                            row[cell, 1] += values[h, 1]
+                    else:
+                        for h in range(count):
+                            cell = rename[pairs[h]]
+                            for column in range(1 + len(amounts)):
+                                row[cell, column] += values[h, column]
 
 
 @kernel
-def decide_flops(sums, stabilisers, renamed, raises, decisions, best):
-    """Decide every flop for every holding: how often to raise, 0 to check; and what that is worth.
+def decide_flops(sums, stabilisers, renamed, decisions, best):
+    """Decide every flop for every holding: 0 to check, else the place of the raise; and its worth.
 
     Holdings that a renaming of suits maps to each other while it leaves the flop alone share their
     sums: only the sum over all of them is exact, and they decide alike.
     """
-    flops = len(sums)
+    flops, _, columns = sums.shape
     first = np.empty(1326, np.int64)
-    totals = np.empty((1326, 3), np.int64)
+    totals = np.empty((1326, columns), np.int64)
     for f in range(flops):
         totals[:] = 0
         for h in range(1326):
             rep = h
-            for p in range(24):
+            for p in range(len(renamed)):
                 if stabilisers[f, p] and renamed[p, h] < rep:
                     rep = renamed[p, h]
             first[h] = rep
-            for k in range(3):
-                totals[rep, k] += sums[f, h, k]
+            for column in range(columns):
+                totals[rep, column] += sums[f, h, column]
         for h in range(1326):
             rep = first[h]
             decision = 0
-            value = totals[rep, BEST]
-            for times in raises:
-                raised = totals[rep, FIXED] + times * totals[rep, RAISED]
-                if raised > value:
-                    value = raised
-                    decision = times
+            for column in range(1, columns):
+                if totals[rep, column] > totals[rep, decision]:
+                    decision = column
             decisions[f, h] = decision
             # Only the first of them carries the value, so that a sum over holdings is right.
-            best[f, h] = value if rep == h else 0
+            best[f, h] = totals[rep, decision] if rep == h else 0
 
 
 @kernel
@@ -129,71 +144,47 @@ def tally_boards(
     """Count the outcomes of best play by stage, raise, category and result; keep the rivers."""
     numbers, renamings, renamed = flops
     before, after = plan
-    cards = np.empty(52, np.int64)
-    firsts = np.empty(1326, np.int64)
-    seconds = np.empty(1326, np.int64)
-    pairs = np.empty(1326, np.int64)
-    ranks = np.empty(1326, np.int64)
-    order = np.empty(1326, np.int64)
-    spare = np.empty(1326, np.int64)
-    bins = np.empty(129, np.int64)
-    wins = np.empty(1326, np.int64)
-    ties = np.empty(1326, np.int64)
-    weak = np.empty(1326, np.int64)
-    counters = np.empty((3, 52), np.int64)
-    rows = np.empty(10, np.int64)
-    renames = np.empty(10, np.int64)
+    space = workspace()
+    pairs, ranks, wins, ties, weak = space[2], space[3], space[6], space[7], space[8]
+    often = np.zeros((1326, RAISES_MOST + 1), np.uint8)
+    waits = np.empty(1326, np.int32)
     results = np.empty(6, np.int64)
-    often = np.zeros(16, np.int64)
     for index in range(len(boards)):
         board = boards[index]
-        left, count = rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks)
-        rivals = (left - 2) * (left - 3) // 2
-        sort_by_rank(ranks, count, order, spare, bins)
-        count_showdowns(count, order, firsts, seconds, ranks, floor, wins, ties, weak, counters)
-        n = 0
+        rivals, count = count_board(board, pack, tables, floor, space)
+        waiting = 0
+        for h in range(count):
+            if not before[pairs[h]]:
+                often[h] = 0
+                waits[waiting] = h
+                waiting += 1
         for a in range(5):
             for b in range(a):
                 for c in range(b):
                     triple = triple_number(board[c], board[b], board[a])
-                    rows[n] = numbers[triple]
-                    renames[n] = renamings[triple]
-                    n += 1
+                    row = after[numbers[triple]]
+                    rename = renamed[renamings[triple]]
+                    for k in range(waiting):
+                        h = waits[k]
+                        often[h, row[rename[pairs[h]]]] += 1
         for h in range(count):
-            category = categories[ranks[h]]
-            is_weak = ranks[h] < floor
-            loses = rivals - wins[h] - ties[h]
-            if is_weak:
-                results[0], results[1] = 0, wins[h]
-                results[2], results[3] = 0, ties[h]
-                results[4], results[5] = rivals - weak[h], weak[h] - wins[h] - ties[h]
-            else:
-                results[0], results[1] = wins[h] - weak[h], weak[h]
-                results[2], results[3] = ties[h], 0
-                results[4], results[5] = loses, 0
+            category, is_weak = categories[ranks[h]], ranks[h] < floor
+            outcomes_of(wins[h], ties[h], weak[h], rivals, is_weak, results)
             fixed, raised = value_of(wins[h], ties[h], weak[h], rivals, is_weak, pays, category)
             best, last = pays[3, category] * rivals, 0
-            for times in raises:
-                if fixed + times * raised > best:
-                    best, last = fixed + times * raised, times
+            for place in range(len(raises)):
+                if fixed + raises[place] * raised > best:
+                    best, last = fixed + raises[place] * raised, place + 1
             rivers[index, pairs[h]] = last
-            if before[pairs[h]]:
-                for k in range(6):
-                    tally[0, before[pairs[h]], category, k] += weights[index] * 10 * results[k]
+            early = before[pairs[h]]
+            if early:
+                add_outcomes(tally[0, early, category], weights[index] * 10, results)
                 continue
-            waited = 0
-            for n in range(10):
-                decision = after[rows[n], renamed[renames[n], pairs[h]]]
-                if decision:
-                    often[decision] += 1
-                else:
-                    waited += 1
-            for times in range(1, 16):
-                if often[times]:
-                    for k in range(6):
-                        tally[1, times, category, k] += weights[index] * often[times] * results[k]
-                    often[times] = 0
-            if waited:
+            for place in range(1, RAISES_MOST + 1):
+                if often[h, place]:
+                    add_outcomes(
+                        tally[1, place, category], weights[index] * often[h, place], results
+                    )
+            if often[h, 0]:
                 stage = 2 if last else 3
-                for k in range(6):
-                    tally[stage, last, category, k] += weights[index] * waited * results[k]
+                add_outcomes(tally[stage, last, category], weights[index] * often[h, 0], results)
