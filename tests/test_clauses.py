@@ -173,6 +173,9 @@ def test_a_register_is_up_to_date(game: Game, ruleset_name: str) -> None:
 @every_ruleset_of_every_game
 def test_a_ruleset_cites_clauses_that_there_are(game: Game, ruleset_name: str) -> None:
     known = ids(game, ruleset_name)
+    parent = raw(game, ruleset_name)["ruleset"].get("based_on")
+    if parent:
+        known |= ids(game, parent)
     cited = [
         (where, clause)
         for where, cite in citations(raw(game, ruleset_name))

@@ -11,6 +11,7 @@ PAY_MOST, a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every s
 import numpy as np
 
 from houseway.compiling import kernel
+from houseway.hands.kernels import strength
 from houseway.odds.kernels import count_board, triple_number, workspace
 
 PAY_MOST = 1 << 20
@@ -34,7 +35,7 @@ def value_of(wins, ties, weak, rivals, is_weak, pays, category):
         loses_qualified = loses
     scale = pays[0, 0]
     fixed = scale * (wins_qualified - loses_qualified)
-    fixed += pays[1, category] * wins + pays[2, category] * loses
+    fixed += pays[1, category] * wins + pays[2, category] * loses + pays[4, category] * rivals
     return fixed, scale * (wins - loses)
 
 
@@ -175,7 +176,8 @@ def tally_boards(
             for place in range(len(raises)):
                 if fixed + raises[place] * raised > best:
                     best, last = fixed + raises[place] * raised, place + 1
-            rivers[index, pairs[h]] = last
+            if len(rivers):
+                rivers[index, pairs[h]] = last
             early = before[pairs[h]]
             if early:
                 add_outcomes(tally[0, early, category], weights[index] * 10, results)
@@ -188,3 +190,73 @@ def tally_boards(
             if often[h, 0]:
                 stage = 2 if last else 3
                 add_outcomes(tally[stage, last, category], weights[index] * often[h, 0], results)
+
+
+@kernel
+def showdown_of(hole, board, pack, tables, floor):
+    """Dealer's holdings below a player's, equal to it and too weak to qualify, and the rank itself.
+
+    Each of the dealer's holdings is ranked and compared by itself: no sweep, no sums.
+    """
+    keys, mixed_shift, mixed, suited_shift, suited = tables
+    hand = np.empty(7, np.int64)
+    hand[:5] = board
+    hand[5:] = hole
+    rank = strength(hand, keys, mixed_shift, mixed, suited_shift, suited)
+    wins = ties = weak = rivals = 0
+    for i in range(len(pack)):
+        if is_among(pack[i], board) or is_among(pack[i], hole):
+            continue
+        for j in range(i):
+            if is_among(pack[j], board) or is_among(pack[j], hole):
+                continue
+            hand[5] = pack[i]
+            hand[6] = pack[j]
+            other = strength(hand, keys, mixed_shift, mixed, suited_shift, suited)
+            rivals += 1
+            wins += other < rank
+            ties += other == rank
+            weak += other < floor
+    return wins, ties, weak, rivals, rank
+
+
+@kernel
+def is_among(card, cards):
+    """Whether a card is one of some."""
+    for other in cards:
+        if other == card:
+            return True
+    return False
+
+
+@kernel
+def weigh(hole, board, pack, tables, categories, pays, raises, floor):
+    """The fixed and raised part of a holding's value and the best of waiting, over all rivers.
+
+    A board of five is weighed as it is, one of three with every turn and river.
+    """
+    totals = np.zeros(4, np.int64)
+    full = np.empty(5, np.int64)
+    full[: len(board)] = board
+    for i in range(len(pack)):
+        if len(board) == 3 and (is_among(pack[i], board) or is_among(pack[i], hole)):
+            continue
+        for j in range(i):
+            if len(board) == 3:
+                if is_among(pack[j], board) or is_among(pack[j], hole):
+                    continue
+                full[3] = pack[i]
+                full[4] = pack[j]
+            elif i > 1 or j > 0:
+                break
+            wins, ties, weak, rivals, rank = showdown_of(hole, full, pack, tables, floor)
+            category = categories[rank]
+            fixed, raised = value_of(wins, ties, weak, rivals, rank < floor, pays, category)
+            best = pays[3, category] * rivals
+            for times in raises:
+                best = max(best, fixed + times * raised)
+            totals[0] += fixed
+            totals[1] += raised
+            totals[2] += best
+            totals[3] += rivals
+    return totals

@@ -1,0 +1,106 @@
+"""What each decision is worth: before the flop from a kept count, later counted on the spot."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from houseway.errors import NotAllowed
+from houseway.games.heads_up_holdem import kernels
+from houseway.games.heads_up_holdem.odds import solution_of
+from houseway.games.heads_up_holdem.rules import HeadsUpRules
+from houseway.games.heads_up_holdem.solver import Option, Progress, pays_of
+from houseway.hands import ORDERS, batch
+from houseway.odds.report import Advice
+from houseway.pieces.cards import PACK, Card, show_cards
+
+
+def advise(
+    rules: HeadsUpRules,
+    hole: Sequence[Card],
+    board: Sequence[Card],
+    *,
+    progress: Progress | None = None,
+) -> tuple[Advice, ...]:
+    """What each open decision is worth, the best first."""
+    if len(hole) != 2 or len(board) not in (0, 3, 5):
+        raise NotAllowed("advice needs two hole cards and a board of none, three or five cards")
+    if len({*hole, *board}) < len(hole) + len(board):
+        raise NotAllowed(f"a card comes twice in {show_cards([*hole, *board])}")
+    if not board:
+        return _sorted(_before_flop(rules, hole, progress))
+    fixed, raised, wait, cases = _weigh(rules, hole, board)
+    word = rules.wager_names.raised
+    if len(board) == 3:
+        found = [Advice(decision="check", expectation=wait / cases)]
+        raises = rules.raises_after_flop
+    else:
+        found = [Advice(decision="fold", expectation=Fraction(-2))]
+        raises = rules.raises_after_river
+    found += [
+        Advice(decision=f"{word} {times} times", expectation=(fixed + times * raised) / cases)
+        for times in raises
+    ]
+    return _sorted(found)
+
+
+def _sorted(found: list[Advice]) -> tuple[Advice, ...]:
+    return tuple(sorted(found, key=lambda advice: -advice.expectation))
+
+
+def _weigh(
+    rules: HeadsUpRules, hole: Sequence[Card], board: Sequence[Card]
+) -> tuple[Fraction, Fraction, Fraction, int]:
+    """The fixed part, the raised part and the best of waiting, and the cases they are summed over."""
+    order, pays = ORDERS[rules.order], pays_of(rules)
+    tables = batch.tables(rules.order)
+    floor = int(np.searchsorted(tables.plain, order.floor(rules.dealer_qualifies)))
+    fixed, raised, wait, cases = kernels.weigh(
+        np.array(hole, np.int64),
+        np.array(board, np.int64),
+        np.array(PACK, np.int64),
+        tuple(tables[:5]),
+        (tables.plain >> 20).astype(np.int64) - 1,
+        pays.table,
+        np.array(rules.raises_after_river, np.int64),
+        floor,
+    )
+    scale = pays.scale
+    return Fraction(fixed, scale), Fraction(raised, scale), Fraction(wait, scale), int(cases)
+
+
+def _before_flop(
+    rules: HeadsUpRules, hole: Sequence[Card], progress: Progress | None
+) -> list[Advice]:
+    early = solution_of(rules, progress=progress).early
+    options = early[_class_of(hole, early)]
+    word = rules.wager_names.raised
+    return [
+        Advice(
+            decision=f"{word} {option.times} times" if option.times else "check",
+            expectation=option.value,
+        )
+        for option in options
+    ]
+
+
+def _class_of(
+    hole: Sequence[Card], early: dict[tuple[Card, Card], tuple[Option, ...]]
+) -> tuple[Card, Card]:
+    """The holding that stands for the class of this one."""
+    high, low = max(hole), min(hole)
+    suited = high.suit == low.suit
+    for sample in early:
+        if (sample[0].rank, sample[1].rank) == (high.rank, low.rank) and (
+            (sample[0].suit == sample[1].suit) == suited
+        ):
+            return sample
+    raise AssertionError("every holding has a class")
+
+
+def chart(
+    rules: HeadsUpRules, *, progress: Progress | None = None
+) -> dict[tuple[Card, Card], tuple[Advice, ...]]:
+    """For each of the 169 kinds of holdings, what each decision before the flop is worth."""
+    early = solution_of(rules, progress=progress).early
+    return {sample: _sorted(_before_flop(rules, sample, progress)) for sample in early}

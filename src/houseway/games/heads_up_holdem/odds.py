@@ -1,0 +1,264 @@
+"""The odds of every wager of Heads Up Hold'em and its variations, exactly, under best play."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from houseway.compiling import sources_digest
+from houseway.games.heads_up_holdem import kernels
+from houseway.games.heads_up_holdem.pocket import pocket_hand
+from houseway.games.heads_up_holdem.rules import HeadsUpRules
+from houseway.games.heads_up_holdem.solver import Progress, Solution, solve
+from houseway.hands import ORDERS
+from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.store import kept
+from houseway.pieces.cards import PACK, Card
+from houseway.rulesets import Paytable
+from houseway.rulesets.ruleset import Ruleset
+
+STAGES = ("before the flop", "after the flop", "after the river", "after the river")
+
+
+def report(
+    ruleset: Ruleset[HeadsUpRules],
+    rules: HeadsUpRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> OddsReport:
+    """The odds of a table, from a kept count or a new one."""
+    began = time.perf_counter()
+    solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
+    wagers = [main_wager(rules, solution)]
+    for table in _tables(ruleset, "trips_paytable", rules.trips_paytable):
+        wagers.append(trips_wager(rules, solution, table))
+    for table in _tables(ruleset, "pocket_paytable", rules.pocket_paytable):
+        wagers.append(pocket_wager(rules, table, pack))
+    certificate = Certificate(
+        game=ruleset.header.game,
+        ruleset=ruleset.name,
+        ruleset_digest=ruleset.digest,
+        choices=rules.choices,
+        kernels_digest=sources_digest(),
+        combinations=solution.boards.deals,
+        seconds=time.perf_counter() - began,
+    )
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=tuple(wagers),
+        decisions=tuple(decisions(rules, solution)),
+        notes=(trips_note(rules, solution, pack=pack, progress=progress),),
+        certificate=certificate,
+    )
+
+
+def solution_of(
+    rules: HeadsUpRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    trips_stake: Fraction = Fraction(0),
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> Solution:
+    """Best play under some rules; a count is kept and used again where nothing it depends on changed."""
+    return kept(
+        _key(rules, pack, trips_stake),
+        lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
+        recount=recount,
+    )
+
+
+def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> list[Any]:
+    """What a count depends on, and nothing else."""
+    tables = rules.odds_paytable, rules.bad_beat_paytable
+    lost = [rules.trips_after_fold, rules.trips_paytable] if trips_stake else []
+    return [
+        "heads-up-holdem",
+        rules.order,
+        rules.dealer_qualifies,
+        rules.raises_before_flop,
+        rules.raises_after_flop,
+        rules.raises_after_river,
+        [_lines(table) for table in (*tables, *lost)],
+        [str(card) for card in pack],
+        str(trips_stake),
+    ]
+
+
+def _lines(table: Paytable | str) -> Any:
+    if isinstance(table, str):
+        return table
+    return sorted((hand, str(pay)) for hand, pay in table.pays.items())
+
+
+def _tables(ruleset: Ruleset[HeadsUpRules], key: str, chosen: Paytable | str) -> list[Paytable]:
+    """The chosen table first, and the others that a licensee may choose."""
+    if isinstance(chosen, str):
+        return []
+    choice = ruleset.entries[key].choice
+    others = [name for name in (choice.values if choice else ()) if name != chosen.name]
+    found = [getattr(ruleset.open({key: name}), key) for name in others]
+    return [chosen, *found]
+
+
+# The main wagers.
+
+
+def main_wager(rules: HeadsUpRules, solution: Solution) -> WagerOdds:
+    """Ante and odds wager with the raise, per ante."""
+    nets: Counter[Fraction] = Counter()
+    staked = Fraction(0)
+    for times, category, outcome, count, folded in cases(rules, solution):
+        nets[net_of(rules, solution, times, category, outcome, folded=folded)] += count
+        staked += count * (2 + times)
+    lines = tuple(
+        Line(result=_signed(net), count=count, net=net) for net, count in sorted(nets.items())
+    )
+    names = rules.wager_names
+    return WagerOdds(
+        wager=f"{names.ante} and {names.odds}",
+        paytable=rules.odds_paytable.name,
+        per=names.ante,
+        combinations=solution.boards.deals,
+        lines=lines,
+        average_stake=staked / solution.boards.deals,
+    )
+
+
+def cases(rules: HeadsUpRules, solution: Solution) -> Iterator[tuple[int, int, int, int, bool]]:
+    """Every counted case: times raised, category, outcome, count, and whether it was folded."""
+    raises = rules.raises_before_flop, rules.raises_after_flop, rules.raises_after_river, ()
+    for stage, place, category, outcome in zip(*np.nonzero(solution.tally), strict=True):
+        times = raises[stage][place - 1] if place else 0
+        count = int(solution.tally[stage, place, category, outcome])
+        yield times, int(category), int(outcome), count, bool(stage == 3)
+
+
+def net_of(
+    rules: HeadsUpRules,
+    solution: Solution,
+    times: int,
+    category: int,
+    outcome: int,
+    *,
+    folded: bool,
+) -> Fraction:
+    """What ante, raise and odds wager net together in one case, in antes."""
+    del rules
+    if folded:
+        return Fraction(-2)
+    pays = solution.pays
+    match outcome:
+        case kernels.WIN_QUALIFIED:
+            return 1 + times + pays.net(1, category)
+        case kernels.WIN_NOT:
+            return times + pays.net(1, category)
+        case kernels.LOSE_QUALIFIED:
+            return -1 - times + pays.net(2, category)
+        case kernels.LOSE_NOT:
+            return -times + pays.net(2, category)
+        case _:
+            return Fraction(0)
+
+
+def decisions(rules: HeadsUpRules, solution: Solution) -> Iterator[Decision]:
+    """How often each decision is taken."""
+    deals = solution.boards.deals
+    raises = rules.raises_before_flop, rules.raises_after_flop, rules.raises_after_river
+    for stage, amounts in enumerate(raises):
+        for place, times in enumerate(amounts, start=1):
+            count = int(solution.tally[stage, place].sum())
+            said = f"{rules.wager_names.raised} {times} times"
+            yield Decision(
+                stage=STAGES[stage], decision=said, count=count, frequency=Fraction(count, deals)
+            )
+    folds = int(solution.tally[3].sum())
+    yield Decision(stage=STAGES[3], decision="fold", count=folds, frequency=Fraction(folds, deals))
+
+
+# The side wagers.
+
+
+def trips_wager(rules: HeadsUpRules, solution: Solution, table: Paytable) -> WagerOdds:
+    """The wager on the best five of seven cards."""
+    order, boards = ORDERS[rules.order], solution.boards
+    names = [row.name for row in reversed(order.rows)]
+    hands = comb(len(boards.pack), 7)
+    each = boards.deals // hands
+    lost = rules.trips_after_fold == "is lost"
+    lines = []
+    folded = 0
+    for category, name in enumerate(names):
+        whole = int(solution.tally[:, :, category].sum())
+        gone = int(solution.tally[3, :, category].sum()) if lost else 0
+        folded += gone
+        lines.append(Line(result=name, count=whole - gone, net=_pay(table, name)))
+    if lost:
+        lines.append(Line(result="folded", count=folded, net=Fraction(-1)))
+        each = 1
+    return WagerOdds(
+        wager=rules.wager_names.trips,
+        paytable=table.name,
+        per=rules.wager_names.trips,
+        combinations=boards.deals // each,
+        lines=tuple(
+            Line(result=line.result, count=line.count // each, net=line.net) for line in lines
+        ),
+        average_stake=Fraction(1),
+    )
+
+
+def pocket_wager(rules: HeadsUpRules, table: Paytable, pack: tuple[Card, ...]) -> WagerOdds:
+    """The wager on the hole cards alone."""
+    counts = Counter(pocket_hand(holding) for holding in combinations(pack, 2))
+    return WagerOdds(
+        wager=rules.wager_names.pocket,
+        paytable=table.name,
+        per=rules.wager_names.pocket,
+        combinations=comb(len(pack), 2),
+        lines=tuple(
+            Line(result=hand or "nothing", count=count, net=_pay(table, hand))
+            for hand, count in counts.items()
+        ),
+        average_stake=Fraction(1),
+    )
+
+
+def _pay(table: Paytable, hand: str) -> Fraction:
+    line = table.pay(hand)
+    if line is None or line.otherwise == "none":
+        return Fraction(-1)
+    return Fraction(line.odds or 0)
+
+
+def trips_note(
+    rules: HeadsUpRules,
+    solution: Solution,
+    *,
+    pack: tuple[Card, ...],
+    progress: Progress | None,
+) -> str:
+    """What the side wager does to best play where both are bet."""
+    name = rules.wager_names.trips
+    if isinstance(rules.trips_paytable, str):
+        return f"There is no {name}."
+    if rules.trips_after_fold == "stays":
+        return f"{name} stays after a fold: it pays the same either way and changes no decision."
+    both = solution_of(rules, pack=pack, trips_stake=Fraction(1), progress=progress)
+    apart = solution.value + trips_wager(rules, solution, rules.trips_paytable).expectation
+    gain = both.value - apart
+    return (
+        f"{name} is lost with a fold: with an equal {name}, playing for both is worth "
+        f"{float(gain):.6f} antes more than playing for ante and odds alone ({gain})."
+    )
+
+
+def _signed(net: Fraction) -> str:
+    return f"+{net}" if net > 0 else str(net)

@@ -1,0 +1,276 @@
+"""Best play of Heads Up Hold'em and its variations, counted exactly over all deals."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from fractions import Fraction
+from math import lcm
+from os import cpu_count
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.games.heads_up_holdem import kernels
+from houseway.games.heads_up_holdem.rules import HeadsUpRules
+from houseway.hands import ORDERS, Order, batch
+from houseway.odds.holdem import Boards, boards_of, holding_classes
+from houseway.pieces.cards import PACK, Card
+from houseway.rulesets import Paytable
+
+SHARDS_PER_WORKER = 8
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and how much there is."""
+
+
+class Pays(NamedTuple):
+    """The payouts as whole numbers of `1 / scale` antes, by category."""
+
+    scale: int
+    table: NDArray[np.int64]
+    """Rows: the scale; odds wager of a winner; of a loser; a fold; what else rides on the hand."""
+
+    def net(self, row: int, category: int) -> Fraction:
+        """An entry as a fraction of the ante."""
+        return Fraction(int(self.table[row, category]), self.scale)
+
+
+class Option(NamedTuple):
+    """A decision before the flop and what it is worth on average, in antes."""
+
+    times: int
+    """How often the ante is raised; 0 is a check."""
+    value: Fraction
+
+
+class Plan(NamedTuple):
+    """Best play: what to do with every holding before the flop, and on every flop."""
+
+    before: NDArray[np.int64]
+    """For each pair of cards: 0 to check, else the place of the raise."""
+    after: NDArray[np.uint8]
+    """The same for each flop and pair of cards."""
+
+
+class Solution(NamedTuple):
+    """What the count found."""
+
+    tally: NDArray[np.int64]
+    """Cases by stage, place of the raise, category and outcome."""
+    plan: Plan
+    early: dict[tuple[Card, Card], tuple[Option, ...]]
+    """For each class of holdings before the flop, what each decision is worth."""
+    pays: Pays
+    boards: Boards
+
+    @property
+    def value(self) -> Fraction:
+        """What best play is worth on average, in antes."""
+        weights = _class_sizes(self.boards)
+        total = sum(
+            weights[sample] * max(option.value for option in options)
+            for sample, options in self.early.items()
+        )
+        return Fraction(total) / sum(weights.values())
+
+
+def pays_of(rules: HeadsUpRules, trips_stake: Fraction = Fraction(0)) -> Pays:
+    """The payouts of a table, with a side wager on top where a fold would lose it."""
+    order = ORDERS[rules.order]
+    names = [row.name for row in reversed(order.rows)]
+    tables = [
+        table
+        for table in (rules.odds_paytable, rules.bad_beat_paytable, rules.trips_paytable)
+        if isinstance(table, Paytable)
+    ]
+    lines = [pay.odds for table in tables for pay in table.pays.values() if pay.odds]
+    scale = lcm(*(odds.denominator for odds in lines), trips_stake.denominator, 1)
+    pays = np.zeros((5, len(names)), np.int64)
+    pays[0] = scale
+    for place, name in enumerate(names):
+        side = trips_stake * _net(rules.trips_paytable, name, Fraction(-1))
+        folded = -trips_stake if rules.trips_after_fold == "is lost" else side
+        pays[1, place] = _whole(_net(rules.odds_paytable, name, Fraction(0)), scale)
+        pays[2, place] = _whole(_net(rules.bad_beat_paytable, name, Fraction(-1)), scale)
+        pays[3, place] = _whole(-2 + folded, scale)
+        pays[4, place] = _whole(side, scale)
+    if np.abs(pays).sum(axis=0).max() * 16 > kernels.PAY_MOST:
+        raise ValueError("the payouts are too large for the kernels' integers")
+    return Pays(scale, pays)
+
+
+def _net(table: Paytable | str, name: str, otherwise: Fraction) -> Fraction:
+    """What a paytable nets for a category; a push is nothing, a missing line is `otherwise`."""
+    line = table.pay(name) if isinstance(table, Paytable) else None
+    if line is None or line.otherwise == "none":
+        return otherwise
+    return Fraction(line.odds or 0)
+
+
+def _whole(value: Fraction, scale: int) -> int:
+    scaled = value * scale
+    if scaled.denominator != 1:
+        raise AssertionError("the scale does not make every payout whole")
+    return scaled.numerator
+
+
+def amounts_after_flop(rules: HeadsUpRules) -> tuple[int, ...]:
+    """The raises after the flop that can be best.
+
+    A raise's value is linear in its amount, so that only the smallest and the largest can be. Where
+    one may still raise later by no more than the smallest, waiting is never worse than that: for a
+    hand that loses by raising, a later and smaller raise loses less, and folding is open besides.
+    """
+    return _useful(rules.raises_after_flop, rules.raises_after_river)
+
+
+def amounts_before_flop(rules: HeadsUpRules) -> tuple[int, ...]:
+    """The raises before the flop that can be best, by the same reason."""
+    later = (*rules.raises_after_flop, *rules.raises_after_river)
+    return _useful(rules.raises_before_flop, later)
+
+
+def _useful(now: tuple[int, ...], later: tuple[int, ...]) -> tuple[int, ...]:
+    if not now:
+        return ()
+    if later and min(later) <= min(now):
+        return (max(now),)
+    return tuple(sorted({min(now), max(now)}))
+
+
+def solve(
+    rules: HeadsUpRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    trips_stake: Fraction = Fraction(0),
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Find best play and count its outcomes over every deal of a pack."""
+    boards, order = boards_of(pack), ORDERS[rules.order]
+    pays = pays_of(rules, trips_stake)
+    counting = _Counting(rules, boards, pays, order, progress or (lambda *_: None))
+    with ThreadPoolExecutor(cpu_count()) as threads:
+        run = executor or threads
+        sums, early = counting.sum_boards(run)
+        after, best = counting.decide(sums)
+        options = counting.early_options(early, best)
+        plan = Plan(counting.before(options), after)
+        tally = counting.tally(run, plan)
+    if int(tally.sum()) != boards.deals:
+        raise AssertionError("the deals do not add up")
+    return Solution(tally, plan, options, pays, boards)
+
+
+class _Counting:
+    """One count: what is handed to the kernels, shard by shard."""
+
+    def __init__(
+        self,
+        rules: HeadsUpRules,
+        boards: Boards,
+        pays: Pays,
+        order: Order,
+        progress: Progress,
+    ) -> None:
+        tables = batch.tables(order.name)
+        self.rules = rules
+        self.boards = boards
+        self.pays = pays
+        self.progress = progress
+        self.amounts = amounts_after_flop(rules)
+        self.shards = max(1, min(len(boards.boards), SHARDS_PER_WORKER * (cpu_count() or 1)))
+        floor = int(np.searchsorted(tables.plain, order.floor(rules.dealer_qualifies)))
+        categories = (tables.plain >> 20).astype(np.int64) - 1
+        self.common = boards.pack, tuple(tables[:5]), categories, pays.table
+        self.river = np.array(rules.raises_after_river, np.int64), floor, boards.flops
+
+    def _each(self, what: str, run: Executor, work: Callable[[int], object]) -> list[object]:
+        done = []
+        for shard in run.map(work, range(self.shards)):
+            done.append(shard)
+            self.progress(what, len(done), self.shards)
+        return done
+
+    def sum_boards(self, run: Executor) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The values of every flop and holding, and of every holding before the flop."""
+        flops, columns = len(self.boards.stabilisers), 1 + len(self.amounts)
+        sums = np.zeros((flops, 1326, columns), np.int64)
+        early = np.zeros((1326, 2), np.int64)
+        spare: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+
+        def work(shard: int) -> None:
+            # A worker takes sums that no other is adding to, and gives them back.
+            mine = spare.pop() if spare else (np.zeros_like(sums), np.zeros_like(early))
+            part = slice(shard, None, self.shards)
+            boards, weights = self.boards.boards[part], self.boards.weights[part]
+            amounts = np.array(self.amounts, np.int64)
+            kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, *mine)
+            spare.append(mine)
+
+        self._each("boards", run, work)
+        for part in spare:
+            sums += part[0]
+            early += part[1]
+        return sums, early
+
+    def decide(self, sums: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """The decision on every flop, and what every holding is worth if it checks before it."""
+        decisions = np.zeros(sums.shape[:2], np.uint8)
+        best = np.zeros(sums.shape[:2], np.int64)
+        boards, raises = self.boards, self.rules.raises_after_flop
+        kernels.decide_flops(sums, boards.stabilisers, boards.renamed, decisions, best)
+        places = np.array([0, *(raises.index(times) + 1 for times in self.amounts)], np.uint8)
+        return places[decisions], best.sum(axis=0)
+
+    def early_options(
+        self, early: NDArray[np.int64], best: NDArray[np.int64]
+    ) -> dict[tuple[Card, Card], tuple[Option, ...]]:
+        """What each decision before the flop is worth, for each class of holdings."""
+        classes, samples = holding_classes(self.boards)
+        sizes = _class_sizes(self.boards)
+        total_pairs = sum(sizes.values())
+        options = {}
+        for number, sample in enumerate(samples):
+            of_class = classes == number
+            fixed, raised = (int(early[of_class, part].sum()) for part in (0, 1))
+            per = self.pays.scale * Fraction(self.boards.deals * sizes[sample], total_pairs)
+            checked = Option(0, int(best[of_class].sum()) / per)
+            raises = [
+                Option(times, (fixed + times * raised) / per)
+                for times in self.rules.raises_before_flop
+            ]
+            options[sample] = (checked, *raises)
+        return options
+
+    def before(self, options: dict[tuple[Card, Card], tuple[Option, ...]]) -> NDArray[np.int64]:
+        """The decision before the flop for every pair of cards."""
+        classes, samples = holding_classes(self.boards)
+        decided = []
+        for sample in samples:
+            best = max(options[sample], key=lambda option: option.value)
+            decided.append(options[sample].index(best))
+        return np.where(classes >= 0, np.array(decided)[classes], 0)
+
+    def tally(self, run: Executor, plan: Plan) -> NDArray[np.int64]:
+        """The outcomes of best play."""
+        shape = (kernels.STAGES, kernels.RAISES_MOST + 1, self.pays.table.shape[1])
+
+        def work(shard: int) -> NDArray[np.int64]:
+            tally = np.zeros((*shape, kernels.OUTCOMES), np.int64)
+            part = slice(shard, None, self.shards)
+            boards, weights = self.boards.boards[part], self.boards.weights[part]
+            rivers = np.zeros((0, 0), np.uint8)
+            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, rivers)
+            kernels.tally_boards(*args)
+            return tally
+
+        parts = self._each("outcomes", run, work)
+        total: NDArray[np.int64] = np.sum(parts, axis=0)
+        return total
+
+
+def _class_sizes(boards: Boards) -> dict[tuple[Card, Card], int]:
+    classes, samples = holding_classes(boards)
+    counts = np.bincount(classes[classes >= 0], minlength=len(samples))
+    return {sample: int(counts[number]) for number, sample in enumerate(samples)}

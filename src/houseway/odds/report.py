@@ -1,0 +1,165 @@
+"""What a count of odds says, exactly: numbers are Fractions, and floats only when shown."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One result of a wager: what it is, how often it comes and what it nets for one staked."""
+
+    result: str
+    count: int
+    net: Fraction
+
+
+class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """The odds of one wager under one paytable."""
+
+    wager: str
+    paytable: str
+    per: str
+    """What the house advantage is a part of."""
+    combinations: int
+    """How many equally likely cases were counted."""
+    lines: tuple[Line, ...]
+    average_stake: Fraction
+    """What is staked on average, raises included."""
+
+    @property
+    def expectation(self) -> Fraction:
+        """What a player nets on average for one staked at the beginning."""
+        return sum((line.count * line.net for line in self.lines), Fraction(0)) / self.combinations
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """What the house keeps of it."""
+        return -self.expectation
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house keeps of all that is staked."""
+        return self.house_advantage / self.average_stake
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of what a player nets."""
+        square = sum((line.count * line.net**2 for line in self.lines), Fraction(0))
+        return square / self.combinations - self.expectation**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """Its square root."""
+        return sqrt(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the player comes out ahead."""
+        return Fraction(sum(line.count for line in self.lines if line.net > 0), self.combinations)
+
+    @property
+    def true_odds(self) -> Fraction:
+        """The odds against coming out ahead, to one; nothing if it never happens."""
+        hits = self.hit_frequency
+        return (1 - hits) / hits if hits else Fraction(0)
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that is open, and what it is worth on average in first wagers."""
+
+    decision: str
+    expectation: Fraction
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """How often best play takes a decision."""
+
+    stage: str
+    decision: str
+    count: int
+    frequency: Fraction
+
+
+class Certificate(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result was made from, so that anyone can make it again."""
+
+    game: str
+    ruleset: str
+    ruleset_digest: str
+    choices: dict[str, str]
+    kernels_digest: str
+    combinations: int
+    seconds: float
+
+
+class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The odds of every wager of a table under best play."""
+
+    title: str
+    wagers: tuple[WagerOdds, ...]
+    decisions: tuple[Decision, ...]
+    notes: tuple[str, ...]
+    certificate: Certificate
+
+    def wager(self, name: str, paytable: str = "") -> WagerOdds:
+        """The odds of a wager by its name, and its paytable where it has several."""
+        for odds in self.wagers:
+            if odds.wager == name and paytable in ("", odds.paytable):
+                return odds
+        names = ", ".join(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
+        raise KeyError(f"there is no wager {name!r} {paytable}; there are {names}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything exactly: numerators and denominators as text."""
+        return {
+            "title": self.title,
+            "wagers": [_wager(odds) for odds in self.wagers],
+            "decisions": [
+                {
+                    "stage": decision.stage,
+                    "decision": decision.decision,
+                    "count": str(decision.count),
+                    "frequency": exact(decision.frequency),
+                }
+                for decision in self.decisions
+            ],
+            "notes": list(self.notes),
+            "certificate": msgspec.to_builtins(self.certificate),
+        }
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{odds.wager}</td><td>{odds.paytable}</td>"
+            f"<td>{float(odds.house_advantage):.4%}</td><td>{odds.house_advantage}</td></tr>"
+            for odds in self.wagers
+        )
+        head = "<tr><th>wager</th><th>paytable</th><th>house advantage</th><th>exactly</th></tr>"
+        return f"<table><caption>{self.title}</caption>{head}{rows}</table>"
+
+
+def exact(value: Fraction) -> dict[str, str]:
+    """A fraction as text, so that no reader rounds it."""
+    return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
+
+
+def _wager(odds: WagerOdds) -> dict[str, Any]:
+    return {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "per": odds.per,
+        "combinations": str(odds.combinations),
+        "house_advantage": exact(odds.house_advantage),
+        "house_advantage_percent": f"{float(odds.house_advantage) * 100:.6f}",
+        "element_of_risk": exact(odds.element_of_risk),
+        "average_stake": exact(odds.average_stake),
+        "variance": exact(odds.variance),
+        "standard_deviation": f"{odds.standard_deviation:.6f}",
+        "hit_frequency": exact(odds.hit_frequency),
+        "true_odds_to_1": exact(odds.true_odds),
+        "lines": [
+            {"result": line.result, "count": str(line.count), "net": exact(line.net)}
+            for line in odds.lines
+        ],
+    }

@@ -1,0 +1,37 @@
+"""Counts that are kept from run to run, under the digest of what they were made from."""
+
+import pickle
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.compiling import cache_folder
+
+Found = TypeVar("Found")
+
+
+def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Found:
+    """What was counted for this key before, or a new count that is kept.
+
+    The folder is named by the kernels' digest, so that a count of other kernels is never taken. It
+    is the user's own: what lies there was written by this program.
+    """
+    digest = sha256(msgspec.json.encode(key)).hexdigest()[:24]
+    file = cache_folder() / f"count-{digest}.pickle"
+    if not recount:
+        try:
+            found: Found = pickle.loads(file.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError):
+            pass
+        else:
+            return found
+    found = count()
+    part = file.with_suffix(".part")
+    try:
+        part.write_bytes(pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
+        part.replace(file)
+    except OSError:
+        part.unlink(missing_ok=True)
+    return found
