@@ -28,8 +28,7 @@ from houseway.table.turns import Turn
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 
-NAMES = ("Ann", "Bo de Vries", "Chloë", "Dee 4", "Ed # 7", "Flo?", "Gus", "Hal", "Ida", "Jo")
-"""One for each seat of the largest table: where a player may have one betting area, all wager."""
+NAMES = ("Ann", "Bo de Vries", "Chloë", "Dee", "Ed #", "Flo?")
 
 LIMITS = (
     *("5 to 300 by 1", "10 to 1,000 by 2.50", "7 to 70 by 7"),
@@ -119,7 +118,7 @@ def open_table(ruleset: Ruleset[Any], chance: random.Random) -> Rules:
 
 def choose_rules(ruleset: Ruleset[Any], chance: random.Random, **wanted: Any) -> Rules:
     """Rules by choices that the law permits together, some of them given."""
-    for _ in range(100):
+    for _ in range(1000):
         with suppress(NotPermitted):
             rules: Rules = ruleset.open({**choose(ruleset, chance), **wanted})
             return rules
@@ -139,7 +138,15 @@ def seat_players(rules: Rules, seats_max: int, chance: random.Random) -> dict[Se
     least = least_rack(rules)
     racks = [chance.randint(least, 60 * least)]
     racks += [chance.randint(0, chance.choice((2, 60)) * least) for _ in seats[1:]]
-    return {seat: Player(NAMES[seat - 1], rack) for seat, rack in zip(seats, racks, strict=True)}
+    names = [name_of(seat) for seat in seats]
+    if chance.randrange(8) == 0:
+        names[-1] = names[0]  # Somebody has taken two seats.
+    return dict(zip(seats, map(Player, names, racks), strict=True))
+
+
+def name_of(seat: Seat) -> str:
+    """Who sits there if it is somebody of their own."""
+    return f"{NAMES[seat % len(NAMES)]} {seat}"
 
 
 def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
@@ -263,11 +270,14 @@ def _favourite(calls: Sequence[CallOption], script: Script) -> CallOption:
 
 def _next_card(round_: Round, script: Script) -> Action:
     """The next card, or, when there is none, the call that says so."""
+    assert round_.turn is not None
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
     while script.stack:
         card = script.stack.pop()
         if round_.felt.left[card]:
-            return Draw(card, drawn == script.cut_card_at)
+            after_cut_card = Draw(card, drawn == script.cut_card_at)
+            is_possible = round_.turn.refusal(after_cut_card) is None
+            return after_cut_card if is_possible else Draw(card)
     return Call("insufficient-cards")
 
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call, Draw
 from houseway.table.engine import Round
+from houseway.table.events import RoundVoided
+from houseway.table.options import DrawCard
 from houseway.table.turns import Turn
 from tests.conformance import Law, every_law
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
@@ -53,7 +55,7 @@ def steps(data: st.DataObject) -> set[int]:
 
 @every_law
 @in_every_way
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_a_round_answers_ends_and_leaves_the_felt_empty(
     law: Law, way: Way, data: st.DataObject
@@ -107,6 +109,34 @@ def check_replay(round_: Round) -> None:
     assert again.actions == round_.actions
     assert again.turn == round_.turn
     assert state(again.felt) == state(round_.felt)
+
+
+@every_law
+@settings(max_examples=40)
+@given(data=st.data())
+def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
+    round_, script = begin(data, law, WITH_IRREGULARITIES)
+    with noting(round_):
+        while round_.turn is not None:
+            for event in round_.take(answer(round_, script)):
+                assert event.clause not in ("", "none"), event
+
+
+@every_law
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObject) -> None:
+    round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 6)))))
+    is_dealt = False
+    with noting(round_):
+        while round_.turn is not None:
+            is_dealt = is_dealt or isinstance(round_.turn.options[0], DrawCard)
+            round_.take(answer(round_, script))
+        assert is_dealt == any(isinstance(event, RoundVoided) for event in round_.events)
+        assert not is_dealt or Call("insufficient-cards") in round_.actions
+        racks = {seat: player.rack_cents for seat, player in round_.start.players.items()}
+        assert round_.felt.racks == racks
+        check_cards(round_)
 
 
 @every_law

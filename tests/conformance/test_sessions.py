@@ -11,7 +11,7 @@ from houseway.table.shoe import entropy
 from tests.conformance import Law, every_law
 from tests.conformance.checks import noting
 from tests.conformance.test_rounds import check_cards, check_money, check_replay
-from tests.strategies import NAMES, chances, least_rack, open_table
+from tests.strategies import chances, least_rack, name_of, open_table
 
 ROUNDS = 150
 
@@ -21,7 +21,7 @@ def open_session(law: Law, rules: Rules, chance: random.Random) -> Session:
     session = Session(law.game, rules, entropy(chance.getrandbits(32)))
     seats = chance.sample(range(1, rules.seats_max + 1), min(rules.seats_max, 4))
     for seat in seats:
-        session.sit(seat, NAMES[seat - 1], 1000 * least_rack(rules))
+        session.sit(seat, name_of(seat), 1000 * least_rack(rules))
     return session
 
 

@@ -64,8 +64,8 @@ def test_a_strength_is_a_place_and_five_ranks() -> None:
     assert MULTIDECK.strength(parse_cards("2c 2c 2c 2c 2c")) == 0x11_0_0_0_0_0
 
 
-def test_the_deuce_of_clubs_counts_like_any_card() -> None:
-    assert best("2c 2d Ah Ks Qc").name == "pair of deuces"
+def test_the_two_of_clubs_counts_like_any_card() -> None:
+    assert best("2c 2d Ah Ks Qc").name == "pair of twos"
     assert best("2c 3c 4c 5c 6c").name == "straight flush, six high"
     assert best("2c 3d 4c 5c Ac").cards == parse_cards("5c 4c 3d 2c Ac")
 
@@ -159,9 +159,9 @@ def test_at_least_a_category(cards: str, reaches: str, misses: str) -> None:
 
 
 def test_the_lowest_hand_of_a_category_reaches_it() -> None:
-    deuces = MULTIDECK.strength(parse_cards("2c 2c 2c 2c 2c"))
-    assert deuces == MULTIDECK.floor("flush with five-of-a-kind")
-    assert MULTIDECK.at_least(deuces, "flush with five-of-a-kind")
+    twos = MULTIDECK.strength(parse_cards("2c 2c 2c 2c 2c"))
+    assert twos == MULTIDECK.floor("flush with five-of-a-kind")
+    assert MULTIDECK.at_least(twos, "flush with five-of-a-kind")
 
 
 def test_an_unknown_category_is_refused_with_the_known_ones() -> None:

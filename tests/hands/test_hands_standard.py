@@ -178,7 +178,7 @@ def test_the_quick_strength_is_that_of_the_best_five_in_types_of_seven(
         ("As 2s 3s 4s 5s 6h Ad", "straight flush, five high"),
         ("9s 9h 9d 9c Ah Ad Ac", "four-of-a-kind, nines"),
         ("As Ah Ad Ks Kh Qs Qh", "full house, aces over kings"),
-        ("6s 6h 6d 2s 2h 2d Ac", "full house, sixes over deuces"),
+        ("6s 6h 6d 2s 2h 2d Ac", "full house, sixes over twos"),
         ("As 9s 7s 4s 2s Ah Ad", "flush, ace high"),
         ("As 2h 3d 4c 5s 9h 9d", "straight, five high"),
         ("As 2h 3d 4c 5s 6h Kd", "straight, six high"),

@@ -49,10 +49,10 @@ def test_the_categories_stand_in_the_order_of_the_paytable() -> None:
         ("2h 2h 7h 8h 9h", "flush, nine high"),
         ("2h 2h 7h 7h 9h", "flush, nine high"),
         ("2h 2h 2h 8h 9h", "flush, nine high"),
-        ("2h 2h 2h 9h 9h", "full house, deuces over nines"),
-        ("2h 2h 2h 2h 9h", "four-of-a-kind, deuces"),
-        ("2h 2h 2h 2h 2h", "five-of-a-kind suited, deuces"),
-        ("2h 2h 2h 2h 2d", "five-of-a-kind, deuces"),
+        ("2h 2h 2h 9h 9h", "full house, twos over nines"),
+        ("2h 2h 2h 2h 9h", "four-of-a-kind, twos"),
+        ("2h 2h 2h 2h 2h", "five-of-a-kind suited, twos"),
+        ("2h 2h 2h 2h 2d", "five-of-a-kind, twos"),
     ],
 )
 def test_five_suited_cards_take_their_highest_category(cards: str, name: str) -> None:

@@ -1,36 +1,40 @@
 """Fast orders of hands over arrays, made from the plain ones and equal to them.
 
 A hand's strength depends on the multiset of its ranks, and where five or more share a suit also on
-the multiset of that suit's ranks. Each card has one 64-bit key; the sum of the keys of a hand holds
-four suit counters in its low 16 bits and a mixed-up sum of the ranks above them. Both multisets are
-looked up by a perfect hash: some bits of the sum name a bucket, the bucket says by how much to move
-other bits of the sum, and there lies the strength, numbered without gaps.
+the multiset of that suit's ranks. Each card has one 64-bit key: a suit counter in the low 16 bits
+and a number for its rank above them. The sum of a hand's keys says by one mask whether it holds a
+flush, and finds the multiset of its ranks by a perfect hash: some bits of the sum name a bucket,
+the bucket says by how much to move other bits of the sum, and there lies the strength. Strengths
+are numbered without gaps here, so that they fit 16 bits.
 
-Bounds: a hand has at most seven cards, so a suit counter stays below 3 + 7 < 16, and the sums of
-ranks wrap around at 48 bits on purpose: they are hashes.
+Bounds: at most seven cards, each below 52. A suit counter starts from 3 and ends below 3 + 7 < 16;
+a rank's number is below 2^45, so that seven of them stay below 2^48 and the sum of keys below 2^64.
+Nothing wraps around. `card_keys` checks the keys, `strengths` the width, its caller the cards.
 """
 
 import numpy as np
 
 from houseway.compiling import kernel
 
+CARDS_MOST = 7
 BUCKET_BITS = 13
 SLOT_BITS = 17
+HASH_START = 31
+"""The slot's bits begin here in a sum of keys, and the bucket's above them."""
 SUITS_START = np.uint64(0x3333)
+"""The suit counters of no cards: the fifth card of a suit sets its counter's highest bit."""
 FIVE_OF_A_SUIT = np.uint64(0x8888)
-EMPTY = np.uint16(0xFFFF)
 
+_RANK_BITS = 45
 _MIX = 0x9E3779B97F4A7C15
 
 
 def card_keys() -> np.ndarray:
-    """The key of every card: a suit counter, and its rank mixed up."""
-    keys = np.zeros(52, dtype=np.uint64)
-    for card in range(52):
-        rank, suit = card >> 2, card & 3
-        mixed = (8**rank * _MIX) & ((1 << 48) - 1)
-        keys[card] = np.uint64(mixed << 16 | 1 << (4 * suit))
-    return keys
+    """The key of every card: a counter of its suit, and a number for its rank that looks random."""
+    numbers = [pow(_MIX, rank + 1, 1 << 64) >> 64 - _RANK_BITS for rank in range(13)]
+    assert CARDS_MOST * max(numbers) < 1 << 48, "seven cards overflow a sum of keys"
+    keys = [numbers[card >> 2] << 16 | 1 << 4 * (card & 3) for card in range(52)]
+    return np.array(keys, dtype=np.uint64)
 
 
 KEYS = card_keys()
@@ -39,84 +43,73 @@ KEYS = card_keys()
 @kernel
 def slot(total, displacements):
     """Where the multiset of ranks with this sum of keys lies in its table."""
-    bucket = total >> np.uint64(64 - BUCKET_BITS)
-    place = (total >> np.uint64(64 - BUCKET_BITS - SLOT_BITS)) + displacements[bucket]
-    return place & np.uint64((1 << SLOT_BITS) - 1)
+    place = total >> np.uint64(HASH_START)
+    bucket = (place >> np.uint64(SLOT_BITS)) & np.uint64((1 << BUCKET_BITS) - 1)
+    return (place + displacements[bucket]) & np.uint64((1 << SLOT_BITS) - 1)
 
 
 @kernel
-def fill_tables(totals, values, displacements, slots):
-    """Find a displacement for every bucket so that no two multisets share a slot.
-
-    Gives False if one bucket finds none, which means that the mixing has to change.
-    """
-    buckets = 1 << BUCKET_BITS
-    counts = np.zeros(buckets, np.int64)
-    for total in totals:
-        counts[total >> np.uint64(64 - BUCKET_BITS)] += 1
-    starts = np.zeros(buckets + 1, np.int64)
-    for bucket in range(buckets):
-        starts[bucket + 1] = starts[bucket] + counts[bucket]
-    members = np.zeros(len(totals), np.int64)
-    filled = starts[:-1].copy()
-    for index in range(len(totals)):
-        bucket = totals[index] >> np.uint64(64 - BUCKET_BITS)
-        members[filled[bucket]] = index
-        filled[bucket] += 1
-    mask = np.uint64((1 << SLOT_BITS) - 1)
-    for bucket in np.argsort(-counts):
-        first, last = starts[bucket], starts[bucket + 1]
-        found = first == last
-        for shift in range(1 << SLOT_BITS):
-            if found:
-                break
-            good = True
-            for m in range(first, last):
-                total = totals[members[m]]
-                place = (total >> np.uint64(64 - BUCKET_BITS - SLOT_BITS)) + np.uint64(shift)
-                place &= mask
-                if slots[place] != EMPTY:
-                    good = False
-                else:
-                    slots[place] = values[members[m]]
-                    continue
-                for undo in range(first, m):
-                    other = totals[members[undo]]
-                    taken = (other >> np.uint64(64 - BUCKET_BITS - SLOT_BITS)) + np.uint64(shift)
-                    slots[taken & mask] = EMPTY
-                break
-            if good:
-                displacements[bucket] = np.uint64(shift)
-                found = True
-        if not found:
-            return False
-    return True
-
-
-@kernel
-def strength(hand, keys, mixed_shift, mixed, suited_shift, suited):
-    """The strength of five to seven cards, numbered without gaps."""
-    total = SUITS_START
+def suited_strength(hand, flush, keys, suited_shift, suited):
+    """The strength, without gaps, of the cards of the suit whose counter has its highest bit."""
+    suit = 0
+    while not flush & np.uint64(8):
+        flush >>= np.uint64(4)
+        suit += 1
+    ranks = np.uint64(0)
     for card in hand:
-        total += keys[card]
-    best = mixed[slot(total, mixed_shift)]
-    flush = total & FIVE_OF_A_SUIT
-    if flush:
-        suit = 0
-        while not flush & np.uint64(8):
-            flush >>= np.uint64(4)
-            suit += 1
-        ranks = np.uint64(0)
-        for card in hand:
-            if card & 3 == suit:
-                ranks += keys[card]
-        best = max(best, suited[slot(ranks, suited_shift)])
-    return best
+        if card & 3 == suit:
+            ranks += keys[card]
+    return suited[slot(ranks, suited_shift)]
 
 
 @kernel
 def strengths(hands, keys, mixed_shift, mixed, suited_shift, suited, plain, out):
     """The strengths of many hands, as the plain order numbers them."""
+    width = hands.shape[1]
+    if width < 5 or width > CARDS_MOST:
+        raise ValueError("a hand is the best five of 5, 6 or 7 cards")
     for index in range(len(hands)):
-        hand = hands[index]
-        out[index] = plain[strength(hand, keys, mixed_shift, mixed, suited_shift, suited)]
+        # Five cards that are always there and two that may be: without a loop of unknown length
+        # this is several times as fast.
+        total = SUITS_START
+        for place in range(5):
+            total += keys[hands[index, place]]
+        if width > 5:
+            total += keys[hands[index, 5]]
+        if width > 6:
+            total += keys[hands[index, 6]]
+        # As in the plain order, the best choice of five is the better of the best one rated as not
+        # suited and, where there is a flush, the best one within its suit.
+        best = mixed[slot(total, mixed_shift)]
+        flush = total & FIVE_OF_A_SUIT
+        if flush:
+            best = max(best, suited_strength(hands[index], flush, keys, suited_shift, suited))
+        out[index] = plain[best]
+
+
+@kernel
+def ones(bits):
+    """How many bits are set. Apart from its callers it becomes a single instruction."""
+    count = 0
+    while bits:
+        bits &= bits - np.uint64(1)
+        count += 1
+    return count
+
+
+@kernel
+def first_repeated(hands):
+    """The first hand in which a card lies twice, or -1."""
+    width = hands.shape[1]
+    one = np.uint64(1)
+    for index in range(len(hands)):
+        faces = np.uint64(0)
+        for place in range(5):
+            faces |= one << np.uint64(hands[index, place])
+        if width > 5:
+            faces |= one << np.uint64(hands[index, 5])
+        if width > 6:
+            faces |= one << np.uint64(hands[index, 6])
+        if ones(faces) != width:
+            return index
+    return -1

@@ -139,6 +139,17 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
         return f"<table><caption>{self.title}</caption>{head}{rows}</table>"
 
 
+def decimal(value: Fraction, places: int = 6) -> str:
+    """A fraction as a decimal for a reader, rounded half up.
+
+    >>> decimal(Fraction(-2, 3), 4)
+    '-0.6667'
+    """
+    scaled = (abs(value) * 10**places + Fraction(1, 2)).__floor__()
+    sign = "-" if value < 0 else ""
+    return f"{sign}{scaled // 10**places}.{scaled % 10**places:0{places}d}"
+
+
 def exact(value: Fraction) -> dict[str, str]:
     """A fraction as text, so that no reader rounds it."""
     return {"numerator": str(value.numerator), "denominator": str(value.denominator)}

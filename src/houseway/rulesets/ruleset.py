@@ -19,7 +19,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,6 +28,7 @@ from houseway.rulesets.values import Rules, decode
 
 R = TypeVar("R", bound=Rules)
 
+Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 SECTIONS = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
 GIVEN = ("ruleset", "choices", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
@@ -67,11 +68,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which game, whose law, and when somebody last read it."""
 
-    game: str
-    name: str
-    title: str
-    source: str
-    read_on: str
+    game: Word
+    name: Word
+    title: Word
+    source: Word
+    read_on: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
     based_on: str = ""
 
 
@@ -171,7 +172,7 @@ class Ruleset(Generic[R]):
         """The table that a value names, where the rule is one of tables."""
         if key not in self.tables or value == "none":
             return value
-        table = self.tables[key].get(value)
+        table = self.tables[key].get(value) if isinstance(value, str) else None
         if table is None:
             raise NotPermitted(
                 f"there is no table {value!r}; there are {', '.join(self.tables[key])}",
@@ -215,6 +216,9 @@ class Ruleset(Generic[R]):
 
     def _check(self) -> None:
         """Every value that may be chosen is of its kind, and nothing is missing or left over."""
+        unsaid = [key for key, clause in self._clauses.items() if clause == ""]
+        if unsaid:
+            raise Unreadable(f"[clauses] {unsaid[0]} is empty: write none", file=str(self.file))
         fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
         for key, entry in self.entries.items():
             if key not in fields:

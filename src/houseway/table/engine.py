@@ -89,7 +89,7 @@ class Table:
         self.players = start.players
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
-        self.draw_option = DrawCard(self.felt.left)
+        self.draw_option = DrawCard(self.felt.left, self._cut_card_can_come)
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -97,6 +97,10 @@ class Table:
         self._open: tuple[CallOption, ...] = ()
         self._over: dict[type[Action], str] = {}
         self._remedies: dict[str, tuple[Irregularity, Remedy]] = {}
+
+    def _cut_card_can_come(self) -> bool:
+        """Whether the law ends its shoes with a cut card, and it is still in this one."""
+        return self.cut_card_clause not in ("", "none") and not self.felt.cut_card_on
 
     def emit(self, event: Event) -> None:
         """Make a fact."""

@@ -3,7 +3,7 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 import msgspec
@@ -171,6 +171,8 @@ class DrawCard(Option, frozen=True):
     """Any card that is still in the shoe."""
 
     left: Sequence[int]
+    cut_card: Callable[[], bool]
+    """Whether the cut card can come out before it."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -178,6 +180,8 @@ class DrawCard(Option, frozen=True):
 
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Draw)
+        if action.cut_card and not self.cut_card():
+            return "there is no cut card in the shoe"
         return None if self.left[action.card] else f"there is no {action.card} left in the shoe"
 
     def examples(self) -> Iterator[Action]:

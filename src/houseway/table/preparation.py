@@ -171,7 +171,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
-    if cards.is_alternating:
+    if cards.is_alternating and occasion.why != "idle":
         opening = "one batch into play, the other into the device"
         what = opening if occasion.why == "opening" else "batches exchanged"
         table.step(what, clause.batches)

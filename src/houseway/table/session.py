@@ -165,7 +165,11 @@ class Session:
         self.due = None
         self.new_set = True
         self.removed = ""
-        if self.cards.is_alternating:
+        assert isinstance(record.start, Occasion)
+        # A player has just inspected the cards of an idle table: those are played, unless the law
+        # has them exchanged.
+        stays = record.start.why == "idle" and not self.cards.exchanges_when_idle
+        if self.cards.is_alternating and not stays:
             self.batch = "red" if self.batch == "blue" else "blue"
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
@@ -118,7 +118,7 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     name: str
     cite: str
-    bonus_least_cents: int
+    bonus_least_cents: Annotated[int, msgspec.Meta(ge=1)]
     """The Bonus that gets a lammer."""
     pays_cents: dict[str, int]
 
@@ -127,17 +127,17 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
     order: Literal["standard", "multideck", "washington-multideck"]
-    cards_dealt: int
-    cards_kept: int
-    community_cards: int
+    cards_dealt: Annotated[int, msgspec.Meta(ge=2)]
+    cards_kept: Literal[2]
+    community_cards: Literal[5]
     shuffling: Method
-    cut_margin: int
+    cut_margin: Annotated[int, msgspec.Meta(ge=0)]
     cut_card_back: Fraction
     stored_batch_trusted: bool
     tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
     limits: Limits
-    limits_spread: int
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
     dealing: Dealing
@@ -178,6 +178,8 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
 
     def _check_bonus(self) -> None:
         equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
+        if equal not in ("", self.main_wager):
+            raise Unreadable(f"a paytable's equal_to is {self.main_wager!r}, not {equal!r}")
         low, high = self.bonus_limits.minimum, self.bonus_limits.maximum
         if equal and (low > self.limits.maximum or high < self.limits.minimum):
             message = f"{self.bonus_limits}: no Bonus within these limits can equal an Ante"

@@ -51,7 +51,7 @@ def _sorted(found: list[Advice]) -> tuple[Advice, ...]:
 def _weigh(
     rules: HeadsUpRules, hole: Sequence[Card], board: Sequence[Card]
 ) -> tuple[Fraction, Fraction, Fraction, int]:
-    """The fixed part, the raised part and the best of waiting, and the cases they are summed over."""
+    """The fixed part, the raised part, the best of waiting, and over how many cases."""
     order, pays = ORDERS[rules.order], pays_of(rules)
     tables = batch.tables(rules.order)
     floor = int(np.searchsorted(tables.plain, order.floor(rules.dealer_qualifies)))

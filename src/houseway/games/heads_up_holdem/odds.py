@@ -16,7 +16,14 @@ from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Progress, Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.report import (
+    Certificate,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    decimal,
+)
 from houseway.odds.store import kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
@@ -36,11 +43,13 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     began = time.perf_counter()
     solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
-    wagers = [main_wager(rules, solution)]
-    for table in _tables(ruleset, "trips_paytable", rules.trips_paytable):
-        wagers.append(trips_wager(rules, solution, table))
-    for table in _tables(ruleset, "pocket_paytable", rules.pocket_paytable):
-        wagers.append(pocket_wager(rules, table, pack))
+    trips = _tables(ruleset, "trips_paytable", rules.trips_paytable)
+    pocket = _tables(ruleset, "pocket_paytable", rules.pocket_paytable)
+    wagers = (
+        main_wager(rules, solution),
+        *(trips_wager(rules, solution, table) for table in trips),
+        *(pocket_wager(rules, table, pack) for table in pocket),
+    )
     certificate = Certificate(
         game=ruleset.header.game,
         ruleset=ruleset.name,
@@ -52,7 +61,7 @@ def report(
     )
     return OddsReport(
         title=ruleset.header.title,
-        wagers=tuple(wagers),
+        wagers=wagers,
         decisions=tuple(decisions(rules, solution)),
         notes=(trips_note(rules, solution, pack=pack, progress=progress),),
         certificate=certificate,
@@ -67,7 +76,7 @@ def solution_of(
     recount: bool = False,
     progress: Progress | None = None,
 ) -> Solution:
-    """Best play under some rules; a count is kept and used again where nothing it depends on changed."""
+    """Best play under some rules; a count is used again while nothing it depends on changes."""
     return kept(
         _key(rules, pack, trips_stake),
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
@@ -116,7 +125,7 @@ def main_wager(rules: HeadsUpRules, solution: Solution) -> WagerOdds:
     nets: Counter[Fraction] = Counter()
     staked = Fraction(0)
     for times, category, outcome, count, folded in cases(rules, solution):
-        nets[net_of(rules, solution, times, category, outcome, folded=folded)] += count
+        nets[net_of(solution, times, category, outcome, folded=folded)] += count
         staked += count * (2 + times)
     lines = tuple(
         Line(result=_signed(net), count=count, net=net) for net, count in sorted(nets.items())
@@ -142,16 +151,9 @@ def cases(rules: HeadsUpRules, solution: Solution) -> Iterator[tuple[int, int, i
 
 
 def net_of(
-    rules: HeadsUpRules,
-    solution: Solution,
-    times: int,
-    category: int,
-    outcome: int,
-    *,
-    folded: bool,
+    solution: Solution, times: int, category: int, outcome: int, *, folded: bool
 ) -> Fraction:
     """What ante, raise and odds wager net together in one case, in antes."""
-    del rules
     if folded:
         return Fraction(-2)
     pays = solution.pays
@@ -256,7 +258,7 @@ def trips_note(
     gain = both.value - apart
     return (
         f"{name} is lost with a fold: with an equal {name}, playing for both is worth "
-        f"{float(gain):.6f} antes more than playing for ante and odds alone ({gain})."
+        f"{decimal(gain)} antes more than playing for ante and odds alone ({gain})."
     )
 
 

@@ -142,12 +142,12 @@ class HeadsUpRules(Rules, frozen=True, kw_only=True):
     tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     wager_names: WagerNames
     limits: Limits
-    limits_spread: int
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
     trips_limits: Limits
     pocket_limits: Limits
     raises_before_flop: tuple[Times, ...]
     raises_after_flop: tuple[Times, ...]
-    raises_after_river: tuple[Times, ...]
+    raises_after_river: Annotated[tuple[Times, ...], msgspec.Meta(min_length=1)]
     dealer_qualifies: str
     win_pays: Odds
     odd_cent: OddCent

@@ -5,7 +5,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
 from math import lcm
 from os import cpu_count
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from houseway.rulesets import Paytable
 
 SHARDS_PER_WORKER = 8
 
+Made = TypeVar("Made")
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is."""
 
@@ -185,8 +186,8 @@ class _Counting:
         self.common = boards.pack, tuple(tables[:5]), categories, pays.table
         self.river = np.array(rules.raises_after_river, np.int64), floor, boards.flops
 
-    def _each(self, what: str, run: Executor, work: Callable[[int], object]) -> list[object]:
-        done = []
+    def _each(self, what: str, run: Executor, work: Callable[[int], Made]) -> list[Made]:
+        done: list[Made] = []
         for shard in run.map(work, range(self.shards)):
             done.append(shard)
             self.progress(what, len(done), self.shards)

@@ -1,0 +1,282 @@
+"""Playing rounds of Heads Up Hold'em and its variations by chance, and counting how they end.
+
+Nothing is shared with the exact counting but the numbers of pairs, flops and boards: nine cards are
+dealt, the player decides from what can be seen, two hands are compared.
+
+Bounds: 32 bits of chance times at most 52 fit 64 bits; there are C(52,5) = 2,598,960 boards, which
+fit 32 bits; a count goes up by one a round.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.compiling import kernel
+from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot, suited_strength
+from houseway.odds.kernels import pair_number, sorting_permutation, triple_number
+
+BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
+WINS, TIES, LOSES = range(3)
+BOARDS = 2_598_960
+"""Boards of 52 cards: a < b < c < d < e is number C(a,1) + C(b,2) + C(c,3) + C(d,4) + C(e,5)."""
+
+
+class Judge(NamedTuple):
+    """What is needed to tell how a round ended."""
+
+    tables: tuple[NDArray[np.generic], ...]
+    """The fast order: keys of cards, and the tables of hands without and with a flush."""
+    categories: NDArray[np.uint8]
+    """The category of each strength, the lowest first."""
+    dealer_floor: int
+    """The lowest strength with which the dealer qualifies."""
+    pockets: NDArray[np.uint8]
+    """What each pair is to the pocket wager; 0 is nothing."""
+
+
+class Habits(NamedTuple):
+    """What the simple player does: the place of the raise it makes with a good hand, 0 for none."""
+
+    before: NDArray[np.uint8]
+    """For each pair, whether it is good or not."""
+    after: int
+    river: int
+    pair_floor: int
+    """The lowest strength that is good at the end."""
+
+
+class Plan(NamedTuple):
+    """What the best player does, pair by pair: the place of the raise; 0 to check, at last to fold.
+
+    Flops and boards that differ by a renaming of suits only share a number. The pair is renamed in
+    the same way before it is looked up.
+    """
+
+    before: NDArray[np.uint8]
+    after: NDArray[np.uint8]
+    """By a flop's number and a pair."""
+    rivers: NDArray[np.uint8]
+    """By a board's number and a pair."""
+    flop_numbers: NDArray[np.int32]
+    flop_renamings: NDArray[np.uint8]
+    board_numbers: NDArray[np.int32]
+    board_renamings: NDArray[np.uint8]
+    renamed: NDArray[np.uint16]
+    """By a renaming and a pair: the pair that it becomes."""
+
+
+# Chance.
+
+
+@kernel
+def rotate(word, bits):
+    """A word of 64 bits turned to the left."""
+    return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
+
+
+@kernel
+def next_word(stream):
+    """The next 64 bits of a stream: xoshiro256** of Blackman and Vigna."""
+    word = rotate(stream[1] * np.uint64(5), 7) * np.uint64(9)
+    shifted = stream[1] << np.uint64(17)
+    stream[2] ^= stream[0]
+    stream[3] ^= stream[1]
+    stream[1] ^= stream[2]
+    stream[0] ^= stream[3]
+    stream[2] ^= shifted
+    stream[3] = rotate(stream[3], 45)
+    return word
+
+
+@kernel
+def draw_below(stream, size):
+    """A number below a size, all equally likely: Lemire's product, with its rejection."""
+    size = np.uint64(size)
+    low_half = np.uint64(0xFFFFFFFF)
+    product = (next_word(stream) >> np.uint64(32)) * size
+    if product & low_half < size:
+        uneven = np.uint64(1 << 32) % size
+        while product & low_half < uneven:
+            product = (next_word(stream) >> np.uint64(32)) * size
+    return np.int64(product >> np.uint64(32))
+
+
+@kernel
+def deal(stream, pack):
+    """Bring nine cards to the front of a pack: two for the player, the board, two for the dealer.
+
+    The rest stays as it came to lie, which is as good an order to begin with as any.
+    """
+    for place in range(9):
+        other = place + draw_below(stream, len(pack) - place)
+        pack[place], pack[other] = pack[other], pack[place]
+
+
+# Numbers.
+
+
+@kernel
+def in_order(one, two):
+    """Two cards, the lower first."""
+    return (one, two) if one < two else (two, one)
+
+
+@kernel
+def flop_number(one, two, three):
+    """The number of a flop in any order."""
+    one, two = in_order(one, two)
+    two, three = in_order(two, three)
+    one, two = in_order(one, two)
+    return triple_number(one, two, three)
+
+
+@kernel
+def board_number(one, two, three, four, five):
+    """The number of a board in any order."""
+    one, two = in_order(one, two)
+    four, five = in_order(four, five)
+    three, five = in_order(three, five)
+    three, four = in_order(three, four)
+    one, four = in_order(one, four)
+    one, three = in_order(one, three)
+    two, five = in_order(two, five)
+    two, four = in_order(two, four)
+    two, three = in_order(two, three)
+    return (
+        five * (five - 1) * (five - 2) * (five - 3) * (five - 4) // 120
+        + four * (four - 1) * (four - 2) * (four - 3) // 24
+        + triple_number(one, two, three)
+    )
+
+
+@kernel
+def number_renamed(board, suits):
+    """The number of a board after its suits have been renamed."""
+    one, two, three, four, five = board
+    return board_number(
+        (one & 60) | suits[one & 3],
+        (two & 60) | suits[two & 3],
+        (three & 60) | suits[three & 3],
+        (four & 60) | suits[four & 3],
+        (five & 60) | suits[five & 3],
+    )
+
+
+@kernel
+def number_boards(boards, permutations, numbers, renamings):
+    """For every board its place among these, up to suits, and the renaming that leads there.
+
+    A board that is not among these under any names of its suits gets -1.
+    """
+    numbers[:] = -1
+    renamings[:] = 0
+    for place in range(len(boards)):
+        one, two, three, four, five = boards[place]
+        numbers[board_number(one, two, three, four, five)] = place
+    masks = np.empty(4, np.int64)
+    number = 0
+    for five in range(4, 52):
+        for four in range(3, five):
+            for three in range(2, four):
+                for two in range(1, three):
+                    for one in range(two):
+                        if numbers[number] < 0:
+                            board = (one, two, three, four, five)
+                            masks[:] = 0
+                            for card in board:
+                                masks[card & 3] |= 1 << (card >> 2)
+                            renaming = sorting_permutation(masks, permutations)
+                            numbers[number] = numbers[number_renamed(board, permutations[renaming])]
+                            renamings[number] = renaming
+                        number += 1
+
+
+# Decisions: the stage at which the player raises or folds, and the place of the raise among those
+# that are open then, counted from 1.
+
+
+@kernel
+def decide_simply(cards, pair, own, habits):
+    """The simple player: raises with a good hand, folds a bad one at the end."""
+    if habits.before[pair]:
+        return BEFORE_FLOP, np.int64(habits.before[pair])
+    if habits.after:
+        one, two = cards[0] >> 2, cards[1] >> 2
+        good = one == two
+        for card in cards[2:5]:
+            good |= card >> 2 == one or card >> 2 == two
+        if good:
+            return AFTER_FLOP, habits.after
+    if habits.river and own >= habits.pair_floor:
+        return AFTER_RIVER, habits.river
+    return FOLD, 0
+
+
+@kernel
+def decide_by_plan(cards, pair, plan):
+    """The best player: looks up the pair, with the flop, with the board."""
+    place = plan.before[pair]
+    if place:
+        return BEFORE_FLOP, np.int64(place)
+    one, two, three = np.int64(cards[2]), np.int64(cards[3]), np.int64(cards[4])
+    flop = flop_number(one, two, three)
+    renamed = plan.renamed[plan.flop_renamings[flop], pair]
+    place = plan.after[plan.flop_numbers[flop], renamed]
+    if place:
+        return AFTER_FLOP, np.int64(place)
+    board = board_number(one, two, three, np.int64(cards[5]), np.int64(cards[6]))
+    renamed = plan.renamed[plan.board_renamings[board], pair]
+    place = plan.rivers[plan.board_numbers[board], renamed]
+    if place:
+        return AFTER_RIVER, np.int64(place)
+    return FOLD, 0
+
+
+# Rounds.
+
+
+@kernel
+def strength(hand, total, tables):
+    """The strength of seven cards whose keys have this sum, numbered without gaps."""
+    keys, mixed_shift, mixed, suited_shift, suited = tables
+    best = mixed[slot(total, mixed_shift)]
+    flush = total & FIVE_OF_A_SUIT
+    if flush:
+        best = max(best, suited_strength(hand, flush, keys, suited_shift, suited))
+    return best
+
+
+@kernel
+def compare(cards, tables):
+    """The strengths of the player's hand and of the dealer's."""
+    keys = tables[0]
+    board = SUITS_START
+    for place in range(2, 7):
+        board += keys[cards[place]]
+    own = strength(cards[:7], board + keys[cards[0]] + keys[cards[1]], tables)
+    dealer = strength(cards[2:9], board + keys[cards[7]] + keys[cards[8]], tables)
+    return own, dealer
+
+
+@kernel
+def count_round(cards, judge, habits, plan, counts):
+    """Play one round with these nine cards, by the plan if there is one, and count how it ends."""
+    own, dealer = compare(cards, judge.tables)
+    pair = pair_number(np.int64(cards[0]), np.int64(cards[1]))
+    if len(plan.before):
+        stage, place = decide_by_plan(cards, pair, plan)
+    else:
+        stage, place = decide_simply(cards, pair, own, habits)
+    result = WINS if own > dealer else TIES if own == dealer else LOSES
+    qualifies = 1 if dealer >= judge.dealer_floor else 0
+    counts[stage, place, judge.categories[own], result, qualifies, judge.pockets[pair]] += 1
+
+
+@kernel
+def play_rounds(stream, rounds, pack, player, counts):
+    """Deal so many rounds from a stream and count how they end."""
+    judge, habits, plan = player
+    for _ in range(rounds):
+        deal(stream, pack)
+        count_round(pack, judge, habits, plan, counts)

@@ -1,0 +1,127 @@
+"""Playing a game by chance, very often and on all cores: seeds, batches and estimates.
+
+A run is cut into batches of one size, and each batch has a stream of chance of its own, made from
+the seed and the batch's number. So a seed deals the same rounds however many threads play them, and
+a longer run begins with the rounds of a shorter one.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from fractions import Fraction
+from hashlib import sha256
+from itertools import islice
+from math import sqrt
+from statistics import NormalDist
+from typing import Final, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Stream: TypeAlias = NDArray[np.uint64]
+"""The state of a source of chance, four words."""
+Counts: TypeAlias = NDArray[np.int64]
+"""How often each thing happened. Counts of batches can be added in any order."""
+Play: TypeAlias = Callable[[Stream, int], Counts]
+"""Plays so many rounds from a stream; releases the interpreter's lock if threads are to help."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told from time to time how many rounds are done, and of how many."""
+
+BATCH_ROUNDS: Final = 1 << 16
+"""Rounds of a batch. Another number deals other rounds from the same seed."""
+CONFIDENCE: Final = 0.99
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose."""
+    return secrets.randbits(63)
+
+
+def stream_of(seed: int, batch: int) -> Stream:
+    """The stream of a batch: a digest of the seed and the batch's number."""
+    digest = sha256(f"{seed} {batch}".encode()).digest()
+    return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
+
+
+def run(
+    play: Play, rounds: int, *, seed: int, workers: int, progress: Progress | None = None
+) -> Counts:
+    """Play so many rounds on so many threads, and add up what was counted."""
+    if rounds < 1 or workers < 1:
+        raise ValueError(f"{rounds} rounds cannot be played by {workers} workers")
+    total: Counts | None = None
+    done = 0
+    batches = _batches(rounds)
+    with ThreadPoolExecutor(workers) as threads:
+
+        def begin(count: int) -> dict[Future[Counts], int]:
+            return {
+                threads.submit(play, stream_of(seed, batch), size): size
+                for batch, size in islice(batches, count)
+            }
+
+        # Two for each thread keep it busy, and are soon over when somebody interrupts.
+        running = begin(2 * workers)
+        while running:
+            for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                total = ended.result() if total is None else total + ended.result()
+                done += running.pop(ended)
+                running |= begin(1)
+                if progress is not None:
+                    progress(done, rounds)
+    assert total is not None, "there is at least one batch"
+    return total
+
+
+def _batches(rounds: int) -> Iterator[tuple[int, int]]:
+    """The number and the size of every batch; the last may be smaller."""
+    for batch, first in enumerate(range(0, rounds, BATCH_ROUNDS)):
+        yield batch, min(BATCH_ROUNDS, rounds - first)
+
+
+class Estimate(msgspec.Struct, frozen=True, kw_only=True):
+    """What many rounds tell of one wager: exact sums, and how far to trust them.
+
+    The interval takes the mean for normally distributed, which wants many more rounds than the
+    rarest large payout needs to come up.
+    """
+
+    rounds: int
+    scale: int
+    """What one unit counts in the sums: the least that makes every payout whole."""
+    staked: int
+    net: int
+    """What the player won, less what the player lost."""
+    squares: int
+    """The sum of the squares of each round's net."""
+
+    @property
+    def mean(self) -> Fraction:
+        """The net of a round, in units."""
+        return Fraction(self.net, self.rounds * self.scale)
+
+    @property
+    def per_unit_staked(self) -> Fraction:
+        """The net for each unit that was staked; nothing if none was."""
+        return Fraction(self.net, self.staked) if self.staked else Fraction(0)
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean square of the distance from the mean, in square units."""
+        return Fraction(self.squares, self.rounds * self.scale**2) - self.mean**2
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a round's net, in units."""
+        return sqrt(self.variance)
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Where the true mean lies with this confidence, in units."""
+        half = NormalDist().inv_cdf((1 + confidence) / 2) * self.deviation / sqrt(self.rounds)
+        return float(self.mean) - half, float(self.mean) + half
+
+    def covers(self, mean: Fraction, confidence: float = CONFIDENCE) -> bool:
+        """Whether a mean that somebody else found lies in the interval."""
+        low, high = self.interval(confidence)
+        return low <= mean <= high
