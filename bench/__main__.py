@@ -1,36 +1,67 @@
-"""The table `make bench` prints, and the bar it holds the house to."""
+"""The tables `make bench` prints, and the bars it holds the house to."""
 
 import sys
 
+from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
 
 SECONDS = 5.0
-RATIO_MIN = 20
+ROUNDS_RATIO_MIN = 20
+HANDS_PER_SECOND_MIN = 30_000_000
+HANDS_RATIO_MIN = 15
 
 
 def main() -> int:
     """Measure, print, and answer with an exit status: 1 when the house is too slow."""
+    complaints = [*compare_rounds(), *compare_hands()]
+    for complaint in complaints:
+        print(f"\nToo slow: {complaint}")
+    return 1 if complaints else 0
+
+
+def compare_rounds() -> list[str]:
+    """Whole rounds of a game, beside PokerKit's; what is wrong with them."""
     house = six_seat_rounds_per_second(SECONDS)
     check_call = check_call_hands_per_second(SECONDS)
     fold_or_call = fold_or_call_hands_per_second(SECONDS)
-    _print_table(
-        house,
-        {"PokerKit, check or call": check_call, "PokerKit, fold or call": fold_or_call},
+    print_table(
+        "six seats, one core",
+        {
+            "houseway, rounds": house,
+            "PokerKit, check or call": check_call,
+            "PokerKit, fold or call": fold_or_call,
+        },
     )
     ratio = house / check_call
-    if ratio < RATIO_MIN:
-        print(f"\nToo slow: {ratio:.1f} times PokerKit's check or call, {RATIO_MIN} wanted.")
-        return 1
-    return 0
+    if ratio < ROUNDS_RATIO_MIN:
+        return [f"{ratio:.1f} times PokerKit's check or call, {ROUNDS_RATIO_MIN} wanted."]
+    return []
 
 
-def _print_table(house: float, peers: dict[str, float]) -> None:
-    """One row a measurement; `times` is how many of the house's rounds go into one peer's hand."""
-    print(f"{'six seats, one core':<24}  {'a second':>10}  {'times':>8}")
-    print(f"{'houseway, rounds':<24}  {house:>10,.0f}  {'':>8}")
-    for name, rate in peers.items():
-        print(f"{name:<24}  {rate:>10,.0f}  {house / rate:>8,.1f}")
+def compare_hands() -> list[str]:
+    """Strengths of seven cards, beside every peer's; what is wrong with them."""
+    rates = hands_per_second(SECONDS)
+    print()
+    print_table("seven cards, one core", rates)
+    house = rates.pop("houseway")
+    fastest = max(rates, key=lambda name: rates[name])
+    ratio = house / rates[fastest]
+    complaints = []
+    if house < HANDS_PER_SECOND_MIN:
+        complaints.append(f"{house:,.0f} hands a second, {HANDS_PER_SECOND_MIN:,} wanted.")
+    if ratio < HANDS_RATIO_MIN:
+        complaints.append(f"{ratio:.1f} times {fastest}, {HANDS_RATIO_MIN} wanted.")
+    return complaints
+
+
+def print_table(title: str, rates: dict[str, float]) -> None:
+    """One row a contestant, the house first; `times` is how often the house does it meanwhile."""
+    house = next(iter(rates.values()))
+    print(f"{title:<24}  {'a second':>12}  {'times':>8}")
+    for place, (name, rate) in enumerate(rates.items()):
+        times = f"{house / rate:,.1f}" if place else ""
+        print(f"{name:<24}  {rate:>12,.0f}  {times:>8}".rstrip())
 
 
 if __name__ == "__main__":

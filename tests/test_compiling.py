@@ -129,8 +129,20 @@ def test_an_unwritable_cache_gives_way_to_a_temporary_one(
     assert list(kept_arrays("ones", lambda: {"ones": np.ones(3)})["ones"]) == [1, 1, 1]
     assert (folder / "ones.npz").exists()
 
-    compiling._temporary_folder().cleanup()
-    assert not folder.exists()
+
+def test_a_temporary_cache_goes_with_its_process(tmp_path: Path) -> None:
+    (tmp_path / "blocked").touch()
+    script = "from houseway.compiling import cache_folder as f; print(f(), f().is_dir())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "HOUSEWAY_CACHE": str(tmp_path / "blocked")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    folder, was_there = ran.stdout.split()
+    assert was_there == "True"
+    assert not Path(folder).exists()
 
 
 def test_a_folder_that_is_there_but_takes_no_files_gives_way_too(

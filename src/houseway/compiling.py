@@ -4,13 +4,15 @@ numba's own cache does not notice that a function in another file has changed; a
 digest of the kernel sources does. Nothing here is imported before a kernel is needed.
 """
 
+import atexit
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryDirectory, TemporaryFile
+from shutil import rmtree
+from tempfile import NamedTemporaryFile, TemporaryFile, mkdtemp
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile
 
@@ -44,7 +46,7 @@ def cache_folder() -> Path:
 
     If it cannot be written, a temporary folder that goes when the process ends.
     """
-    return _lasting_folder() or Path(_temporary_folder().name)
+    return _lasting_folder() or _temporary_folder()
 
 
 def is_cold() -> bool:
@@ -92,7 +94,8 @@ def kept_arrays(name: str, make: Callable[[], Arrays]) -> Arrays:
     file = cache_folder() / f"{name}.npz"
     with (
         suppress(OSError, ValueError, EOFError, BadZipFile),
-        np.load(file, allow_pickle=False) as found,
+        file.open("rb") as opened,  # numpy would leave a damaged file open.
+        np.load(opened, allow_pickle=False) as found,
     ):
         return {field: found[field] for field in found.files}
     made = make()
@@ -108,7 +111,7 @@ def _keep(file: Path, arrays: Arrays) -> None:
     with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
         unfinished = Path(part.name)
         try:
-            np.savez(part, allow_pickle=False, **dict(arrays))
+            np.savez(part, **arrays)  # type: ignore[arg-type]
         except BaseException:
             unfinished.unlink()
             raise
@@ -130,8 +133,11 @@ def _lasting_folder() -> Path | None:
 
 
 @cache
-def _temporary_folder() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="houseway-")
+def _temporary_folder() -> Path:
+    """A folder of this process alone."""
+    folder = mkdtemp(prefix="houseway-")
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _set_numba_folder(folder: str) -> None:

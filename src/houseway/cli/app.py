@@ -81,11 +81,15 @@ def build_parser() -> Parser:
 
 
 def _example_names() -> dict[str, str]:
-    """A game and two of its rulesets for the examples, found without loading them."""
+    """A game, two of its rulesets and a game with odds for the examples, without loading them."""
+    folders = {game: _GAMES / game.replace("-", "_") for game in games.GAMES}
     game = games.GAMES[0]
-    folder = Path(games.__file__).parent / game.replace("-", "_")
-    rulesets = sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
-    return {"game": game, "first": rulesets[0], "last": rulesets[-1]}
+    rulesets = sorted(file.stem.replace("_", "-") for file in folders[game].glob("*.toml"))
+    counted = next(game for game in folders if (folders[game] / "odds.py").is_file())
+    return {"game": game, "first": rulesets[0], "last": rulesets[-1], "counted": counted}
+
+
+_GAMES = Path(games.__file__).parent
 
 
 # What several commands take.
@@ -126,8 +130,17 @@ def _table(parser: Parser, seats: int) -> None:
     parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
 
 
+def _counted(parser: Parser) -> None:
+    _choices(parser)
+    parser.add_argument("--recount", action="store_true", help="count anew what is kept")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
+    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
+
+
 def _positive(text: str) -> int:
-    number = int(text) if text.isdigit() else 0
+    digits = text.replace("_", "").replace(",", "")
+    number = int(digits) if digits.isdigit() else 0
     if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
     return number
@@ -196,11 +209,48 @@ def _clauses_arguments(parser: Parser) -> None:
     _json(parser)
 
 
+def _odds_arguments(parser: Parser) -> None:
+    _counted(parser)
+    parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+
+
+def _advise_arguments(parser: Parser) -> None:
+    _counted(parser)
+    parser.add_argument("hole", metavar="CARDS", nargs="+", help='your own cards: "Kh 7d"')
+    parser.add_argument(
+        "--board", metavar="CARDS", default="", help='the community cards, if any: "2c 9d Ts"'
+    )
+
+
+def _strategy_arguments(parser: Parser) -> None:
+    _counted(parser)
+    parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
+    parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
+
+
+def _simulate_arguments(parser: Parser) -> None:
+    _counted(parser)
+    parser.add_argument(
+        "-n",
+        dest="rounds",
+        metavar="N",
+        type=_positive,
+        default=1_000_000,
+        help="rounds (1_000_000)",
+    )
+    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
+    parser.add_argument("--strategy", metavar="NAME", default="best", help="who plays (best)")
+    parser.add_argument(
+        "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
+    )
+
+
 EXAMPLES = """examples:
   houseway games
   houseway play {game}
   houseway rules {game} --rules {last}
   houseway deal ./my-variation.toml -n 1000 --seed 7
+  houseway odds {counted}
 
 houseway COMMAND --help shows a command's options and an example."""
 
@@ -241,6 +291,39 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[Parser], None]]] = {
         "Deal rounds with simple players at every seat, and sum up wagers, results and hold.\n\n"
         "  houseway deal {game} -n 1000 --seed 7 --out rounds",
         _deal_arguments,
+    ),
+    "odds": (
+        "houseway.cli.odds:show_odds",
+        "the exact house advantage of every wager under best play",
+        "The exact odds of every wager and paytable under best play: house advantage, element of\n"
+        "risk, standard deviation and hit frequency, the decisions, and a certificate of what was\n"
+        "counted. The first count takes a while and is kept.\n\n"
+        "  houseway odds {counted} --lines\n"
+        "  houseway odds {counted} --json",
+        _odds_arguments,
+    ),
+    "advise": (
+        "houseway.cli.advice:show_advice",
+        "what each decision is worth with these cards",
+        "What each decision is worth, exactly, and what every other than the best costs.\n\n"
+        '  houseway advise {counted} "Kh 7d" --board "2c 9d Ts"',
+        _advise_arguments,
+    ),
+    "strategy": (
+        "houseway.cli.strategy:show_strategy",
+        "the chart of the first decision, printed and drawn",
+        "The chart of the first decision under best play, for every kind of two cards.\n\n"
+        "  houseway strategy {counted} --svg chart.svg --png chart.png",
+        _strategy_arguments,
+    ),
+    "simulate": (
+        "houseway.cli.simulation:simulate_rounds",
+        "play millions of rounds by chance, and compare with what was counted",
+        "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
+        "kept of each wager, between what it truly lies, and what was counted.\n\n"
+        "  houseway simulate {counted} -n 10_000_000 --seed 7\n"
+        "  houseway simulate {counted} --strategy simple",
+        _simulate_arguments,
     ),
     "replay": (
         "houseway.cli.replay:replay_files",

@@ -10,7 +10,7 @@ each of them at most C(45,2) = 990 holdings of a dealer, so that counts of one b
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot
+from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot, suited_strength
 
 HOLDINGS = 1326
 """Pairs of 52 cards: the pair of a and b, a below b, is number b * (b - 1) / 2 + a."""
@@ -140,6 +140,20 @@ def canonical_flops(pack, symmetric, permutations, numbers, renamings, masks_of)
                 numbers[triple] = seen[key]
                 renamings[triple] = p
     return count
+
+
+@kernel
+def strength(hand, tables):
+    """The strength of five to seven cards, numbered without gaps."""
+    keys, mixed_shift, mixed, suited_shift, suited = tables
+    total = SUITS_START
+    for card in hand:
+        total += keys[card]
+    best = mixed[slot(total, mixed_shift)]
+    flush = total & FIVE_OF_A_SUIT
+    if flush:
+        best = max(best, suited_strength(hand, flush, keys, suited_shift, suited))
+    return best
 
 
 @kernel

@@ -231,18 +231,22 @@ class Ruleset(Generic[R]):
         missing = sorted(fields - set(self.entries))
         if missing:
             raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
-        for key, named in self.tables.items():
-            if key not in self.entries:
-                where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
-                raise Unreadable(where, file=str(self.file))
-            for name in named:
-                self._read_field(self.entries[key], self._named_table(key, name))
+        self._check_tables()
         self.open()
         for key, entry in self.entries.items():
             for value in entry.choice.values if entry.choice else ():
                 # Two values may exclude each other; that each can be read is what is checked here.
                 with suppress(NotPermitted):
                     self.open({key: value})
+
+    def _check_tables(self) -> None:
+        """Every table of the file can be read, also those that nobody has chosen."""
+        for key, named in self.tables.items():
+            if key not in self.entries:
+                where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
+                raise Unreadable(where, file=str(self.file))
+            for name in named:
+                self._read_field(self.entries[key], self._named_table(key, name))
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         kinds = {field.name: field.type for field in msgspec.structs.fields(self.kind)}

@@ -14,7 +14,7 @@ from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
 
 
-class Action(msgspec.Struct, frozen=True, tag=True):
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something done by a seat, by somebody of the house, or by chance."""
 
     verb: ClassVar[str] = ""

@@ -76,12 +76,16 @@ class Irregularity(msgspec.Struct, frozen=True):
     """A further reason why a call cannot be true, where there can be one."""
 
 
+Opened: TypeAlias = tuple[Irregularity, Remedy, Sequence[Seat]]
+"""An irregularity that can be called, its remedy, and the seats it can have happened to."""
+
+
 class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_open", "_over", "_remedies", "cards_due", "cut_card_clause"),
-        *("draw_option", "events", "felt", "players"),
+        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
+        *("_draw_options", "events", "felt", "players"),
     )
 
     def __init__(self, start: Start, left: list[int]) -> None:
@@ -89,18 +93,19 @@ class Table:
         self.players = start.players
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
-        self.draw_option = DrawCard(self.felt.left, self._cut_card_can_come)
+        self._draw_options = (DrawCard(self.felt),)
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
         """Where it is written what happens when the cut card comes out."""
-        self._open: tuple[CallOption, ...] = ()
+        self._opened: tuple[Opened, ...] = ()
+        self._calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
-        self._remedies: dict[str, tuple[Irregularity, Remedy]] = {}
 
-    def _cut_card_can_come(self) -> bool:
-        """Whether the law ends its shoes with a cut card, and it is still in this one."""
-        return self.cut_card_clause not in ("", "none") and not self.felt.cut_card_on
+    def expect_cut_card(self, clause: str) -> None:
+        """Say where it is written what happens when the cut card comes out, if there is one."""
+        self.cut_card_clause = clause
+        self.felt.has_cut_card = clause != "none"
 
     def emit(self, event: Event) -> None:
         """Make a fact."""
@@ -121,16 +126,11 @@ class Table:
         self, wants: str, clause: str, options: Sequence[Option]
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
-        turn = Turn(wants, clause, tuple(options), self._open, self._over)
         while True:
             try:
-                return (yield turn)
+                return (yield Turn(wants, clause, tuple(options), self._calls, self._over))
             except Called as called:
-                irregularity, remedy = self._remedies[called.call.kind]
-                if irregularity.handle is None:
-                    raise
-                irregularity.handle(self, called.call, remedy)
-                turn = Turn(wants, clause, tuple(options), self._open, self._over)
+                self.remedy(called)
 
     def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
         """Wait until the dealer goes on."""
@@ -143,29 +143,38 @@ class Table:
         seats: Mapping[str, Sequence[Seat]],
     ) -> Iterator[None]:
         """Let these irregularities be called, at these seats where they concern one."""
-        before, remedies = self._open, self._remedies
-        opened = []
-        self._remedies = dict(remedies)
-        for irregularity, remedy in irregularities:
-            self._remedies[irregularity.kind] = irregularity, remedy
-            opened.append(self._call_option(irregularity, seats))
-        self._open = (*before, *opened)
+        before = self._opened, self._calls
+        opened = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
+        self._opened = (*self._opened, *opened)
+        self._calls = partial(self._call_options, self._opened)
         try:
             yield
         finally:
-            self._open, self._remedies = before, remedies
+            self._opened, self._calls = before
 
-    def _call_option(
-        self, irregularity: Irregularity, seats: Mapping[str, Sequence[Seat]]
-    ) -> CallOption:
-        return CallOption(
-            kind=irregularity.kind,
-            seats=tuple(seats.get(irregularity.kind, ())),
-            needs=irregularity.needs,
-            lies=self._lies(irregularity.needs),
-            left=self.felt.left,
-            means=irregularity.means,
-            judge=partial(irregularity.judge, self) if irregularity.judge else None,
+    def remedy(self, called: Called) -> None:
+        """Do what is to be done about an irregularity on the spot, or leave it to the scope."""
+        for irregularity, remedy, _ in reversed(self._opened):
+            if irregularity.kind == called.call.kind:
+                if irregularity.handle is None:
+                    raise called
+                irregularity.handle(self, called.call, remedy)
+                return
+        raise AssertionError(f"{called.call} was not open")
+
+    def _call_options(self, opened: tuple[Opened, ...]) -> tuple[CallOption, ...]:
+        """The calls that are open, made when somebody asks for them."""
+        return tuple(
+            CallOption(
+                kind=irregularity.kind,
+                seats=tuple(seats),
+                needs=irregularity.needs,
+                lies=self._lies(irregularity.needs),
+                left=self.felt.left,
+                means=irregularity.means,
+                judge=partial(irregularity.judge, self) if irregularity.judge else None,
+            )
+            for irregularity, _, seats in opened
         )
 
     def _lies(self, needs: CallCards) -> Callable[[Seat], Sequence[Card]]:
@@ -189,13 +198,20 @@ class Table:
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
         """Deal one card to a spot."""
-        action = yield from self.ask(_A_CARD_FOR[spot], clause, (self.draw_option,))
-        card = self._drawn(action, spot)
-        self.emit(CardDealt(clause, spot, card, face_up))
+        # As `ask`, without a generator of its own: a round deals more cards than anything else.
+        while True:
+            wants, options = _A_CARD_FOR[spot], self._draw_options
+            try:
+                action = yield Turn(wants, clause, options, self._calls, self._over)
+            except Called as called:
+                self.remedy(called)
+                continue
+            self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up))
+            return
 
     def burn(self, clause: str) -> Procedure:
         """Put one card from the shoe into the discard rack, unseen."""
-        action = yield from self.ask("a card to burn", clause, (self.draw_option,))
+        action = yield from self.ask("a card to burn", clause, self._draw_options)
         self.emit(CardBurned(clause, self._drawn(action, "a burned card")))
 
     def _drawn(self, action: Action, on: object) -> Card:

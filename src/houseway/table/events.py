@@ -17,7 +17,7 @@ Sight: TypeAlias = Literal["all", "owner", "record"]
 """Who sees the cards of an event: everyone, the seat they belong to, or only the record."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A fact, under a clause or a named policy."""
 
     clause: str

@@ -3,7 +3,7 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 import msgspec
@@ -23,10 +23,11 @@ from houseway.table.actions import (
     Set,
     Split,
 )
+from houseway.table.felt import Felt
 from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """Actions of one kind that one actor may do now."""
 
     def refusal(self, action: Action) -> str | None:
@@ -170,9 +171,7 @@ class PermitWager(Option, frozen=True):
 class DrawCard(Option, frozen=True):
     """Any card that is still in the shoe."""
 
-    left: Sequence[int]
-    cut_card: Callable[[], bool]
-    """Whether the cut card can come out before it."""
+    felt: Felt
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -180,12 +179,14 @@ class DrawCard(Option, frozen=True):
 
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Draw)
-        if action.cut_card and not self.cut_card():
+        if action.cut_card and (not self.felt.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
-        return None if self.left[action.card] else f"there is no {action.card} left in the shoe"
+        if not self.felt.left[action.card]:
+            return f"there is no {action.card} left in the shoe"
+        return None
 
     def examples(self) -> Iterator[Action]:
-        return (Draw(card) for card in PACK if self.left[card])
+        return (Draw(card) for card in PACK if self.felt.left[card])
 
     def __str__(self) -> str:
         return "draw any card left in the shoe"

@@ -1,6 +1,6 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,17 +12,21 @@ from houseway.table.options import Option
 from houseway.table.spots import Actor, show_actor
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A question to one or several actors at once. Whoever answers first is heard first."""
 
     wants: str
     """What is asked, in plain words."""
     clause: str
     options: tuple[Option, ...]
-    calls: tuple[CallOption, ...]
-    """The irregularities that can be called now."""
+    open_calls: Callable[[], tuple[CallOption, ...]]
     over: Mapping[type[Action], str]
     """Kinds of action whose time is past in this round, and why."""
+
+    @property
+    def calls(self) -> tuple[CallOption, ...]:
+        """The irregularities that can be called now."""
+        return self.open_calls()
 
     @property
     def asked(self) -> tuple[Actor, ...]:
@@ -38,6 +42,8 @@ class Turn(msgspec.Struct, frozen=True):
         kind, actor = type(action), action.actor
         if kind is Call:
             return self._call_refusal(action)
+        if len(self.options) == 1 and self.options[0].fits == (kind, actor):
+            return self.options[0].refusal(action)
         reasons = []
         for option in self.options:
             if option.fits == (kind, actor):

@@ -11,8 +11,7 @@ PAY_MOST, a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every s
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.hands.kernels import strength
-from houseway.odds.kernels import count_board, triple_number, workspace
+from houseway.odds.kernels import count_board, strength, triple_number, workspace
 
 PAY_MOST = 1 << 20
 WIN_QUALIFIED, WIN_NOT, TIE_QUALIFIED, TIE_NOT, LOSE_QUALIFIED, LOSE_NOT = range(6)
@@ -198,11 +197,10 @@ def showdown_of(hole, board, pack, tables, floor):
 
     Each of the dealer's holdings is ranked and compared by itself: no sweep, no sums.
     """
-    keys, mixed_shift, mixed, suited_shift, suited = tables
     hand = np.empty(7, np.int64)
     hand[:5] = board
     hand[5:] = hole
-    rank = strength(hand, keys, mixed_shift, mixed, suited_shift, suited)
+    rank = strength(hand, tables)
     wins = ties = weak = rivals = 0
     for i in range(len(pack)):
         if is_among(pack[i], board) or is_among(pack[i], hole):
@@ -212,7 +210,7 @@ def showdown_of(hole, board, pack, tables, floor):
                 continue
             hand[5] = pack[i]
             hand[6] = pack[j]
-            other = strength(hand, keys, mixed_shift, mixed, suited_shift, suited)
+            other = strength(hand, tables)
             rivals += 1
             wins += other < rank
             ties += other == rank

@@ -141,17 +141,14 @@ def ask_raise(
 ) -> Generator[Turn, Action, list[Seat]]:
     """Ask all who have not raised at once. Who has still not raised, and not folded."""
     waiting = {seat: list(raise_options(table, rules, stage, seat)) for seat in players}
-    checked = []
+    checked, names = [], rules.wager_names
     while waiting:
         options = [option for own in waiting.values() for option in own]
         action = yield from table.ask(stage.wants, stage.clause(rules), options)
         match action:
             case Raise(seat, times):
-                name, stake = (
-                    rules.wager_names.raised,
-                    table.felt.stake(seat, rules.wager_names.ante),
-                )
-                table.emit(WagerPlaced(stage.clause(rules), seat, name, times * stake))
+                cents = times * table.felt.stake(seat, names.ante)
+                table.emit(WagerPlaced(stage.clause(rules), seat, names.raised, cents))
             case Check(seat):
                 table.emit(ChoiceMade(stage.clause(rules), seat, "check"))
                 checked.append(seat)

@@ -114,19 +114,20 @@ def simulate(
     pack: Sequence[Card] = PACK,
 ) -> SimulationResult:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
+    judge, shape = judge_of(rules), _shape(rules)
+    way: Habits | Plan
     if strategy == "simple":
-        plan = NO_PLAN
-    elif plan is None:
-        raise ValueError("best play needs a plan")
-    else:
+        play_rounds, way = kernels.play_simply, habits_of(rules)
+    elif plan is not None:
         _check_plan(rules, plan, pack)
-    player = judge_of(rules), habits_of(rules), plan
-    shape = _shape(rules)
+        play_rounds, way = kernels.play_by_plan, plan
+    else:
+        raise ValueError("best play needs a plan")
 
     def play(stream: Stream, count: int) -> Counts:
         counts = np.zeros(shape, np.int64)
         # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        kernels.play_rounds(stream, count, np.array(pack, np.uint8), player, counts)
+        play_rounds(stream, count, np.array(pack, np.uint8), judge, way, counts)
         return counts
 
     seed = fresh_seed() if seed is None else seed
@@ -195,16 +196,6 @@ def plan_of(
         board_renamings=board_renamings,
         renamed=np.ascontiguousarray(renamed, np.uint16),
     )
-
-
-def _no_plan() -> Plan:
-    """A plan for nobody, which makes the kernels follow the habits."""
-    none, rows = np.zeros(0, np.uint8), np.zeros((0, 0), np.uint8)
-    numbers = np.zeros(0, np.int32)
-    return Plan(none, rows, rows, numbers, none, numbers, none, np.zeros((0, 0), np.uint16))
-
-
-NO_PLAN: Final = _no_plan()
 
 
 def _check_plan(rules: HeadsUpRules, plan: Plan, pack: Sequence[Card]) -> None:

@@ -151,6 +151,18 @@ def board_number(one, two, three, four, five):
 
 
 @kernel
+def first_three(cards):
+    """The flop of nine cards as they are dealt."""
+    return np.int64(cards[2]), np.int64(cards[3]), np.int64(cards[4])
+
+
+@kernel
+def last_two(cards):
+    """Turn and river of nine cards as they are dealt."""
+    return np.int64(cards[5]), np.int64(cards[6])
+
+
+@kernel
 def number_renamed(board, suits):
     """The number of a board after its suits have been renamed."""
     one, two, three, four, five = board
@@ -192,54 +204,13 @@ def number_boards(boards, permutations, numbers, renamings):
                         number += 1
 
 
-# Decisions: the stage at which the player raises or folds, and the place of the raise among those
-# that are open then, counted from 1.
+# Rounds. Tuples are taken apart before the loops, and small kernels are handed the arrays that they
+# need and no more: to reach into a tuple in each round would take longer than to play it.
 
 
 @kernel
-def decide_simply(cards, pair, own, habits):
-    """The simple player: raises with a good hand, folds a bad one at the end."""
-    if habits.before[pair]:
-        return BEFORE_FLOP, np.int64(habits.before[pair])
-    if habits.after:
-        one, two = cards[0] >> 2, cards[1] >> 2
-        good = one == two
-        for card in cards[2:5]:
-            good |= card >> 2 == one or card >> 2 == two
-        if good:
-            return AFTER_FLOP, habits.after
-    if habits.river and own >= habits.pair_floor:
-        return AFTER_RIVER, habits.river
-    return FOLD, 0
-
-
-@kernel
-def decide_by_plan(cards, pair, plan):
-    """The best player: looks up the pair, with the flop, with the board."""
-    place = plan.before[pair]
-    if place:
-        return BEFORE_FLOP, np.int64(place)
-    one, two, three = np.int64(cards[2]), np.int64(cards[3]), np.int64(cards[4])
-    flop = flop_number(one, two, three)
-    renamed = plan.renamed[plan.flop_renamings[flop], pair]
-    place = plan.after[plan.flop_numbers[flop], renamed]
-    if place:
-        return AFTER_FLOP, np.int64(place)
-    board = board_number(one, two, three, np.int64(cards[5]), np.int64(cards[6]))
-    renamed = plan.renamed[plan.board_renamings[board], pair]
-    place = plan.rivers[plan.board_numbers[board], renamed]
-    if place:
-        return AFTER_RIVER, np.int64(place)
-    return FOLD, 0
-
-
-# Rounds.
-
-
-@kernel
-def strength(hand, total, tables):
+def strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited):
     """The strength of seven cards whose keys have this sum, numbered without gaps."""
-    keys, mixed_shift, mixed, suited_shift, suited = tables
     best = mixed[slot(total, mixed_shift)]
     flush = total & FIVE_OF_A_SUIT
     if flush:
@@ -248,35 +219,79 @@ def strength(hand, total, tables):
 
 
 @kernel
-def compare(cards, tables):
-    """The strengths of the player's hand and of the dealer's."""
-    keys = tables[0]
+def compare(cards, hand, rival, keys, mixed_shift, mixed, suited_shift, suited):
+    """The strengths of the player's hand and of the dealer's, which share the board."""
     board = SUITS_START
     for place in range(2, 7):
         board += keys[cards[place]]
-    own = strength(cards[:7], board + keys[cards[0]] + keys[cards[1]], tables)
-    dealer = strength(cards[2:9], board + keys[cards[7]] + keys[cards[8]], tables)
+    total = board + keys[cards[0]] + keys[cards[1]]
+    own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
+    total = board + keys[cards[7]] + keys[cards[8]]
+    dealer = strength(rival, total, keys, mixed_shift, mixed, suited_shift, suited)
     return own, dealer
 
 
 @kernel
-def count_round(cards, judge, habits, plan, counts):
-    """Play one round with these nine cards, by the plan if there is one, and count how it ends."""
-    own, dealer = compare(cards, judge.tables)
-    pair = pair_number(np.int64(cards[0]), np.int64(cards[1]))
-    if len(plan.before):
-        stage, place = decide_by_plan(cards, pair, plan)
-    else:
-        stage, place = decide_simply(cards, pair, own, habits)
-    result = WINS if own > dealer else TIES if own == dealer else LOSES
-    qualifies = 1 if dealer >= judge.dealer_floor else 0
-    counts[stage, place, judge.categories[own], result, qualifies, judge.pockets[pair]] += 1
+def result_of(own, dealer):
+    """Whose hand is higher."""
+    return WINS if own > dealer else TIES if own == dealer else LOSES
 
 
 @kernel
-def play_rounds(stream, rounds, pack, player, counts):
-    """Deal so many rounds from a stream and count how they end."""
-    judge, habits, plan = player
+def look_up(decisions, numbers, renamings, renamed, cards, pair):
+    """What a plan decides for a pair with these community cards, given by their number."""
+    return decisions[numbers[cards], renamed[renamings[cards], pair]]
+
+
+@kernel
+def play_by_plan(stream, rounds, pack, judge, plan, counts):
+    """Deal so many rounds to the best player and count how they end."""
+    tables, categories, dealer_floor, pockets = judge
+    before, after, rivers, flops, flop_renamings, boards, board_renamings, renamed = plan
+    hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
         deal(stream, pack)
-        count_round(pack, judge, habits, plan, counts)
+        pair = pair_number(np.int64(pack[0]), np.int64(pack[1]))
+        stage, place = BEFORE_FLOP, before[pair]
+        if not place:
+            stage, number = AFTER_FLOP, flop_number(*first_three(pack))
+            place = look_up(after, flops, flop_renamings, renamed, number, pair)
+        if not place:
+            stage, number = AFTER_RIVER, board_number(*first_three(pack), *last_two(pack))
+            place = look_up(rivers, boards, board_renamings, renamed, number, pair)
+        if not place:
+            stage = FOLD
+        own, dealer = compare(pack, hand, rival, *tables)
+        result, qualifies = result_of(own, dealer), int(dealer >= dealer_floor)
+        counts[stage, place, categories[own], result, qualifies, pockets[pair]] += 1
+
+
+@kernel
+def is_matched(cards):
+    """Whether the hole cards are a pair, or one of them makes a pair with the flop."""
+    one, two = cards[0] >> 2, cards[1] >> 2
+    matched = one == two
+    for place in range(2, 5):
+        matched |= cards[place] >> 2 == one or cards[place] >> 2 == two
+    return matched
+
+
+@kernel
+def play_simply(stream, rounds, pack, judge, habits, counts):
+    """Deal so many rounds to the simple player and count how they end."""
+    tables, categories, dealer_floor, pockets = judge
+    before, after, river, pair_floor = habits
+    hand, rival = pack[:7], pack[2:9]
+    for _ in range(rounds):
+        deal(stream, pack)
+        own, dealer = compare(pack, hand, rival, *tables)
+        pair = pair_number(np.int64(pack[0]), np.int64(pack[1]))
+        stage, place = BEFORE_FLOP, np.int64(before[pair])
+        if not place and is_matched(pack):
+            stage, place = AFTER_FLOP, after
+        if not place and own >= pair_floor:
+            stage, place = AFTER_RIVER, river
+        if not place:
+            stage = FOLD
+        result, qualifies = result_of(own, dealer), int(dealer >= dealer_floor)
+        counts[stage, place, categories[own], result, qualifies, pockets[pair]] += 1

@@ -1,0 +1,103 @@
+"""The command `advise`: what each decision is worth, exactly, with these cards."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json, stacked
+from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
+from houseway.cli.render import Ink
+from houseway.odds.charts import show_decimal
+from houseway.odds.report import Advice, exact
+from houseway.pieces.cards import Card, parse_cards
+
+WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
+
+
+def show_advice(given: Namespace) -> int:
+    """Weigh every decision that is open with these cards."""
+    asked = find_table(given, "advice")
+    hole, board = parse_cards(" ".join(given.hole)), parse_cards(given.board)
+    with watched() as progress:
+        if given.recount:
+            recount(asked, progress)
+        options: tuple[Advice, ...] = asked.part("advice").advise(
+            asked.rules, hole, board, progress=progress
+        )
+    if given.json:
+        cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}
+        print_json({**asked.facts, **cards, "options": option_facts(options)})
+    elif given.csv:
+        print_csv((CSV_HEADER, csv_rows(options)))
+    else:
+        _print(make_console(), asked, (hole, board), options)
+    return 0
+
+
+def option_facts(options: Sequence[Advice]) -> list[dict[str, Any]]:
+    """Each decision, the best first, for another program."""
+    return [
+        {
+            "decision": option.decision,
+            "expectation": exact(option.expectation),
+            "expectation_decimal": show_decimal(option.expectation, 6),
+            "cost": exact(cost(options, option)),
+            "cost_decimal": show_decimal(cost(options, option), 6),
+        }
+        for option in options
+    ]
+
+
+def cost(options: Sequence[Advice], option: Advice) -> Fraction:
+    """What a decision costs against the best."""
+    return options[0].expectation - option.expectation
+
+
+CSV_HEADER = (
+    *("decision", *parts("expectation"), "expectation_decimal"),
+    *(*parts("cost"), "cost_decimal"),
+)
+
+
+def csv_rows(options: Sequence[Advice]) -> list[Sequence[object]]:
+    """The decisions for a spreadsheet."""
+    return [
+        (
+            *(option.decision, *split(option.expectation), show_decimal(option.expectation, 6)),
+            *(*split(cost(options, option)), show_decimal(cost(options, option), 6)),
+        )
+        for option in options
+    ]
+
+
+def _print(
+    console: Console,
+    asked: Asked,
+    cards: tuple[Sequence[Card], Sequence[Card]],
+    options: Sequence[Advice],
+) -> None:
+    hole, board = cards
+    ink = Ink(console)
+    console.print(Text(asked.title, style=PLAIN))
+    between = Text("  and  ") if board else Text()
+    console.print(Text.assemble(ink.cards(hole), between, ink.cards(board)))
+    console.print()
+    is_narrow = console.width < NARROW
+    table = columns("decision", "worth", "costs", *(() if is_narrow else ("exactly",)))
+    table.columns[1].justify = table.columns[2].justify = "right"
+    for option in options:
+        is_best = option is options[0]
+        exactly = str(option.expectation)
+        below = exactly if is_narrow else ""
+        table.add_row(
+            stacked(option.decision, below, style=PLAIN if is_best else ""),
+            show_decimal(option.expectation, 6, signed=True),
+            "best" if is_best else show_decimal(cost(options, option), 6),
+            *(() if is_narrow else (exactly,)),
+        )
+    console.print(table)
+    console.print(Text(WORTH_SAID, style=QUIET))

@@ -1,0 +1,113 @@
+"""What the commands that count have in common: the table that is meant, progress, and figures."""
+
+import csv
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bars
+
+from houseway.cli.console import make_console
+from houseway.cli.finding import find_ruleset
+from houseway.odds import Part, Progress, find_part, has_part
+from houseway.odds.charts import show_decimal
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
+from houseway.table.game import Game
+
+
+class Asked(NamedTuple):
+    """The table that somebody asks about."""
+
+    game: Game
+    ruleset: Ruleset[Any]
+    rules: Rules
+
+    @property
+    def title(self) -> str:
+        """The game and whose law, as a heading."""
+        return f"{self.game.title}, {self.ruleset.header.title}"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Which table this is, for another program."""
+        return {
+            "game": self.game.name,
+            "ruleset": self.ruleset.name,
+            "ruleset_digest": self.ruleset.digest,
+            "choices": self.rules.choices,
+        }
+
+    def part(self, part: Part) -> ModuleType:
+        """What counts, advises or simulates this game."""
+        return find_part(self.game.name, part)
+
+
+def find_table(given: Namespace, part: Part) -> Asked:
+    """The table of a command line; refused at once where its game lacks what the command needs."""
+    game, ruleset = find_ruleset(given.game, given.rules)
+    if not has_part(game.name, part):
+        find_part(game.name, part)
+    return Asked(game, ruleset, ruleset.open(ruleset.parse_choices(given.choices)))
+
+
+def recount(asked: Asked, progress: Progress | None) -> None:
+    """Count anew what is kept of a table."""
+    asked.part("odds").report(asked.ruleset, asked.rules, recount=True, progress=progress)
+
+
+@contextmanager
+def watched() -> Iterator[Progress | None]:
+    """What to tell of progress, where somebody is watching."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from houseway.compiling import is_cold
+
+    console = make_console(errors=True)
+    if is_cold():
+        console.print("compiling kernels, once")
+    shown = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    with Bars(*shown, console=console, transient=True) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def tell(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what, total=total)
+            bars.update(tasks[what], completed=done)
+
+        yield tell
+
+
+def print_csv(*tables: tuple[Sequence[str], Iterable[Sequence[object]]]) -> None:
+    """Tables for a spreadsheet, each under its own header, with an empty line between two."""
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    for number, (header, rows) in enumerate(tables):
+        if number:
+            sys.stdout.write("\n")
+        out.writerow(header)
+        out.writerows(rows)
+
+
+def parts(name: str) -> tuple[str, str]:
+    """The columns of a fraction. In one cell a spreadsheet might take 5/2 for a day in May."""
+    return f"{name}_numerator", f"{name}_denominator"
+
+
+def split(value: Fraction) -> tuple[int, int]:
+    """What stands in them."""
+    return value.numerator, value.denominator
+
+
+def show_percent(value: Fraction, places: int = 4) -> str:
+    """A part of a hundred.
+
+    >>> show_percent(Fraction(50643648973, 2317817502000))
+    '2.1850 %'
+    """
+    return f"{show_decimal(100 * value, places)} %"

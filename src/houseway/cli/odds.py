@@ -1,0 +1,298 @@
+"""The command `odds`: the exact odds of every wager of a table under best play."""
+
+import re
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cli.console import (
+    NARROW,
+    PLAIN,
+    QUIET,
+    columns,
+    heading,
+    joined,
+    make_console,
+    print_json,
+    stacked,
+)
+from houseway.cli.counting import Asked, find_table, parts, print_csv, show_percent, split, watched
+from houseway.odds.charts import show_decimal
+from houseway.odds.report import Line, OddsReport, WagerOdds
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
+
+POLICY = re.compile(r"policy: ([\w-]+)")
+WAGER_COLUMNS = (
+    "wager",
+    "table",
+    "true\nodds",
+    "payout\nodds",
+    "house\nadvantage",
+    "element\nof risk",
+    "standard\ndeviation",
+    "hit\nfrequency",
+)
+ODDS_SAID = (
+    "Odds are to 1: the true odds against coming out ahead, and what is won on average when it "
+    "happens. The element of risk is what the house keeps of all that is staked, the house "
+    "advantage what it keeps of {}. The first table of a wager is the one in use."
+)
+
+
+def show_odds(given: Namespace) -> int:
+    """Count, and print what was counted."""
+    asked = find_table(given, "odds")
+    with watched() as progress:
+        report: OddsReport = asked.part("odds").report(
+            asked.ruleset, asked.rules, recount=given.recount, progress=progress
+        )
+    if given.json:
+        print_json(report_facts(asked, report))
+    elif given.csv:
+        print_csv(*csv_tables(report))
+    else:
+        _print(make_console(), asked, report, with_lines=given.lines)
+    return 0
+
+
+def report_facts(asked: Asked, report: OddsReport) -> dict[str, Any]:
+    """The report for another program."""
+    facts = report.to_dict()
+    facts["certificate"]["policies"] = policies_of(asked.ruleset, asked.rules)
+    return facts
+
+
+def policies_of(ruleset: Ruleset[Any], rules: Rules) -> dict[str, str]:
+    """The policies that values and tables of a ruleset name, and what each is here if chosen."""
+    found: dict[str, str] = {}
+    for key, entry in ruleset.entries.items():
+        for name in POLICY.findall(f"{entry.cite} {entry.note}"):
+            is_its_own = entry.cite == f"policy: {name}"
+            found[name] = rules.choices.get(key, "") if is_its_own else found.get(name, "")
+    cites = [
+        table.get("cite", "") for tables in ruleset.tables.values() for table in tables.values()
+    ]
+    for name in POLICY.findall(" ".join(cites)):
+        found.setdefault(name, "")
+    return dict(sorted(found.items()))
+
+
+def payout_odds(odds: WagerOdds) -> Fraction:
+    """What is won on average, to one, when the player comes out ahead."""
+    ahead = [line for line in odds.lines if line.net > 0]
+    hits = sum(line.count for line in ahead)
+    won = sum((line.count * line.net for line in ahead), Fraction(0))
+    return won / hits if hits else Fraction(0)
+
+
+# For a spreadsheet.
+
+
+def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequence[object]]]]:
+    """The wagers, every result of each, and the decisions."""
+    yield (
+        (
+            *("wager", "paytable", "per", "combinations", "true_odds", "payout_odds"),
+            *parts("house_advantage"),
+            "house_advantage_percent",
+            *parts("element_of_risk"),
+            *("element_of_risk_percent", "standard_deviation", "hit_frequency_percent"),
+        ),
+        [_csv_wager(odds) for odds in report.wagers],
+    )
+    yield (
+        ("wager", "paytable", "result", "combinations", *parts("net")),
+        [
+            (odds.wager, odds.paytable, line.result, line.count, *split(line.net))
+            for odds in report.wagers
+            for line in odds.lines
+        ],
+    )
+    yield (
+        ("stage", "decision", "combinations", *parts("frequency")),
+        [
+            (each.stage, each.decision, each.count, *split(each.frequency))
+            for each in report.decisions
+        ],
+    )
+
+
+def _csv_wager(odds: WagerOdds) -> Sequence[object]:
+    return (
+        *(odds.wager, odds.paytable, odds.per, odds.combinations),
+        *(show_decimal(value, 6) for value in (odds.true_odds, payout_odds(odds))),
+        *split(odds.house_advantage),
+        show_decimal(100 * odds.house_advantage, 6),
+        *split(odds.element_of_risk),
+        show_decimal(100 * odds.element_of_risk, 6),
+        f"{odds.standard_deviation:.6f}",
+        show_decimal(100 * odds.hit_frequency, 6),
+    )
+
+
+# On paper.
+
+
+def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bool) -> None:
+    console.print(Text(asked.title, style=PLAIN))
+    console.print(Text("The exact odds of every wager, under best play", style=QUIET))
+    if console.width < NARROW:
+        _print_stacked(console, report)
+    else:
+        _print_wagers(console, report)
+        _print_exactly(console, report)
+    if with_lines:
+        for wager in dict.fromkeys(odds.wager for odds in report.wagers):
+            _print_lines(console, [odds for odds in report.wagers if odds.wager == wager])
+    _print_decisions(console, report)
+    for note in report.notes:
+        console.print(Text(f"\n{note}"))
+    _print_certificate(console, asked, report)
+
+
+def _print_wagers(console: Console, report: OddsReport) -> None:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
+    for name in WAGER_COLUMNS:
+        at_right = name not in WAGER_COLUMNS[:2]
+        table.add_column(name, justify="right" if at_right else "left", vertical="bottom")
+    for odds in report.wagers:
+        table.add_row(odds.wager, odds.paytable, *_figures(odds).values())
+    console.print()
+    console.print(table)
+    console.print(Text(_said(report), style=QUIET))
+
+
+def _said(report: OddsReport) -> str:
+    """How to read the figures, and what they are a part of."""
+    per = {odds.wager: odds.per for odds in report.wagers if odds.per != odds.wager}
+    named = [f"the {first} ({wager})" for wager, first in per.items()]
+    return ODDS_SAID.format(joined([*named, "the wager itself"], last="or"))
+
+
+def _figures(odds: WagerOdds) -> dict[str, str]:
+    """The figures of a wager by their names."""
+    return {
+        "true odds": show_decimal(odds.true_odds, 3),
+        "payout odds": show_decimal(payout_odds(odds), 3),
+        "house advantage": show_percent(odds.house_advantage),
+        "element of risk": show_percent(odds.element_of_risk),
+        "standard deviation": f"{odds.standard_deviation:.4f}",
+        "hit frequency": show_percent(odds.hit_frequency, 2),
+    }
+
+
+def _print_exactly(console: Console, report: OddsReport) -> None:
+    console.print(heading("Exactly"))
+    table = columns("wager", "table", "house advantage", "combinations")
+    table.columns[3].justify = "right"
+    for odds in report.wagers:
+        cell = Text(str(odds.house_advantage))
+        if odds.element_of_risk != odds.house_advantage:
+            cell.append(f"\nof all staked\n{odds.element_of_risk}", style=QUIET)
+        table.add_row(odds.wager, odds.paytable, cell, f"{odds.combinations:,}")
+    console.print(table)
+
+
+def _print_stacked(console: Console, report: OddsReport) -> None:
+    """A wager below the other, where there is no room for columns."""
+    for odds in report.wagers:
+        console.print(heading(f"{odds.wager}, table {odds.paytable}"))
+        table = columns("", "")
+        for name, figure in _figures(odds).items():
+            table.add_row(name, f"{figure} to 1" if name.endswith("odds") else figure)
+        table.add_row("exactly", str(odds.house_advantage))
+        if odds.element_of_risk != odds.house_advantage:
+            table.add_row("of all staked", str(odds.element_of_risk))
+        table.add_row("combinations", f"{odds.combinations:,}")
+        console.print(table)
+    console.print(Text(f"\n{_said(report)}", style=QUIET))
+
+
+def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
+    """Every result of a wager; its paytables side by side, as they pay for the same results."""
+    first = tables[0]
+    # Where a result is what it nets, a column that says so again is of no use.
+    says_all = all(line.result == _signed(line.net) for line in first.lines)
+    names = [] if says_all else [odds.paytable for odds in tables]
+    is_narrow = console.width < NARROW
+    console.print(heading(f"{first.wager}, every result{'' if says_all else ' and what it pays'}"))
+    counts = ("combinations", "true odds")
+    heads = [" / ".join(names)] if is_narrow and names else names
+    grid = columns("result", *(() if is_narrow and names else counts), *heads)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for at, line in enumerate(first.lines):
+        cells = [_pay(odds.lines[at]) for odds in tables][: len(names)]
+        count, against = f"{line.count:,}", _against(line, first.combinations)
+        if is_narrow and names:
+            grid.add_row(stacked(line.result, f"{count}, {against}", style=""), " / ".join(cells))
+        else:
+            grid.add_row(line.result, count, against, *cells)
+    console.print(grid)
+
+
+def _signed(net: Fraction) -> str:
+    return f"+{net}" if net > 0 else str(net)
+
+
+def _pay(line: Line) -> str:
+    if line.net < 0:
+        return "–"
+    return str(line.net) if line.net else "push"
+
+
+def _against(line: Line, combinations: int) -> str:
+    if not line.count:
+        return "never"
+    return f"{float(Fraction(combinations - line.count, line.count)):,.2f}"
+
+
+def _print_decisions(console: Console, report: OddsReport) -> None:
+    if not report.decisions:
+        return
+    console.print(heading("Decisions of best play"))
+    is_narrow = console.width < NARROW
+    table = columns("decision", "", "how often", "combinations")
+    if is_narrow:
+        table = columns("decision", "how often")
+    for column in table.columns[1 if is_narrow else 2 :]:
+        column.justify = "right"
+    for each in report.decisions:
+        often = show_percent(each.frequency) if each.count else "never"
+        count = f"{each.count:,}"
+        if is_narrow:
+            decision = stacked(each.decision, each.stage, style="")
+            table.add_row(decision, stacked(often, count, style=""))
+        else:
+            table.add_row(each.stage, each.decision, often, count)
+    console.print(table)
+
+
+def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> None:
+    certificate = report.certificate
+    policies = policies_of(asked.ruleset, asked.rules)
+    tables = {
+        key: value for key, value in certificate.choices.items() if key in asked.ruleset.tables
+    }
+    lines = {
+        "ruleset": f"{certificate.game} {certificate.ruleset}, {certificate.ruleset_digest}",
+        "tables": ", ".join(f"{key} {value}" for key, value in tables.items()),
+        "policies": ", ".join(
+            f"{name}{value and f' ({value})'}" for name, value in policies.items()
+        ),
+        "kernels": certificate.kernels_digest,
+        "combinations": f"{certificate.combinations:,}",
+        "seconds": f"{certificate.seconds:.2f}",
+    }
+    console.print(heading("Certificate"))
+    table = columns("", "")
+    for name, says in lines.items():
+        if says:
+            table.add_row(name, says)
+    console.print(table)

@@ -1,0 +1,166 @@
+"""The command `simulate`: a game played by chance, very often, as a witness of its odds."""
+
+import os
+import time
+from argparse import Namespace
+from fractions import Fraction
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
+from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.errors import NotPermitted
+from houseway.odds import Progress
+from houseway.odds.charts import show_decimal
+from houseway.odds.report import OddsReport, exact
+from houseway.odds.simulate import CONFIDENCE, Estimate
+
+BEST = "best"
+CSV_HEADER = (
+    *("wager", "rounds", "staked", "net", "house_advantage_percent", "from_percent", "to_percent"),
+    "exact_percent",
+)
+
+
+class Played(NamedTuple):
+    """What came of a run, wager by wager, and what was to be expected where that is counted."""
+
+    seed: int
+    seconds: float
+    estimates: dict[str, Estimate]
+    exactly: dict[str, Fraction]
+
+
+def simulate_rounds(given: Namespace) -> int:
+    """Play so many rounds, and say what each wager came to and how far to trust it."""
+    asked = find_table(given, "simulation")
+    names = get_args(asked.part("simulation").Strategy)
+    if given.strategy not in names:
+        there_are = ", ".join(names)
+        raise NotPermitted(f"there is no strategy {given.strategy!r}; there are {there_are}")
+    with watched() as progress:
+        played = _play(asked, given, progress)
+    if given.json:
+        print_json(_facts(asked, given, played))
+    elif given.csv:
+        print_csv((CSV_HEADER, [_csv_row(played, name) for name in played.estimates]))
+    else:
+        _print(make_console(), asked, given, played)
+    return 0
+
+
+def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
+    simulation = asked.part("simulation")
+    plan, exactly = None, {}
+    if given.strategy == BEST:
+        if given.recount:
+            recount(asked, progress)
+        plan = simulation.best_plan(asked.rules, progress=progress)
+        exactly = _counted(asked, progress)
+
+    def tell(done: int, total: int) -> None:
+        if progress is not None:
+            progress("rounds", done, total)
+
+    began = time.perf_counter()
+    result = simulation.simulate(
+        asked.rules,
+        given.rounds,
+        given.seed,
+        strategy=given.strategy,
+        plan=plan,
+        workers=given.threads or os.cpu_count() or 1,
+        progress=tell,
+    )
+    seconds = time.perf_counter() - began
+    return Played(result.seed, seconds, simulation.by_wager(asked.rules, result), exactly)
+
+
+def _counted(asked: Asked, progress: Progress | None) -> dict[str, Fraction]:
+    """What the house keeps of each wager under its table in use, exactly."""
+    report: OddsReport = asked.part("odds").report(asked.ruleset, asked.rules, progress=progress)
+    return {each.wager: each.house_advantage for each in reversed(report.wagers)}
+
+
+def bounds(estimate: Estimate) -> tuple[Fraction, Fraction]:
+    """Between what the house advantage lies, with the usual confidence."""
+    low, high = estimate.interval()
+    return Fraction(-high), Fraction(-low)
+
+
+# For another program.
+
+
+def _facts(asked: Asked, given: Namespace, played: Played) -> dict[str, Any]:
+    return {
+        **asked.facts,
+        "strategy": given.strategy,
+        "rounds": given.rounds,
+        "seed": played.seed,
+        "seconds": round(played.seconds, 3),
+        "confidence": CONFIDENCE,
+        "wagers": {
+            name: _estimate_facts(estimate, played.exactly.get(name))
+            for name, estimate in played.estimates.items()
+        },
+    }
+
+
+def _estimate_facts(estimate: Estimate, exactly: Fraction | None) -> dict[str, Any]:
+    low, high = bounds(estimate)
+    facts = {
+        **msgspec.to_builtins(estimate),
+        "house_advantage": exact(-estimate.mean),
+        "house_advantage_interval": [float(low), float(high)],
+        "standard_deviation": estimate.deviation,
+    }
+    if exactly is not None:
+        facts["counted"] = exact(exactly)
+        facts["counted_is_inside"] = estimate.covers(-exactly)
+    return facts
+
+
+def _csv_row(played: Played, name: str) -> tuple[object, ...]:
+    estimate, exactly = played.estimates[name], played.exactly.get(name)
+    percents = [-estimate.mean, *bounds(estimate), *([] if exactly is None else [exactly])]
+    figures = [show_percent(value, 6).removesuffix(" %") for value in percents]
+    sums = [
+        show_decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)
+    ]
+    return (name, estimate.rounds, *sums, *figures, *([""] if exactly is None else []))
+
+
+# On paper.
+
+
+def _print(console: Console, asked: Asked, given: Namespace, played: Played) -> None:
+    speed = f"{given.rounds / played.seconds:,.0f} rounds a second"
+    console.print(Text(f"{asked.title}: {given.strategy} play", style=PLAIN))
+    console.print(Text(f"{given.rounds:,} rounds, seed {played.seed}, {speed}"))
+    console.print()
+    is_narrow = console.width < NARROW
+    head = () if is_narrow else ("of all staked",)
+    table = columns("wager", "house advantage", f"{CONFIDENCE:.0%} sure", *head, "counted")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, estimate in played.estimates.items():
+        low, high = (show_percent(bound, 3) for bound in bounds(estimate))
+        staked = () if is_narrow else (show_percent(-estimate.per_unit_staked, 3),)
+        span = f"{low.removesuffix(' %')} to {high}"
+        counted = _beside(estimate, played.exactly.get(name))
+        table.add_row(name, show_percent(-estimate.mean, 3), span, *staked, counted)
+    console.print(table)
+    console.print(Text("In first wagers a round, raises included.", style=QUIET))
+
+
+def _beside(estimate: Estimate, exactly: Fraction | None) -> Text:
+    """The exact value, and whether the estimate agrees with it."""
+    if exactly is None:
+        return Text("–")
+    inside = estimate.covers(-exactly)
+    text = Text(f"{show_percent(exactly, 3)} ")
+    text.append("inside" if inside else "outside", style="green" if inside else "bold red")
+    return text

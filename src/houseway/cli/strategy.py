@@ -1,0 +1,131 @@
+"""The command `strategy`: the chart of the first decision, printed and drawn."""
+
+from argparse import Namespace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
+from houseway.cli.console import PLAIN, QUIET, columns, heading, make_console, print_json
+from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.odds.charts import (
+    RANKS_DOWN,
+    SIDE,
+    Cell,
+    Chart,
+    make_chart,
+    short_name,
+    show_decimal,
+    to_png,
+    to_svg,
+)
+
+ROOMY = 5
+"""Columns of a cell where there is room."""
+TIGHT = 3
+CLOSEST = 5
+SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
+
+
+def show_strategy(given: Namespace) -> int:
+    """Print the chart, and draw it where a file is named."""
+    asked = find_table(given, "advice")
+    with watched() as progress:
+        if given.recount:
+            recount(asked, progress)
+        options = asked.part("advice").chart(asked.rules, progress=progress)
+    chart = make_chart(
+        options,
+        title=asked.game.title,
+        subtitle=f"{asked.ruleset.header.title}: the first decision under best play",
+        source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",
+    )
+    drawn = _draw(chart, given)
+    if given.json:
+        print_json({**asked.facts, "hands": [_facts(cell) for cell in chart.cells]})
+    elif given.csv:
+        rows = [(cell.hand, *row) for cell in chart.cells for row in csv_rows(cell.options)]
+        print_csv((("hand", *CSV_HEADER), rows))
+    else:
+        _print(make_console(), asked, chart)
+        for file in drawn:
+            make_console().print(Text(f"\ndrawn: {file}"), soft_wrap=True)
+    return 0
+
+
+def _draw(chart: Chart, given: Namespace) -> list[Path]:
+    """The files that were asked for."""
+    drawn = []
+    if given.svg:
+        drawn.append(Path(given.svg))
+        drawn[-1].write_text(to_svg(chart), encoding="utf-8")
+    if given.png:
+        picture = to_png(to_svg(chart))
+        drawn.append(Path(given.png))
+        drawn[-1].write_bytes(picture)
+    return drawn
+
+
+def _facts(cell: Cell) -> dict[str, Any]:
+    return {
+        "hand": cell.hand,
+        "holdings": cell.holdings,
+        "best": cell.best.decision,
+        "options": option_facts(cell.options),
+    }
+
+
+# On paper.
+
+
+def _print(console: Console, asked: Asked, chart: Chart) -> None:
+    console.print(Text(asked.title, style=PLAIN))
+    console.print(Text("The first decision under best play", style=QUIET))
+    console.print()
+    width = ROOMY if console.width >= ROOMY * SIDE + 4 else TIGHT
+    console.print(Text("   ") + Text("".join(f"{rank:^{width}}" for rank in RANKS_DOWN), "bold"))
+    for rank, row in zip(RANKS_DOWN, chart.rows, strict=True):
+        line = Text(f" {rank} ", style="bold")
+        for cell in row:
+            line.append_text(_cell(chart, cell, width))
+        console.print(line)
+    console.print(Text(SUITS_SAID, style=QUIET))
+    _print_legend(console, chart)
+    _print_closest(console, chart)
+
+
+def _cell(chart: Chart, cell: Cell, width: int) -> Text:
+    colour = chart.colour(cell.best.decision)
+    mark = chart.marks[cell.best.decision]
+    # A pair stands between strokes, so that the diagonal is seen without colours too.
+    said = f"|{mark}|" if len(cell.hand) == 2 and len(mark) == 1 else mark
+    return Text(f"{said:^{width}}", style=f"not bold {colour.ink} on {colour.fill}")
+
+
+def _print_legend(console: Console, chart: Chart) -> None:
+    total = sum(cell.holdings for cell in chart.cells)
+    table = columns("", "", "")
+    for decision, holdings in chart.decisions.items():
+        colour = chart.colour(decision)
+        mark = Text(f" {chart.marks[decision]} ", style=f"{colour.ink} on {colour.fill}")
+        share = f"{holdings:,} of {total:,}, {show_percent(Fraction(holdings, total), 2)}"
+        table.add_row(mark, decision, share)
+    console.print()
+    console.print(table)
+
+
+def _print_closest(console: Console, chart: Chart) -> None:
+    """Where the second best costs least."""
+    console.print(heading("The closest decisions"))
+    table = columns("hand", "best", "worth", "second best", "costs")
+    table.columns[2].justify = table.columns[4].justify = "right"
+    several = [cell for cell in chart.cells if len(cell.options) > 1]
+    for cell in sorted(several, key=lambda cell: cell.lead)[:CLOSEST]:
+        best, second = cell.options[:2]
+        worth = show_decimal(best.expectation, 4, signed=True)
+        said = short_name(best.decision), worth, short_name(second.decision)
+        table.add_row(cell.hand, *said, show_decimal(cell.lead, 4))
+    console.print(table)
