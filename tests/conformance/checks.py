@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 import msgspec
-from hypothesis import note
+from hypothesis import currently_in_test_context, note
 
 from houseway.pieces.cards import PACK, Card
 from houseway.table.actions import Action
@@ -28,7 +28,8 @@ def noting(subject: Round | Action) -> Iterator[None]:
         yield
     except BaseException:  # Of pytest's own making, too.
         actions = subject.actions if isinstance(subject, Round) else [subject]
-        note("\n".join(map(str, actions)))
+        if currently_in_test_context():
+            note("\n".join(map(str, actions)))
         raise
 
 

@@ -11,8 +11,8 @@ from rich.text import Text
 from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json, stacked
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
 from houseway.cli.render import Ink
-from houseway.odds.charts import show_decimal
-from houseway.odds.report import Advice, exact
+from houseway.odds.charts import signed
+from houseway.odds.report import Advice, decimal, exact
 from houseway.pieces.cards import Card, parse_cards
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
@@ -44,9 +44,9 @@ def option_facts(options: Sequence[Advice]) -> list[dict[str, Any]]:
         {
             "decision": option.decision,
             "expectation": exact(option.expectation),
-            "expectation_decimal": show_decimal(option.expectation, 6),
+            "expectation_decimal": decimal(option.expectation, 6),
             "cost": exact(cost(options, option)),
-            "cost_decimal": show_decimal(cost(options, option), 6),
+            "cost_decimal": decimal(cost(options, option), 6),
         }
         for option in options
     ]
@@ -67,8 +67,8 @@ def csv_rows(options: Sequence[Advice]) -> list[Sequence[object]]:
     """The decisions for a spreadsheet."""
     return [
         (
-            *(option.decision, *split(option.expectation), show_decimal(option.expectation, 6)),
-            *(*split(cost(options, option)), show_decimal(cost(options, option), 6)),
+            *(option.decision, *split(option.expectation), decimal(option.expectation, 6)),
+            *(*split(cost(options, option)), decimal(cost(options, option), 6)),
         )
         for option in options
     ]
@@ -95,8 +95,8 @@ def _print(
         below = exactly if is_narrow else ""
         table.add_row(
             stacked(option.decision, below, style=PLAIN if is_best else ""),
-            show_decimal(option.expectation, 6, signed=True),
-            "best" if is_best else show_decimal(cost(options, option), 6),
+            signed(option.expectation, 6),
+            "best" if is_best else decimal(cost(options, option), 6),
             *(() if is_narrow else (exactly,)),
         )
     console.print(table)

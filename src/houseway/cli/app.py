@@ -321,7 +321,7 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[Parser], None]]] = {
         "play millions of rounds by chance, and compare with what was counted",
         "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
         "kept of each wager, between what it truly lies, and what was counted.\n\n"
-        "  houseway simulate {counted} -n 10_000_000 --seed 7\n"
+        "  houseway simulate {counted} -n 1_000_000 --seed 7\n"
         "  houseway simulate {counted} --strategy simple",
         _simulate_arguments,
     ),

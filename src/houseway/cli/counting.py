@@ -15,7 +15,7 @@ from rich.progress import Progress as Bars
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
 from houseway.odds import Part, Progress, find_part, has_part
-from houseway.odds.charts import show_decimal
+from houseway.odds.report import decimal
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
@@ -110,4 +110,4 @@ def show_percent(value: Fraction, places: int = 4) -> str:
     >>> show_percent(Fraction(50643648973, 2317817502000))
     '2.1850 %'
     """
-    return f"{show_decimal(100 * value, places)} %"
+    return f"{decimal(100 * value, places)} %"

@@ -22,8 +22,7 @@ from houseway.cli.console import (
     stacked,
 )
 from houseway.cli.counting import Asked, find_table, parts, print_csv, show_percent, split, watched
-from houseway.odds.charts import show_decimal
-from houseway.odds.report import Line, OddsReport, WagerOdds
+from houseway.odds.report import Line, OddsReport, WagerOdds, decimal
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 
@@ -126,13 +125,13 @@ def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequenc
 def _csv_wager(odds: WagerOdds) -> Sequence[object]:
     return (
         *(odds.wager, odds.paytable, odds.per, odds.combinations),
-        *(show_decimal(value, 6) for value in (odds.true_odds, payout_odds(odds))),
+        *(decimal(value, 6) for value in (odds.true_odds, payout_odds(odds))),
         *split(odds.house_advantage),
-        show_decimal(100 * odds.house_advantage, 6),
+        decimal(100 * odds.house_advantage, 6),
         *split(odds.element_of_risk),
-        show_decimal(100 * odds.element_of_risk, 6),
+        decimal(100 * odds.element_of_risk, 6),
         f"{odds.standard_deviation:.6f}",
-        show_decimal(100 * odds.hit_frequency, 6),
+        decimal(100 * odds.hit_frequency, 6),
     )
 
 
@@ -178,8 +177,8 @@ def _said(report: OddsReport) -> str:
 def _figures(odds: WagerOdds) -> dict[str, str]:
     """The figures of a wager by their names."""
     return {
-        "true odds": show_decimal(odds.true_odds, 3),
-        "payout odds": show_decimal(payout_odds(odds), 3),
+        "true odds": decimal(odds.true_odds, 3),
+        "payout odds": decimal(payout_odds(odds), 3),
         "house advantage": show_percent(odds.house_advantage),
         "element of risk": show_percent(odds.element_of_risk),
         "standard deviation": f"{odds.standard_deviation:.4f}",

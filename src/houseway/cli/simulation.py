@@ -14,8 +14,7 @@ from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, pr
 from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.charts import show_decimal
-from houseway.odds.report import OddsReport, exact
+from houseway.odds.report import OddsReport, decimal, exact
 from houseway.odds.simulate import CONFIDENCE, Estimate
 
 BEST = "best"
@@ -127,9 +126,7 @@ def _csv_row(played: Played, name: str) -> tuple[object, ...]:
     estimate, exactly = played.estimates[name], played.exactly.get(name)
     percents = [-estimate.mean, *bounds(estimate), *([] if exactly is None else [exactly])]
     figures = [show_percent(value, 6).removesuffix(" %") for value in percents]
-    sums = [
-        show_decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)
-    ]
+    sums = [decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)]
     return (name, estimate.rounds, *sums, *figures, *([""] if exactly is None else []))
 
 
@@ -142,18 +139,28 @@ def _print(console: Console, asked: Asked, given: Namespace, played: Played) -> 
     console.print(Text(f"{given.rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
     is_narrow = console.width < NARROW
-    head = () if is_narrow else ("of all staked",)
-    table = columns("wager", "house advantage", f"{CONFIDENCE:.0%} sure", *head, "counted")
+    beside = () if is_narrow else ("of all\nstaked", "counted")
+    sure = f"{CONFIDENCE:.0%}".replace("%", " %")
+    table = columns(
+        "wager\ncounted" if is_narrow else "wager",
+        "house\nadvantage",
+        f"with {sure}\nconfidence",
+        *beside,
+    )
     for column in table.columns[1:]:
         column.justify = "right"
+        column.no_wrap = True
     for name, estimate in played.estimates.items():
         low, high = (show_percent(bound, 3) for bound in bounds(estimate))
-        staked = () if is_narrow else (show_percent(-estimate.per_unit_staked, 3),)
-        span = f"{low.removesuffix(' %')} to {high}"
         counted = _beside(estimate, played.exactly.get(name))
-        table.add_row(name, show_percent(-estimate.mean, 3), span, *staked, counted)
+        shown = show_percent(-estimate.mean, 3), f"{low.removesuffix(' %')} to {high}"
+        if is_narrow:
+            table.add_row(Text("\n").join((Text(name), counted)), *shown)
+        else:
+            staked = show_percent(-estimate.per_unit_staked, 3)
+            table.add_row(name, *shown, staked, counted)
     console.print(table)
-    console.print(Text("In first wagers a round, raises included.", style=QUIET))
+    console.print(Text("The advantage is of the first wager, raises included.", style=QUIET))
 
 
 def _beside(estimate: Estimate, exactly: Fraction | None) -> Text:

@@ -18,10 +18,11 @@ from houseway.odds.charts import (
     Chart,
     make_chart,
     short_name,
-    show_decimal,
+    signed,
     to_png,
     to_svg,
 )
+from houseway.odds.report import decimal
 
 ROOMY = 5
 """Columns of a cell where there is room."""
@@ -125,7 +126,7 @@ def _print_closest(console: Console, chart: Chart) -> None:
     several = [cell for cell in chart.cells if len(cell.options) > 1]
     for cell in sorted(several, key=lambda cell: cell.lead)[:CLOSEST]:
         best, second = cell.options[:2]
-        worth = show_decimal(best.expectation, 4, signed=True)
+        worth = signed(best.expectation, 4)
         said = short_name(best.decision), worth, short_name(second.decision)
-        table.add_row(cell.hand, *said, show_decimal(cell.lead, 4))
+        table.add_row(cell.hand, *said, decimal(cell.lead, 4))
     console.print(table)

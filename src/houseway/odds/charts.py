@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.odds.report import Advice
+from houseway.odds.report import Advice, decimal
 from houseway.pieces.cards import RANKS, Card
 
 RANKS_DOWN = RANKS[::-1]
@@ -153,17 +153,13 @@ def short_name(decision: str) -> str:
     return decision.removesuffix(" times").removesuffix(" time")
 
 
-def show_decimal(value: Fraction, places: int, *, signed: bool = False) -> str:
-    """A fraction with so many decimals, rounded exactly.
+def signed(value: Fraction, places: int) -> str:
+    """A decimal with its sign, also where it is a gain.
 
-    >>> show_decimal(Fraction(-1, 3), 4), show_decimal(Fraction(2, 3), 2, signed=True)
-    ('-0.3333', '+0.67')
+    >>> signed(Fraction(2, 3), 2), signed(Fraction(-1, 3), 4)
+    ('+0.67', '-0.3333')
     """
-    whole = round(abs(value) * 10**places)
-    digits = f"{whole:0{places + 1}d}"
-    number = f"{digits[:-places]}.{digits[-places:]}" if places else digits
-    sign = "-" if value < 0 and whole else "+" if value > 0 and whole and signed else ""
-    return f"{sign}{number}"
+    return f"{'+' if value > 0 else ''}{decimal(value, places)}"
 
 
 # The drawing.
@@ -221,7 +217,7 @@ def _grid(chart: Chart) -> Iterator[str]:
 
 def _drawn(chart: Chart, cell: Cell, x: int, y: int) -> Iterator[str]:
     colour = chart.colour(cell.best.decision)
-    worth = show_decimal(cell.best.expectation, 3, signed=True).replace("-", "−")
+    worth = signed(cell.best.expectation, 3).replace("-", "−")
     middle = x + CELL_WIDTH / 2
     yield (
         f'<rect x="{x}" y="{y}" width="{CELL_WIDTH}" height="{CELL_HEIGHT}" '
@@ -258,7 +254,7 @@ def _legend(chart: Chart) -> Iterator[str]:
             f'<rect x="{MARGIN}" y="{y - 13}" width="26" height="17" '
             f'fill="{colour.fill}" stroke="{BORDER}"/>'
         )
-        share = show_decimal(Fraction(100 * count, total), 2)
+        share = decimal(Fraction(100 * count, total), 2)
         says = f"{decision}: {count:,} of {total:,} holdings, {share} %"
         yield _text(MARGIN + 36, y, says, size=14)
         y += LEGEND_LINE

@@ -1,6 +1,7 @@
 """What a count of odds says, exactly: numbers are Fractions, and floats only when shown."""
 
 from fractions import Fraction
+from html import escape
 from math import sqrt
 from typing import Any
 
@@ -89,9 +90,12 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str
     ruleset_digest: str
     choices: dict[str, str]
+    policies: dict[str, str]
+    """The named policies that these rules stand on, each with the value in force where it has one."""
     kernels_digest: str
     combinations: int
     seconds: float
+    """How long the count took when it was made."""
 
 
 class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,12 +135,12 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{odds.wager}</td><td>{odds.paytable}</td>"
+            f"<tr><td>{escape(odds.wager)}</td><td>{escape(odds.paytable)}</td>"
             f"<td>{float(odds.house_advantage):.4%}</td><td>{odds.house_advantage}</td></tr>"
             for odds in self.wagers
         )
         head = "<tr><th>wager</th><th>paytable</th><th>house advantage</th><th>exactly</th></tr>"
-        return f"<table><caption>{self.title}</caption>{head}{rows}</table>"
+        return f"<table><caption>{escape(self.title)}</caption>{head}{rows}</table>"
 
 
 def decimal(value: Fraction, places: int = 6) -> str:

@@ -1,9 +1,10 @@
 """Counts that are kept from run to run, under the digest of what they were made from."""
 
 import pickle
+import time
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,7 +13,14 @@ from houseway.compiling import cache_folder
 Found = TypeVar("Found")
 
 
-def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Found:
+class Kept(NamedTuple, Generic[Found]):
+    """A count, and how long it took when it was made."""
+
+    found: Found
+    seconds: float
+
+
+def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Kept[Found]:
     """What was counted for this key before, or a new count that is kept.
 
     The folder is named by the kernels' digest, so that a count of other kernels is never taken. It
@@ -22,12 +30,15 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
     file = cache_folder() / f"count-{digest}.pickle"
     if not recount:
         try:
-            found: Found = pickle.loads(file.read_bytes())
+            before: Kept[Found] = pickle.loads(file.read_bytes())
         except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError):
             pass
         else:
-            return found
-    found = count()
+            if isinstance(before, Kept):
+                return before
+    began = time.perf_counter()
+    made = count()
+    found = Kept(made, time.perf_counter() - began)
     part = file.with_suffix(".part")
     try:
         part.write_bytes(pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))

@@ -13,6 +13,7 @@ A file may be a difference: `based_on = "ma"` takes everything from that ruleset
 replaces what the file says anew.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -29,6 +30,7 @@ from houseway.rulesets.values import Rules, decode
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
+POLICY = re.compile(r"policy: ([\w-]+)")
 SECTIONS = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
 GIVEN = ("ruleset", "choices", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
@@ -129,6 +131,18 @@ class Ruleset(Generic[R]):
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
         """The rules with this house's choices, except where other ones are given."""
         return self.choose(**{**self.house, **(choices or {})})
+
+    def policies(self, rules: Rules) -> dict[str, str]:
+        """The named policies that values and tables stand on, and the choice where it is theirs."""
+        found: dict[str, str] = {}
+        for key, entry in self.entries.items():
+            for name in POLICY.findall(f"{entry.cite} {entry.note}"):
+                is_its_own = entry.cite == f"policy: {name}"
+                found[name] = rules.choices.get(key, "") if is_its_own else found.get(name, "")
+        cites = [t.get("cite", "") for named in self.tables.values() for t in named.values()]
+        for name in POLICY.findall(" ".join(cites)):
+            found.setdefault(name, "")
+        return dict(sorted(found.items()))
 
     def parse_choices(self, words: list[str]) -> dict[str, Any]:
         """Choices from `key=value` as somebody types them."""

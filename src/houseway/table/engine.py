@@ -93,7 +93,7 @@ class Table:
         self.players = start.players
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
-        self._draw_options = (DrawCard(self.felt),)
+        self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -105,7 +105,7 @@ class Table:
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
         self.cut_card_clause = clause
-        self.felt.has_cut_card = clause != "none"
+        self._draw_options = (DrawCard(self.felt, has_cut_card=clause != "none"),)
 
     def emit(self, event: Event) -> None:
         """Make a fact."""

@@ -28,7 +28,7 @@ class Felt:
 
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack"),
-        *("lammers", "marker", "left", "cards_left", "has_cut_card", "cut_card_on"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -45,8 +45,6 @@ class Felt:
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)
-        self.has_cut_card = False
-        """Whether a cut card ends this shoe."""
         self.cut_card_on: str = ""
         """Where the cut card came out this round, if it did."""
 

@@ -172,6 +172,8 @@ class DrawCard(Option, frozen=True):
     """Any card that is still in the shoe."""
 
     felt: Felt
+    has_cut_card: bool
+    """Whether a cut card ends the shoe."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -179,7 +181,7 @@ class DrawCard(Option, frozen=True):
 
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Draw)
-        if action.cut_card and (not self.felt.has_cut_card or self.felt.cut_card_on):
+        if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
         if not self.felt.left[action.card]:
             return f"there is no {action.card} left in the shoe"

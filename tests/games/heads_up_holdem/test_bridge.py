@@ -5,12 +5,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
+import numpy as np
 import pytest
 
+from houseway.games.heads_up_holdem import solver
 from houseway.games.heads_up_holdem.odds import (
     cases,
     decisions,
@@ -21,9 +24,10 @@ from houseway.games.heads_up_holdem.odds import (
 )
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.solver import Solution, solve
-from houseway.odds.holdem import pair_number
+from houseway.odds import kernels
+from houseway.odds.holdem import Boards, holding_classes, pair_number
 from houseway.odds.report import WagerOdds
-from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.pieces.money import Odds
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
@@ -35,7 +39,7 @@ from tests.bridge import Branch, Decisions, Situation, best_play, decide, walk
 from tests.games.heads_up_holdem.scenes import AUTOMATED_SHOE, GAME, ULTIMATE, law
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "heads-up-bad-beat.toml"
-STAKE_CENTS = 10_00
+STAKE_CENTS = 30_00
 RACK_CENTS = 10_000_000_00
 
 
@@ -104,6 +108,10 @@ def times(action: Action) -> int:
     return action.times if isinstance(action, Raise) else 0
 
 
+Ends: TypeAlias = Counter[tuple[Decisions, Net]]
+"""How often rounds went like this and ended like that."""
+
+
 def units(cents: int) -> Fraction:
     return Fraction(cents, STAKE_CENTS)
 
@@ -125,10 +133,12 @@ def compare(rules: HeadsUpRules, pack: tuple[Card, ...]) -> set[str]:
     compare_flops(rules, tree, solution)
     if rules.trips_after_fold == "is lost":
         compare_with_trips(rules, pack, tree)
-    return {" ".join(map(str, path)).replace(" 1", "", 1) for path, _ in play.ends} - {""}
+    return {said(path) for path, _ in play.ends}
 
 
-Ends = Counter[tuple[Decisions, Net]]
+def said(path: Decisions) -> str:
+    """Decisions in words: `check, raise 2`."""
+    return ", ".join(f"{action.verb} {times(action) or ''}".strip() for action in path)
 
 
 def shares(odds: WagerOdds) -> dict[Fraction, Fraction]:
@@ -246,3 +256,178 @@ def paying(paytable: Paytable | str, **pays: str) -> Paytable:
     assert isinstance(paytable, Paytable)
     lines = {hand.replace("_", " "): Pay.parse(pay) for hand, pay in pays.items()}
     return msgspec.structs.replace(paytable, pays={**paytable.pays, **lines})
+
+
+MA = table("ma")
+LATE = {"raises_before_flop": (), "raises_after_flop": (1, 5), "raises_after_river": (2,)}
+"""Raises that grow: after the flop the smaller one can be best, as none so small comes later."""
+ODD_PAYS = {
+    "win_pays": Odds.parse("3 to 2"),
+    "odds_paytable": paying(MA.odds_paytable, straight="none", flush="push", pair="1 to 3"),
+    "bad_beat_paytable": paying(MA.bad_beat_paytable, straight="push", flush="none"),
+}
+"""Wagers that win more than they stake, and lines that push or do not pay."""
+ODD = {**LATE, **ODD_PAYS, "trips_after_fold": "is lost", "dealer_qualifies": "two pair"}
+ALL_OF_MA = {"raise 3", "check, raise 2", "check, check, raise 1", "check, check, fold"}
+ALL_OF_ULTIMATE = {"raise 4", "check, raise 2", "check, check, raise 1", "check, check, fold"}
+ALL_LATE = {"check, raise 1", "check, raise 5", "check, check, raise 2", "check, check, fold"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "taken"),
+    [
+        pytest.param(MA, "3d 4c 5d 6c 6d 7c 8d Jc Kc", ALL_OF_MA, id="ma"),
+        pytest.param(table(ULTIMATE), "2d 3d 4c 5c 5d 7c Jd Kd Ac", ALL_OF_ULTIMATE, id="ultimate"),
+        pytest.param(table("ma", **ODD), "2d 3d 4c 6c 6d Qd Ac Ad Ah", ALL_LATE, id="odd"),
+    ],
+)
+def test_the_procedure_walked_through_nine_cards_equals_the_kernels(
+    rules: HeadsUpRules, cards: str, taken: set[str]
+) -> None:
+    assert compare(rules, parse_cards(cards)) == taken
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rules", "cards"),
+    [
+        pytest.param(table("ma", **LATE), "2d 3d 4c 6c 6d Qd Ac Ad Ah", id="larger raises later"),
+        pytest.param(table("ma", **ODD_PAYS), "2c 3c 7c 9c 9d Kd Ac Ad As", id="odd pays"),
+        pytest.param(table(str(EXAMPLE)), "5c 6c 7c 8c 9c 9d 9h Jc Jd", id="bad beat"),
+        pytest.param(MA, "4c 5c 5d 6c 6d 7c 8c 9c Jd Kd", id="ma, ten cards"),
+        pytest.param(
+            table(str(EXAMPLE)), "2d 6c 7d 8c 8d 9d Tc Jc Jd Kd", id="bad beat, ten cards"
+        ),
+        pytest.param(table(ULTIMATE), "2s 7c 8d Ts Jd Js Qs Kd Ks As", id="ultimate, ten cards"),
+        pytest.param(table("ma", **ODD), "2d 4c 6c 7c 7d 8d 9c Ac Ah As", id="odd, ten cards"),
+    ],
+)
+def test_the_procedure_walked_through_more_packs_equals_the_kernels(
+    rules: HeadsUpRules, cards: str
+) -> None:
+    compare(rules, parse_cards(cards))
+
+
+# What the walk takes for granted.
+
+
+def seen_and_won(rules: HeadsUpRules, cards: Sequence[Card]) -> dict[Decisions, object]:
+    """For every way to play one deal: the cards seen at each decision, sorted, and what was won."""
+    found: dict[Decisions, object] = {}
+
+    def collect(branch: Branch[Net], path: Decisions, before: tuple[object, ...]) -> None:
+        if branch.ends:
+            found[path] = before, dict(branch.ends)
+        for situation in branch.situations.values():
+            piles = situation.view.piles.values()
+            seen = [sorted(card for card in pile if card is not None) for pile in piles]
+            for action, after in situation.branches.items():
+                collect(after, (*path, action), (*before, sorted(filter(None, seen))))
+
+    collect(walk(rounds(rules, cards), [cards], nets), (), ())
+    return found
+
+
+def some_deals() -> list[list[Card]]:
+    rng = random.Random(20)
+    return [rng.sample(PACK, 9) for _ in range(20)]
+
+
+def test_the_order_within_a_set_of_cards_does_not_matter() -> None:
+    rng = random.Random(21)
+    for deal in some_deals():
+        expected = seen_and_won(MA, deal)
+        assert len(expected) == 3 + 2 + 1 + 1
+        for _ in range(3):
+            again = deal.copy()
+            for places in ((0, 2), (1, 3), (4, 5, 6), (7, 8)):
+                for place, other in zip(places, rng.sample(places, len(places)), strict=True):
+                    again[place] = deal[other]
+            assert seen_and_won(MA, again) == expected
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [{"board": "five face down first"}, {"dealing": "from the hand"}, AUTOMATED_SHOE],
+    ids=["manual shoe, board first", "from the hand", "automated shoe"],
+)
+def test_the_way_to_deal_does_not_matter(choices: dict[str, Any]) -> None:
+    rules = law().open(choices)
+    for deal in some_deals():
+        hands, board = deal[:4], deal[4:]
+        if rules.dealing == "automated shoe":
+            hands = [hands[0], hands[2], hands[1], hands[3]]
+        again = [*board, *hands] if rules.board_first else deal
+        assert seen_and_won(rules, again) == seen_and_won(MA, deal)
+
+
+def test_deals_that_differ_only_in_what_is_hidden_are_one_situation() -> None:
+    pack = parse_cards("3d 4c 5d 6c 6d 7c 8d Jc Kc")
+    hole, flop = set(pack[:2]), set(pack[2:5])
+    alike = [deal for deal in deals(pack) if {deal[0], deal[2]} == hole and {*deal[4:7]} == flop]
+    (situation,) = walk(rounds(MA, pack), alike, nets).situations.values()
+    assert situation.branches[Raise(1, 3)].ends.total() == len(alike) == comb(4, 2)
+    (situation,) = situation.branches[Check(1)].situations.values()
+    assert situation.branches[Raise(1, 2)].ends.total() == comb(4, 2)
+    assert len(situation.branches[Check(1)].situations) == comb(4, 2), "as many rivers"
+
+
+# Suits that are interchangeable.
+
+
+def boards_one_by_one(cards: tuple[Card, ...] = PACK) -> Boards:
+    """The boards of a pack, each for itself, though its suits may be interchangeable."""
+    pack = np.array(sorted(cards), np.int64)
+    one = kernels.PERMUTATIONS[:1].astype(np.int64)
+    boards = np.empty((comb(len(pack), 5), 5), np.int64)
+    weights = np.zeros(len(boards), np.int64)
+    assert kernels.canonical_boards(pack, False, boards, weights) == len(boards)
+    numbers, renamings = np.zeros((2, kernels.FLOPS), np.int64)
+    masks = np.zeros((kernels.FLOPS, 4), np.int64)
+    flops = kernels.canonical_flops(pack, False, one, numbers, renamings, masks)
+    return Boards(
+        pack=pack,
+        boards=boards,
+        weights=weights,
+        numbers=numbers,
+        renamings=renamings,
+        renamed=kernels.rename_pairs(one),
+        stabilisers=np.ones((flops, 1), np.bool_),
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "ranks"),
+    [
+        pytest.param(MA, "9JA", id="ma, twelve cards"),
+        pytest.param(table(ULTIMATE), "236", id="ultimate, twelve cards"),
+        pytest.param(table("ma", **ODD), "TKA", id="odd, twelve cards"),
+        pytest.param(table(str(EXAMPLE)), "TJQKA", id="bad beat, twenty cards"),
+        pytest.param(table("ma", **LATE), "2346", id="larger raises later, sixteen cards"),
+    ],
+)
+def test_counting_boards_up_to_suits_changes_nothing(
+    rules: HeadsUpRules, ranks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = parse_cards(" ".join(rank + suit for rank in ranks for suit in SUITS))
+    found = solve(rules, pack=pack)
+    assert found.boards.is_symmetric
+    assert len(found.boards.boards) < comb(len(pack), 5) / 4
+    monkeypatch.setattr(solver, "boards_of", boards_one_by_one)
+    expected = solve(rules, pack=pack)
+    assert not expected.boards.is_symmetric
+    assert found.value == expected.value
+    assert (found.tally == expected.tally).all()
+    assert (found.plan.before == expected.plan.before).all()
+    assert main_wager(rules, found) == main_wager(rules, expected)
+    sample_of = dict(zip(*holding_samples(found), strict=True))
+    assert len(expected.early) == comb(len(pack), 2)
+    for holding, options in expected.early.items():
+        assert options == found.early[sample_of[pair_number(holding)]]
+
+
+def holding_samples(solution: Solution) -> tuple[list[int], list[tuple[Card, Card]]]:
+    """The number of every pair of cards of a pack, and the pair that stands for its class."""
+    classes, samples = holding_classes(solution.boards)
+    pairs = [int(pair) for pair in np.nonzero(classes >= 0)[0]]
+    return pairs, [samples[classes[pair]] for pair in pairs]

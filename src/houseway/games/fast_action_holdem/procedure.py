@@ -52,7 +52,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """A round as it goes when nothing voids it."""
     clause = rules.clause
-    table.expect_cut_card(clause.cards.reached)
+    table.expect_cut_card(clause.cards.reached if rules.ends_at_cut_card else "none")
     yield from take_wagers(table, wager_rules(rules))
     if not in_play(table, rules):
         return

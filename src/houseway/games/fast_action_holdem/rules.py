@@ -198,6 +198,11 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         return self.shuffling != "continuous shuffler"
 
     @property
+    def ends_at_cut_card(self) -> bool:
+        """Whether a cut card ends the shoe; otherwise every round has fresh cards."""
+        return self.shuffling not in ("continuous shuffler", "house procedure")
+
+    @property
     def deals_community_first(self) -> bool:
         """Whether the community cards lie face down before anybody decides."""
         return self.dealing in ("community packet first", "community packet last")
@@ -260,7 +265,7 @@ def cards_of(rules: FastActionRules) -> Cards:
         or (rules.deals_community_first and rules.clause.cards.batches != "none"),
         cut_by="players" if rules.shuffling in ("manual", "pre-shuffled") else "nobody",
         cut_margin=rules.cut_margin,
-        ends_at_cut_card=rules.shuffling not in ("continuous shuffler", "house procedure"),
+        ends_at_cut_card=rules.ends_at_cut_card,
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
         into_clause="none",

@@ -38,10 +38,15 @@ def advise(
         found = [Advice(decision="fold", expectation=Fraction(-2))]
         raises = rules.raises_after_river
     found += [
-        Advice(decision=f"{word} {times} times", expectation=(fixed + times * raised) / cases)
+        Advice(decision=raising(word, times), expectation=(fixed + times * raised) / cases)
         for times in raises
     ]
     return _sorted(found)
+
+
+def raising(word: str, times: int) -> str:
+    """A raise in words."""
+    return f"{word} {times} time{'s' * (times > 1)}"
 
 
 def _sorted(found: list[Advice]) -> tuple[Advice, ...]:
@@ -77,7 +82,7 @@ def _before_flop(
     word = rules.wager_names.raised
     return [
         Advice(
-            decision=f"{word} {option.times} times" if option.times else "check",
+            decision=raising(word, option.times) if option.times else "check",
             expectation=option.value,
         )
         for option in options

@@ -1,6 +1,5 @@
 """The odds of every wager of Heads Up Hold'em and its variations, exactly, under best play."""
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -24,7 +23,7 @@ from houseway.odds.report import (
     WagerOdds,
     decimal,
 )
-from houseway.odds.store import kept
+from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -41,8 +40,7 @@ def report(
     progress: Progress | None = None,
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    began = time.perf_counter()
-    solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
+    solution, seconds = kept_solution(rules, pack=pack, recount=recount, progress=progress)
     trips = _tables(ruleset, "trips_paytable", rules.trips_paytable)
     pocket = _tables(ruleset, "pocket_paytable", rules.pocket_paytable)
     wagers = (
@@ -55,9 +53,10 @@ def report(
         ruleset=ruleset.name,
         ruleset_digest=ruleset.digest,
         choices=rules.choices,
+        policies=ruleset.policies(rules),
         kernels_digest=sources_digest(),
         combinations=solution.boards.deals,
-        seconds=time.perf_counter() - began,
+        seconds=seconds,
     )
     return OddsReport(
         title=ruleset.header.title,
@@ -76,7 +75,20 @@ def solution_of(
     recount: bool = False,
     progress: Progress | None = None,
 ) -> Solution:
-    """Best play under some rules; a count is used again while nothing it depends on changes."""
+    """Best play under some rules."""
+    options: dict[str, Any] = {"recount": recount, "progress": progress}
+    return kept_solution(rules, pack=pack, trips_stake=trips_stake, **options).found
+
+
+def kept_solution(
+    rules: HeadsUpRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    trips_stake: Fraction = Fraction(0),
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> Kept[Solution]:
+    """Best play and how long it took to count; a count serves while nothing it stands on changes."""
     return kept(
         _key(rules, pack, trips_stake),
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
@@ -177,7 +189,7 @@ def decisions(rules: HeadsUpRules, solution: Solution) -> Iterator[Decision]:
     for stage, amounts in enumerate(raises):
         for place, times in enumerate(amounts, start=1):
             count = int(solution.tally[stage, place].sum())
-            said = f"{rules.wager_names.raised} {times} times"
+            said = f"{rules.wager_names.raised} {times} time{'s' * (times > 1)}"
             yield Decision(
                 stage=STAGES[stage], decision=said, count=count, frequency=Fraction(count, deals)
             )

@@ -163,6 +163,18 @@ def solve(
     return Solution(tally, plan, options, pays, boards)
 
 
+def rivers_of(
+    rules: HeadsUpRules, solution: Solution, *, progress: Progress | None = None
+) -> NDArray[np.uint8]:
+    """The last decision of best play for each board and pair of cards: 0 to fold, else the raise."""
+    boards, order = solution.boards, ORDERS[rules.order]
+    counting = _Counting(rules, boards, solution.pays, order, progress or (lambda *_: None))
+    rivers = np.zeros((len(boards.boards), 1326), np.uint8)
+    with ThreadPoolExecutor(cpu_count()) as threads:
+        counting.tally(threads, solution.plan, rivers)
+    return rivers
+
+
 class _Counting:
     """One count: what is handed to the kernels, shard by shard."""
 
@@ -253,17 +265,22 @@ class _Counting:
             decided.append(options[sample].index(best))
         return np.where(classes >= 0, np.array(decided)[classes], 0)
 
-    def tally(self, run: Executor, plan: Plan) -> NDArray[np.int64]:
-        """The outcomes of best play."""
+    def tally(
+        self, run: Executor, plan: Plan, rivers: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.int64]:
+        """The outcomes of best play; the last decisions too where somebody wants them."""
         shape = (kernels.STAGES, kernels.RAISES_MOST + 1, self.pays.table.shape[1])
 
         def work(shard: int) -> NDArray[np.int64]:
             tally = np.zeros((*shape, kernels.OUTCOMES), np.int64)
             part = slice(shard, None, self.shards)
             boards, weights = self.boards.boards[part], self.boards.weights[part]
-            rivers = np.zeros((0, 0), np.uint8)
-            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, rivers)
+            size = len(boards) if rivers is not None else 0
+            mine = np.zeros((size, 1326), np.uint8)
+            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, mine)
             kernels.tally_boards(*args)
+            if rivers is not None:
+                rivers[part] = mine
             return tally
 
         parts = self._each("outcomes", run, work)
