@@ -26,11 +26,11 @@ def six_seat_rounds_per_second(seconds: float) -> float:
     chance = random.Random(7)
     for _ in range(2000):
         play(game.round(rules, start), rules, chance)
-    rounds, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
+    rounds, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
         play(game.round(rules, start), rules, chance)
         rounds += 1
-    return rounds / (time.perf_counter() - began)
+    return rounds / (time.process_time() - began)
 
 
 def play(round_: Round, rules: FastActionRules, chance: random.Random) -> None:

@@ -91,7 +91,7 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     ruleset_digest: str
     choices: dict[str, str]
     policies: dict[str, str]
-    """The named policies that these rules stand on, each with the value in force where it has one."""
+    """The named policies that these rules stand on, with the value in force where one has it."""
     kernels_digest: str
     combinations: int
     seconds: float

@@ -88,7 +88,7 @@ def kept_solution(
     recount: bool = False,
     progress: Progress | None = None,
 ) -> Kept[Solution]:
-    """Best play and how long it took to count; a count serves while nothing it stands on changes."""
+    """Best play and the time of its count, which serves while nothing it stands on changes."""
     return kept(
         _key(rules, pack, trips_stake),
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),

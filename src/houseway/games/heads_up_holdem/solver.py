@@ -166,7 +166,7 @@ def solve(
 def rivers_of(
     rules: HeadsUpRules, solution: Solution, *, progress: Progress | None = None
 ) -> NDArray[np.uint8]:
-    """The last decision of best play for each board and pair of cards: 0 to fold, else the raise."""
+    """The last decision of best play for each board and pair of cards: the raise, 0 to fold."""
     boards, order = solution.boards, ORDERS[rules.order]
     counting = _Counting(rules, boards, solution.pays, order, progress or (lambda *_: None))
     rivers = np.zeros((len(boards.boards), 1326), np.uint8)

@@ -1,0 +1,142 @@
+"""`houseway.odds` in Python: a package that can be called, and the charts."""
+
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import houseway
+from houseway.errors import HousewayError, NotAllowed, NotPermitted
+from houseway.odds.charts import hand_name, make_chart, place, signed, to_svg
+from houseway.odds.report import Advice, OddsReport
+from houseway.pieces.cards import PACK, Card, parse_cards
+
+GAME = "heads-up-holdem"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "heads-up-bad-beat.toml"
+
+
+def test_the_package_is_loaded_when_it_is_asked_for() -> None:
+    script = (
+        "import sys, houseway\n"
+        "before = 'houseway.odds' in sys.modules\n"
+        "houseway.odds\n"
+        "print(before, 'houseway.odds' in sys.modules, 'numpy' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True", "False"]
+    with pytest.raises(AttributeError, match="has no attribute 'evens'"):
+        houseway.evens  # noqa: B018 - asked for, not used
+
+
+def test_the_package_is_still_a_package() -> None:
+    import houseway.odds.report
+
+    assert houseway.odds.report.OddsReport is OddsReport
+    assert callable(houseway.odds)
+
+
+def test_odds_are_objects_with_fractions() -> None:
+    report = houseway.odds(GAME, rules="ma", paytables={"trips_paytable": "B"})
+    main, trips = report.wagers[:2]
+    assert main.house_advantage == Fraction(21107007059, 463563500400)
+    assert (trips.paytable, trips.house_advantage) == ("B", Fraction(582781, 33446140))
+    assert report.certificate.choices["trips_paytable"] == "B"
+    assert houseway.odds(GAME).wager("trips-plus").paytable == "A"
+
+
+def test_odds_of_a_file_by_either_name(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    text = '[ruleset]\ngame = "heads-up-holdem"\nname = "own"\ntitle = "Own"\nbased_on = "ma"\n'
+    file.write_text(text, encoding="utf-8")
+    as_rules = houseway.odds(GAME, rules=file, choices={"pocket_paytable": "C"})
+    as_game = houseway.odds(str(file), choices={"pocket_paytable": "C"})
+    assert as_rules.wagers == as_game.wagers
+    assert (as_game.title, as_game.certificate.ruleset) == ("Own", "own")
+    assert as_game.wager("pocket-bonus").house_advantage == Fraction(22, 221)
+
+
+def test_a_notebook_shows_a_table() -> None:
+    shown = houseway.odds(GAME)._repr_html_()
+    assert shown.startswith("<table>")
+    assert "4.5532%" in shown.replace(" ", "")
+    assert "21107007059/463563500400" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"game": "old-maid"}, "there is no game 'old-maid'; there are"),
+        ({"game": "fast-action-holdem"}, "not counted yet; counted are heads-up-holdem"),
+        ({"game": GAME, "rules": "nj"}, "there is no ruleset 'nj'; there are ma"),
+        (
+            {"game": GAME, "paytables": {"trips": "B"}},
+            "there is no paytable 'trips'; there are odds_paytable, bad_beat_paytable",
+        ),
+        (
+            {"game": GAME, "paytables": {"trips_paytable": "Z"}},
+            "trips_paytable: Z is not permitted; may be A, B, C, D",
+        ),
+        ({"game": GAME, "choices": {"raises": 4}}, "raises: no such rule"),
+        ({"game": str(EXAMPLE), "rules": "ma"}, "is a ruleset already"),
+    ],
+    ids=["game", "uncounted", "ruleset", "kind of paytable", "paytable", "choice", "twice"],
+)
+def test_what_is_not_there_is_refused_with_what_is(words: dict[str, str], says: str) -> None:
+    with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:
+        houseway.odds(**words)  # type: ignore[arg-type] - that is the test
+    assert isinstance(refusal.value, NotPermitted)
+
+
+# Charts.
+
+
+def options(*worth: tuple[str, int]) -> tuple[Advice, ...]:
+    return tuple(
+        Advice(decision=decision, expectation=Fraction(times, 7)) for decision, times in worth
+    )
+
+
+def test_holdings_stand_where_players_look_for_them() -> None:
+    found = {text: place(pair(text)) for text in ("As Ah", "2c 2d", "Ah Kh", "Kh Ah", "Ah Kd")}
+    assert list(found.values()) == [(0, 0), (12, 12), (0, 1), (0, 1), (1, 0)]
+    names = [hand_name(pair(text)) for text in ("As Ah", "Th 9h", "2d Kc")]
+    assert names == ["AA", "T9s", "K2o"]
+
+
+def pair(text: str) -> tuple[Card, Card]:
+    one, other = parse_cards(text)
+    return one, other
+
+
+def test_every_decision_has_a_sign_of_its_own() -> None:
+    said = [options((name, 1)) for name in ("raise 3 times", "check", "call", "raise 10 times")]
+    holdings = [(one, other) for one in PACK for other in PACK if one > other]
+    chart = make_chart(
+        {holding: said[at % 4] for at, holding in enumerate(holdings)}, title="<High> & 'low'"
+    )
+    assert list(chart.decisions) == ["raise 10 times", "raise 3 times", "call", "check"]
+    assert list(chart.marks.values()) == ["10", "3", "c", "che"]
+    colours = {chart.colour(decision) for decision in chart.decisions}
+    assert len(colours) == 4
+    assert "&lt;High&gt; &amp; ’low’" in to_svg(chart)
+
+
+def test_a_chart_of_too_few_holdings_is_refused() -> None:
+    with pytest.raises(NotAllowed, match="needs 169 kinds of holdings, there are 1"):
+        make_chart({pair("Ah Kh"): options(("check", 1))}, title="Short")
+
+
+def test_what_the_second_best_costs() -> None:
+    holdings = [(one, other) for one in PACK for other in PACK if one > other]
+    chart = make_chart(
+        dict.fromkeys(holdings, options(("raise 2 times", 3), ("check", -2))), title="Always"
+    )
+    cell = chart.rows[0][1]
+    assert (cell.hand, cell.holdings, cell.lead) == ("AKs", 4, Fraction(5, 7))
+    assert sum(cell.holdings for cell in chart.cells) == 1326
+
+
+def test_numbers_are_signed() -> None:
+    assert [signed(Fraction(n, 3), 3) for n in (-2, 0, 2)] == ["-0.667", "0.000", "+0.667"]
