@@ -1,18 +1,19 @@
 """Casino table-game regulations as software that deals the games and proves their odds."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from houseway.odds import OddsModule
 
     odds: OddsModule
+else:
 
-__version__ = "0.1.0"
+    def __getattr__(name: str) -> object:
+        """`houseway.odds`, loaded when somebody asks for it."""
+        if name == "odds":
+            from importlib import import_module
 
-
-def __getattr__(name: str) -> Any:
-    """`houseway.odds`, loaded when somebody asks for it."""
-    if name == "odds":
-        return import_module("houseway.odds")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return import_module("houseway.odds")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

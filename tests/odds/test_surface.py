@@ -4,6 +4,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,8 +27,7 @@ def test_the_package_is_loaded_when_it_is_asked_for() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["False", "True", "False"]
-    with pytest.raises(AttributeError, match="has no attribute 'evens'"):
-        houseway.evens  # noqa: B018 - asked for, not used
+    assert not hasattr(houseway, "evens")
 
 
 def test_the_package_is_still_a_package() -> None:
@@ -83,9 +83,9 @@ def test_a_notebook_shows_a_table() -> None:
     ],
     ids=["game", "uncounted", "ruleset", "kind of paytable", "paytable", "choice", "twice"],
 )
-def test_what_is_not_there_is_refused_with_what_is(words: dict[str, str], says: str) -> None:
+def test_what_is_not_there_is_refused_with_what_is(words: dict[str, Any], says: str) -> None:
     with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:
-        houseway.odds(**words)  # type: ignore[arg-type] - that is the test
+        houseway.odds(**words)
     assert isinstance(refusal.value, NotPermitted)
 
 

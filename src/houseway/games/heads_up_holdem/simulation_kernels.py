@@ -219,16 +219,12 @@ def strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited):
 
 
 @kernel
-def compare(cards, hand, rival, keys, mixed_shift, mixed, suited_shift, suited):
-    """The strengths of the player's hand and of the dealer's, which share the board."""
-    board = SUITS_START
+def board_total(cards, keys):
+    """The sum of the board's keys, which both hands share."""
+    total = SUITS_START
     for place in range(2, 7):
-        board += keys[cards[place]]
-    total = board + keys[cards[0]] + keys[cards[1]]
-    own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
-    total = board + keys[cards[7]] + keys[cards[8]]
-    dealer = strength(rival, total, keys, mixed_shift, mixed, suited_shift, suited)
-    return own, dealer
+        total += keys[cards[place]]
+    return total
 
 
 @kernel
@@ -246,11 +242,16 @@ def look_up(decisions, numbers, renamings, renamed, cards, pair):
 @kernel
 def play_by_plan(stream, rounds, pack, judge, plan, counts):
     """Deal so many rounds to the best player and count how they end."""
-    tables, categories, dealer_floor, pockets = judge
+    (keys, mixed_shift, mixed, suited_shift, suited), categories, dealer_floor, pockets = judge
     before, after, rivers, flops, flop_renamings, boards, board_renamings, renamed = plan
     hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
         deal(stream, pack)
+        board = board_total(pack, keys)
+        total = board + keys[pack[0]] + keys[pack[1]]
+        own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
+        total = board + keys[pack[7]] + keys[pack[8]]
+        dealer = strength(rival, total, keys, mixed_shift, mixed, suited_shift, suited)
         pair = pair_number(np.int64(pack[0]), np.int64(pack[1]))
         stage, place = BEFORE_FLOP, before[pair]
         if not place:
@@ -261,7 +262,6 @@ def play_by_plan(stream, rounds, pack, judge, plan, counts):
             place = look_up(rivers, boards, board_renamings, renamed, number, pair)
         if not place:
             stage = FOLD
-        own, dealer = compare(pack, hand, rival, *tables)
         result, qualifies = result_of(own, dealer), int(dealer >= dealer_floor)
         counts[stage, place, categories[own], result, qualifies, pockets[pair]] += 1
 
@@ -279,12 +279,16 @@ def is_matched(cards):
 @kernel
 def play_simply(stream, rounds, pack, judge, habits, counts):
     """Deal so many rounds to the simple player and count how they end."""
-    tables, categories, dealer_floor, pockets = judge
+    (keys, mixed_shift, mixed, suited_shift, suited), categories, dealer_floor, pockets = judge
     before, after, river, pair_floor = habits
     hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
         deal(stream, pack)
-        own, dealer = compare(pack, hand, rival, *tables)
+        board = board_total(pack, keys)
+        total = board + keys[pack[0]] + keys[pack[1]]
+        own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
+        total = board + keys[pack[7]] + keys[pack[8]]
+        dealer = strength(rival, total, keys, mixed_shift, mixed, suited_shift, suited)
         pair = pair_number(np.int64(pack[0]), np.int64(pack[1]))
         stage, place = BEFORE_FLOP, np.int64(before[pair])
         if not place and is_matched(pack):
