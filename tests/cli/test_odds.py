@@ -95,14 +95,8 @@ def test_odds_tell_the_decisions_and_certify_what_was_counted(run: Run) -> None:
     assert "31.3725 %" in decisions
     assert "never" in decisions
     assert "fold" in decisions
-    for part in (
-        f"{GAME} ma, {certified['ruleset_digest']}",
-        certified["kernels_digest"],
-        f"{DEALS:,}",
-        "trips-after-a-fold (stays)",
-        "made-part-first",
-        "seconds",
-    ):
+    digests = f"{GAME} ma, {certified['ruleset_digest']}", certified["kernels_digest"]
+    for part in (*digests, f"{DEALS:,}", "trips-after-a-fold (stays)", "made-part", "seconds"):
         assert part in certificate
     assert certified["policies"]["trips-after-a-fold"] == "stays"
 
@@ -295,12 +289,11 @@ def test_best_play_by_chance_agrees_with_the_count(run: Run) -> None:
 
 
 def test_a_simulation_says_how_far_to_trust_it(run: Run) -> None:
-    out = said(run, "simulate", GAME, "-n", "1000", "--seed", "7", "--strategy", "simple")
+    words = ("simulate", GAME, "-n", "1000", "--seed", "7", "--strategy", "simple")
+    out = said(run, *words)
     assert "1,000 rounds, seed 7" in out
     assert "with 99 %" in out
-    (rows,) = csv_tables(
-        said(run, "simulate", GAME, "-n", "1000", "--seed", "7", "--strategy", "simple", "--csv")
-    )
+    (rows,) = csv_tables(said(run, *words, "--csv"))
     main = rows[0]
     low, found, high = (
         float(main[key]) for key in ("from_percent", "house_advantage_percent", "to_percent")

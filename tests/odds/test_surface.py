@@ -11,11 +11,13 @@ import pytest
 import houseway
 from houseway.errors import HousewayError, NotAllowed, NotPermitted
 from houseway.odds.charts import hand_name, make_chart, place, signed, to_svg
-from houseway.odds.report import Advice, OddsReport
+from houseway.odds.report import Advice, OddsReport, decimal
 from houseway.pieces.cards import PACK, Card, parse_cards
 
 GAME = "heads-up-holdem"
-EXAMPLE = Path(__file__).parents[2] / "examples" / "heads-up-bad-beat.toml"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "heads-up-bad-beat.toml"
+PAGE = ROOT / "docs" / "odds.md"
 
 
 def test_the_package_is_loaded_when_it_is_asked_for() -> None:
@@ -87,6 +89,35 @@ def test_what_is_not_there_is_refused_with_what_is(words: dict[str, Any], says: 
     with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:
         houseway.odds(**words)
     assert isinstance(refusal.value, NotPermitted)
+
+
+def stated(report: OddsReport) -> list[str]:
+    """What docs/odds.md has to say of each wager."""
+    found = []
+    for odds in report.wagers:
+        found += [str(odds.house_advantage), f"{decimal(100 * odds.house_advantage, 4)} %"]
+        found.append(f"{decimal(100 * odds.element_of_risk, 4)} %")
+    return found
+
+
+def test_the_page_on_odds_states_what_is_counted() -> None:
+    page = PAGE.read_text("utf-8")
+    report = houseway.odds(GAME, rules="ma")
+    often = [str(each.frequency) for each in report.decisions if each.count]
+    assert [figure for figure in (*stated(report), *often) if figure not in page] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["ultimate-texas-holdem", str(EXAMPLE)], ids=["uth", "bad beat"])
+def test_the_page_on_odds_states_what_is_counted_of_variations(rules: str) -> None:
+    page = PAGE.read_text("utf-8")
+    report = houseway.odds(GAME, rules=rules)
+    main = report.wagers[0]
+    percents = [
+        f"{decimal(100 * value, 6)} %" for value in (main.house_advantage, main.element_of_risk)
+    ]
+    wanted = (*stated(report), *percents, str(main.element_of_risk))
+    assert [figure for figure in wanted if figure not in page] == []
 
 
 # Charts.

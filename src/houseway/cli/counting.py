@@ -14,7 +14,7 @@ from rich.progress import Progress as Bars
 
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
-from houseway.odds import Part, Progress, find_part, has_part
+from houseway.odds import Part, Progress, find_part, require_part
 from houseway.odds.report import decimal
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
@@ -51,8 +51,7 @@ class Asked(NamedTuple):
 def find_table(given: Namespace, part: Part) -> Asked:
     """The table of a command line; refused at once where its game lacks what the command needs."""
     game, ruleset = find_ruleset(given.game, given.rules)
-    if not has_part(game.name, part):
-        find_part(game.name, part)
+    require_part(game.name, part)
     return Asked(game, ruleset, ruleset.open(ruleset.parse_choices(given.choices)))
 
 

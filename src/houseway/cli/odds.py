@@ -1,10 +1,8 @@
 """The command `odds`: the exact odds of every wager of a table under best play."""
 
-import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -23,10 +21,7 @@ from houseway.cli.console import (
 )
 from houseway.cli.counting import Asked, find_table, parts, print_csv, show_percent, split, watched
 from houseway.odds.report import Line, OddsReport, WagerOdds, decimal
-from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 
-POLICY = re.compile(r"policy: ([\w-]+)")
 WAGER_COLUMNS = (
     "wager",
     "table",
@@ -52,34 +47,12 @@ def show_odds(given: Namespace) -> int:
             asked.ruleset, asked.rules, recount=given.recount, progress=progress
         )
     if given.json:
-        print_json(report_facts(asked, report))
+        print_json(report.to_dict())
     elif given.csv:
         print_csv(*csv_tables(report))
     else:
         _print(make_console(), asked, report, with_lines=given.lines)
     return 0
-
-
-def report_facts(asked: Asked, report: OddsReport) -> dict[str, Any]:
-    """The report for another program."""
-    facts = report.to_dict()
-    facts["certificate"]["policies"] = policies_of(asked.ruleset, asked.rules)
-    return facts
-
-
-def policies_of(ruleset: Ruleset[Any], rules: Rules) -> dict[str, str]:
-    """The policies that values and tables of a ruleset name, and what each is here if chosen."""
-    found: dict[str, str] = {}
-    for key, entry in ruleset.entries.items():
-        for name in POLICY.findall(f"{entry.cite} {entry.note}"):
-            is_its_own = entry.cite == f"policy: {name}"
-            found[name] = rules.choices.get(key, "") if is_its_own else found.get(name, "")
-    cites = [
-        table.get("cite", "") for tables in ruleset.tables.values() for table in tables.values()
-    ]
-    for name in POLICY.findall(" ".join(cites)):
-        found.setdefault(name, "")
-    return dict(sorted(found.items()))
 
 
 def payout_odds(odds: WagerOdds) -> Fraction:
@@ -275,7 +248,6 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
 
 def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> None:
     certificate = report.certificate
-    policies = policies_of(asked.ruleset, asked.rules)
     tables = {
         key: value for key, value in certificate.choices.items() if key in asked.ruleset.tables
     }
@@ -283,7 +255,7 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
         "ruleset": f"{certificate.game} {certificate.ruleset}, {certificate.ruleset_digest}",
         "tables": ", ".join(f"{key} {value}" for key, value in tables.items()),
         "policies": ", ".join(
-            f"{name}{value and f' ({value})'}" for name, value in policies.items()
+            f"{name}{value and f' ({value})'}" for name, value in certificate.policies.items()
         ),
         "kernels": certificate.kernels_digest,
         "combinations": f"{certificate.combinations:,}",

@@ -4,7 +4,7 @@ import os
 import time
 from argparse import Namespace
 from fractions import Fraction
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import Console
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 def simulate_rounds(given: Namespace) -> int:
     """Play so many rounds, and say what each wager came to and how far to trust it."""
     asked = find_table(given, "simulation")
-    names = get_args(asked.part("simulation").Strategy)
+    names = asked.part("simulation").STRATEGIES
     if given.strategy not in names:
         there_are = ", ".join(names)
         raise NotPermitted(f"there is no strategy {given.strategy!r}; there are {there_are}")

@@ -36,15 +36,20 @@ NOT_YET: dict[Part, str] = {
 
 
 def find_part(game: str, part: Part) -> ModuleType:
-    """The module of a game that counts, advises or simulates; if it has none, who has."""
-    if not has_part(game, part):
-        have = [name for name in import_module(GAMES).GAMES if has_part(name, part)]
-        raise NotPermitted(NOT_YET[part].format(game, ", ".join(have) or "none"))
+    """The module of a game that counts, advises or simulates."""
+    require_part(game, part)
     return import_module(_module(game, part))
 
 
+def require_part(game: str, part: Part) -> None:
+    """Refuse a game that cannot do this, with those that can, before anything large is loaded."""
+    if not has_part(game, part):
+        have = [name for name in import_module(GAMES).GAMES if has_part(name, part)]
+        raise NotPermitted(NOT_YET[part].format(game, ", ".join(have) or "none"))
+
+
 def has_part(game: str, part: Part) -> bool:
-    """Whether a game can do this, told without loading what does it."""
+    """Whether a game can do this."""
     return find_spec(_module(game, part)) is not None
 
 
@@ -72,6 +77,7 @@ class OddsModule(ModuleType):
         counted before is taken from the cache unless `recount` is asked for.
         """
         found, ruleset = _find_ruleset(fspath(game), "" if rules is None else fspath(rules))
+        require_part(found.name, "odds")
         for key in paytables or {}:
             if key not in ruleset.tables:
                 there_are = ", ".join(ruleset.tables)

@@ -265,18 +265,18 @@ def workspace():
     room to sort in, wins, ties, weak dealers, and the small ones.
     """
     return (
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
-        np.empty(1326, np.int32),
+        np.empty(1326, np.uint8),
+        np.empty(1326, np.uint8),
+        np.empty(1326, np.uint16),
+        np.empty(1326, np.uint16),
+        np.empty(1326, np.uint16),
+        np.empty(1326, np.uint16),
+        np.empty(1326, np.int16),
+        np.empty(1326, np.int16),
+        np.empty(1326, np.int16),
         np.empty(129, np.int32),
-        np.empty(52, np.int32),
-        np.empty((2, 52), np.int32),
+        np.empty(52, np.int64),
+        np.empty((2, 52), np.int16),
     )
 
 

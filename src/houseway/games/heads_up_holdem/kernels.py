@@ -4,8 +4,9 @@ What a holding is worth on a board is linear in the raise: `fixed + times * rais
 the dealer's holdings. `fixed` holds the ante and the odds wager. Payouts come in as whole numbers,
 scaled so that odds such as 3 to 2 are whole too.
 
-Bounds, for a scale and payouts of at most PAY_MOST together: one board's sum is below 990 times
-PAY_MOST, a flop's below C(47,2) * 24 times that; PAY_MOST of 2^20 keeps every sum below 2^55.
+Bounds, for a scale and payouts of at most PAY_MOST together, raises included: one board's sum with
+its weight is below 24 * 990 times PAY_MOST, a flop's below C(47,2) times that; PAY_MOST of 2^20
+keeps every sum below 2^55, and NARROW_MOST keeps one board's below 2^31.
 """
 
 import numpy as np
@@ -14,6 +15,7 @@ from houseway.compiling import kernel
 from houseway.odds.kernels import count_board, strength, triple_number, workspace
 
 PAY_MOST = 1 << 20
+NARROW_MOST = 1 << 16
 WIN_QUALIFIED, WIN_NOT, TIE_QUALIFIED, TIE_NOT, LOSE_QUALIFIED, LOSE_NOT = range(6)
 OUTCOMES = 6
 RAISES_MOST = 7
@@ -60,17 +62,29 @@ def add_outcomes(cell, weight, results):
 
 @kernel
 def sum_boards(
-    boards, weights, pack, tables, categories, pays, raises, floor, flops, amounts, sums, early
+    boards,
+    weights,
+    pack,
+    tables,
+    categories,
+    pays,
+    raises,
+    floor,
+    flops,
+    amounts,
+    values,
+    sums,
+    early,
 ):
     """Add every board's values to the flops it can come from, and to the holdings before the flop.
 
     `sums` takes, for each flop and holding, the best that can be had by waiting for the river, and
     the value of raising by each of the amounts; `early` takes the fixed and the raised part.
+    `values` is room for one board's, as narrow as they allow.
     """
     numbers, renamings, renamed = flops
     space = workspace()
     pairs, ranks, wins, ties, weak = space[2], space[3], space[6], space[7], space[8]
-    values = np.empty((1326, 1 + len(amounts)), np.int64)
     for index in range(len(boards)):
         board = boards[index]
         rivals, count = count_board(board, pack, tables, floor, space)

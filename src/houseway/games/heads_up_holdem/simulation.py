@@ -6,7 +6,7 @@ ending is settled, wager by wager, in exact numbers.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
@@ -17,10 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import simulation_kernels as kernels
+from houseway.games.heads_up_holdem import solver
+from houseway.games.heads_up_holdem.odds import solution_of
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, Plan
+from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, WholePlan
 from houseway.hands import ORDERS, batch
+from houseway.odds.holdem import Boards
 from houseway.odds.kernels import PERMUTATIONS
 from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run
 from houseway.pieces.cards import ACE, PACK, TEN, Card
@@ -33,6 +36,7 @@ Wager: TypeAlias = Literal["ante", "odds", "raise", "trips", "pocket"]
 Stage: TypeAlias = Literal["before flop", "after flop", "after river", "fold"]
 Result: TypeAlias = Literal["wins", "ties", "loses"]
 
+STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 MAIN: Final[tuple[Wager, ...]] = ("ante", "odds", "raise")
 # In the order of the kernels' numbers.
 STAGES: Final[tuple[Stage, ...]] = ("before flop", "after flop", "after river", "fold")
@@ -72,7 +76,7 @@ class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     seed: int
     strategy: Strategy
-    endings: dict[Ending, int]
+    endings: Counter[Ending]
     """How often each kind of round came up; all else follows from it."""
     wagers: dict[Wager, Estimate]
     """Each wager that the table offers, by itself; the unit is the ante."""
@@ -108,14 +112,16 @@ def simulate(
     seed: int | None = None,
     *,
     strategy: Strategy = "best",
-    plan: Plan | None = None,
+    plan: WholePlan | None = None,
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
 ) -> SimulationResult:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
+    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
+        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
     judge, shape = judge_of(rules), _shape(rules)
-    way: Habits | Plan
+    way: Habits | WholePlan
     if strategy == "simple":
         play_rounds, way = kernels.play_simply, habits_of(rules)
     elif plan is not None:
@@ -132,11 +138,22 @@ def simulate(
 
     seed = fresh_seed() if seed is None else seed
     counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
-    endings = dict(_endings(rules, counts))
+    endings = _endings(rules, counts)
     wagers, main = estimate(rules, endings)
     return SimulationResult(
         rounds=rounds, seed=seed, strategy=strategy, endings=endings, wagers=wagers, main=main
     )
+
+
+def by_wager(rules: HeadsUpRules, result: SimulationResult) -> dict[str, Estimate]:
+    """The estimates under the names that the exact odds report them by."""
+    names = rules.wager_names
+    found = {f"{names.ante} and {names.odds}": result.main}
+    if "trips" in result.wagers:
+        found[names.trips] = result.wagers["trips"]
+    if "pocket" in result.wagers:
+        found[names.pocket] = result.wagers["pocket"]
+    return found
 
 
 # What the kernels are told.
@@ -170,42 +187,51 @@ def habits_of(rules: HeadsUpRules) -> Habits:
     )
 
 
+def best_plan(
+    rules: HeadsUpRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: solver.Progress | None = None,
+) -> WholePlan:
+    """The plan of the exact solver, from its kept count or a new one, with every last decision."""
+    solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
+    rivers = solver.rivers_of(rules, solution, progress=progress)
+    return plan_of(solution.plan.before, solution.plan.after, rivers, solution.boards)
+
+
 def plan_of(
     before: NDArray[np.integer],
     after: NDArray[np.integer],
     rivers: NDArray[np.integer],
-    flops: tuple[NDArray[np.integer], NDArray[np.integer], NDArray[np.integer]],
-    boards: NDArray[np.integer],
-) -> Plan:
-    """The plan of an exact solver: its decisions, how it numbers flops, and its boards in order.
-
-    `flops` are the flops' numbers, their renamings, and what each renaming makes of each pair.
-    """
-    flop_numbers, flop_renamings, renamed = flops
+    boards: Boards,
+) -> WholePlan:
+    """Decisions by pair, by flop and pair, and by board and pair, ready to be looked up."""
     board_numbers = np.empty(kernels.BOARDS, np.int32)
     board_renamings = np.empty(kernels.BOARDS, np.uint8)
-    cards, suits = boards.astype(np.int64), PERMUTATIONS.astype(np.int64)
-    kernels.number_boards(cards, suits, board_numbers, board_renamings)
-    return Plan(
+    suits = PERMUTATIONS[: len(boards.renamed)].astype(np.int64)
+    kernels.number_boards(boards.boards, suits, board_numbers, board_renamings)
+    return WholePlan(
+        pack=boards.pack.astype(np.uint8),
         before=np.ascontiguousarray(before, np.uint8),
         after=np.ascontiguousarray(after, np.uint8),
         rivers=np.ascontiguousarray(rivers, np.uint8),
-        flop_numbers=np.ascontiguousarray(flop_numbers, np.int32),
-        flop_renamings=np.ascontiguousarray(flop_renamings, np.uint8),
+        flop_numbers=boards.numbers.astype(np.int32),
+        flop_renamings=boards.renamings.astype(np.uint8),
         board_numbers=board_numbers,
         board_renamings=board_renamings,
-        renamed=np.ascontiguousarray(renamed, np.uint16),
+        renamed=boards.renamed,
     )
 
 
-def _check_plan(rules: HeadsUpRules, plan: Plan, pack: Sequence[Card]) -> None:
+def _check_plan(rules: HeadsUpRules, plan: WholePlan, pack: Sequence[Card]) -> None:
     """Refuse a plan that would lead a kernel out of its arrays."""
     raises = _raises(rules)
     for stage, decisions in zip(STAGES, (plan.before, plan.after, plan.rivers), strict=False):
         if decisions.max() > len(raises[stage]):
             raise ValueError(f"the plan has a raise {stage} that the rules do not have")
-    if np.count_nonzero(plan.board_numbers >= 0) != comb(len(pack), 5):
-        raise ValueError(f"the plan was not made for a pack of {len(pack)} cards")
+    if sorted(pack) != plan.pack.tolist():
+        raise ValueError("the plan was made for another pack")
 
 
 def _floor(rules: HeadsUpRules, category: str) -> int:
@@ -234,21 +260,23 @@ def _shape(rules: HeadsUpRules) -> tuple[int, ...]:
     return len(STAGES), places, categories, len(RESULTS), 2, len(POCKETS)
 
 
-def _endings(rules: HeadsUpRules, counts: Counts) -> Iterator[tuple[Ending, int]]:
-    """The endings that were counted, in words."""
+def _endings(rules: HeadsUpRules, counts: Counts) -> Counter[Ending]:
+    """What was counted, in words."""
     categories = [row.name for row in reversed(ORDERS[rules.order].rows)]
-    for cell in zip(*map(np.ndarray.tolist, counts.nonzero()), strict=True):
+    endings: Counter[Ending] = Counter()
+    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
         stage, place, category, result, qualifies, pocket = cell
-        times = _raises(rules)[STAGES[stage]][place - 1] if place else 0
         ending = Ending(
             stage=STAGES[stage],
-            times=times,
+            times=_raises(rules)[STAGES[stage]][place - 1] if place else 0,
             category=categories[category],
             result=RESULTS[result],
             qualifies=bool(qualifies),
             pocket=POCKETS[pocket],
         )
-        yield ending, int(counts[cell])
+        # Raises may be listed twice, so that two places are one ending.
+        endings[ending] += int(counts[cell])
+    return endings
 
 
 # Settling.
@@ -319,16 +347,17 @@ def estimate(
     """What these rounds tell of each wager, and of the main wagers together."""
     scale = payout_scale(rules)
     settled = [(settle(rules, ending), rounds) for ending, rounds in endings.items()]
-    offered = list(settled[0][0])
     wagers = {
-        wager: _estimate(scale, [(wagers[wager], rounds) for wagers, rounds in settled])
-        for wager in offered
+        wager: _estimate(scale, [(each[wager], rounds) for each, rounds in settled])
+        for wager in settled[0][0]
     }
-    together = [
-        (Settled(sum(w[m].stake for m in MAIN), sum((w[m].net for m in MAIN), NOTHING)), rounds)
-        for w, rounds in settled
-    ]
-    return wagers, _estimate(scale, together)
+    main = [(_together([each[wager] for wager in MAIN]), rounds) for each, rounds in settled]
+    return wagers, _estimate(scale, main)
+
+
+def _together(settled: Sequence[Settled]) -> Settled:
+    """Several wagers as one."""
+    return Settled(sum(one.stake for one in settled), sum((one.net for one in settled), NOTHING))
 
 
 def _estimate(scale: int, settled: Sequence[tuple[Settled, int]]) -> Estimate:

@@ -18,6 +18,7 @@ from houseway.odds.kernels import pair_number, sorting_permutation, triple_numbe
 
 BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
 WINS, TIES, LOSES = range(3)
+CARDS_DEALT = 9
 BOARDS = 2_598_960
 """Boards of 52 cards: a < b < c < d < e is number C(a,1) + C(b,2) + C(c,3) + C(d,4) + C(e,5)."""
 
@@ -46,13 +47,15 @@ class Habits(NamedTuple):
     """The lowest strength that is good at the end."""
 
 
-class Plan(NamedTuple):
-    """What the best player does, pair by pair: the place of the raise; 0 to check, at last to fold.
+class WholePlan(NamedTuple):
+    """What the best player does, pair by pair: the place of the raise; 0 to check, or at last fold.
 
     Flops and boards that differ by a renaming of suits only share a number. The pair is renamed in
     the same way before it is looked up.
     """
 
+    pack: NDArray[np.uint8]
+    """The cards that it was made for, in order."""
     before: NDArray[np.uint8]
     after: NDArray[np.uint8]
     """By a flop's number and a pair."""
@@ -108,7 +111,7 @@ def deal(stream, pack):
 
     The rest stays as it came to lie, which is as good an order to begin with as any.
     """
-    for place in range(9):
+    for place in range(CARDS_DEALT):
         other = place + draw_below(stream, len(pack) - place)
         pack[place], pack[other] = pack[other], pack[place]
 
@@ -243,7 +246,7 @@ def look_up(decisions, numbers, renamings, renamed, cards, pair):
 def play_by_plan(stream, rounds, pack, judge, plan, counts):
     """Deal so many rounds to the best player and count how they end."""
     (keys, mixed_shift, mixed, suited_shift, suited), categories, dealer_floor, pockets = judge
-    before, after, rivers, flops, flop_renamings, boards, board_renamings, renamed = plan
+    _, before, after, rivers, flops, flop_renamings, boards, board_renamings, renamed = plan
     hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
         deal(stream, pack)

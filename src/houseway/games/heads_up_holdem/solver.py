@@ -31,6 +31,16 @@ class Pays(NamedTuple):
     table: NDArray[np.int64]
     """Rows: the scale; odds wager of a winner; of a loser; a fold; what else rides on the hand."""
 
+    @property
+    def most(self) -> int:
+        """The most that one case can add up to, whatever the raise."""
+        return int(np.abs(self.table).sum(axis=0).max()) * 16
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether one board's sums fit 32 bits."""
+        return self.most <= kernels.NARROW_MOST
+
     def net(self, row: int, category: int) -> Fraction:
         """An entry as a fraction of the ante."""
         return Fraction(int(self.table[row, category]), self.scale)
@@ -95,9 +105,10 @@ def pays_of(rules: HeadsUpRules, trips_stake: Fraction = Fraction(0)) -> Pays:
         pays[2, place] = _whole(_net(rules.bad_beat_paytable, name, Fraction(-1)), scale)
         pays[3, place] = _whole(-2 + folded, scale)
         pays[4, place] = _whole(side, scale)
-    if np.abs(pays).sum(axis=0).max() * 16 > kernels.PAY_MOST:
+    found = Pays(scale, pays)
+    if found.most > kernels.PAY_MOST:
         raise ValueError("the payouts are too large for the kernels' integers")
-    return Pays(scale, pays)
+    return found
 
 
 def _net(table: Paytable | str, name: str, otherwise: Fraction) -> Fraction:
@@ -218,7 +229,8 @@ class _Counting:
             part = slice(shard, None, self.shards)
             boards, weights = self.boards.boards[part], self.boards.weights[part]
             amounts = np.array(self.amounts, np.int64)
-            kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, *mine)
+            values = np.empty((1326, columns), np.int32 if self.pays.is_narrow else np.int64)
+            kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, values, *mine)
             spare.append(mine)
 
         self._each("boards", run, work)
