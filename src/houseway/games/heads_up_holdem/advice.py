@@ -28,7 +28,8 @@ def advise(
     if len({*hole, *board}) < len(hole) + len(board):
         raise NotAllowed(f"a card comes twice in {show_cards([*hole, *board])}")
     if not board:
-        return _sorted(_before_flop(rules, hole, progress))
+        early = solution_of(rules, progress=progress).early
+        return _sorted(_early(rules, early[_class_of(hole, early)]))
     fixed, raised, wait, cases = _weigh(rules, hole, board)
     word = rules.wager_names.raised
     if len(board) == 3:
@@ -74,11 +75,8 @@ def _weigh(
     return Fraction(fixed, scale), Fraction(raised, scale), Fraction(wait, scale), int(cases)
 
 
-def _before_flop(
-    rules: HeadsUpRules, hole: Sequence[Card], progress: Progress | None
-) -> list[Advice]:
-    early = solution_of(rules, progress=progress).early
-    options = early[_class_of(hole, early)]
+def _early(rules: HeadsUpRules, options: Sequence[Option]) -> list[Advice]:
+    """The decisions before the flop in words."""
     word = rules.wager_names.raised
     return [
         Advice(
@@ -108,4 +106,4 @@ def chart(
 ) -> dict[tuple[Card, Card], tuple[Advice, ...]]:
     """For each of the 169 kinds of holdings, what each decision before the flop is worth."""
     early = solution_of(rules, progress=progress).early
-    return {sample: _sorted(_before_flop(rules, sample, progress)) for sample in early}
+    return {sample: _sorted(_early(rules, options)) for sample, options in early.items()}
