@@ -142,6 +142,9 @@ def main_wager(rules: HeadsUpRules, solution: Solution) -> WagerOdds:
     lines = tuple(
         Line(result=_signed(net), count=count, net=net) for net, count in sorted(nets.items())
     )
+    total = sum(net * count for net, count in nets.items())
+    if total != solution.value * solution.boards.deals:
+        raise AssertionError("the outcomes do not add up to the value of best play")
     names = rules.wager_names
     return WagerOdds(
         wager=f"{names.ante} and {names.odds}",

@@ -1,6 +1,6 @@
 """Best play of Heads Up Hold'em and its variations, counted exactly over all deals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
 from math import lcm
@@ -17,7 +17,7 @@ from houseway.odds.holdem import Boards, boards_of, holding_classes
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
-SHARDS_PER_WORKER = 8
+SHARDS_PER_WORKER = 4
 
 Made = TypeVar("Made")
 Progress = Callable[[str, int, int], None]
@@ -209,34 +209,29 @@ class _Counting:
         self.common = boards.pack, tuple(tables[:5]), categories, pays.table
         self.river = np.array(rules.raises_after_river, np.int64), floor, boards.flops
 
-    def _each(self, what: str, run: Executor, work: Callable[[int], Made]) -> list[Made]:
-        done: list[Made] = []
-        for shard in run.map(work, range(self.shards)):
-            done.append(shard)
-            self.progress(what, len(done), self.shards)
-        return done
+    def _each(self, what: str, run: Executor, work: Callable[[int], Made]) -> Iterator[Made]:
+        for done, shard in enumerate(run.map(work, range(self.shards)), start=1):
+            self.progress(what, done, self.shards)
+            yield shard
 
     def sum_boards(self, run: Executor) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The values of every flop and holding, and of every holding before the flop."""
         flops, columns = len(self.boards.stabilisers), 1 + len(self.amounts)
         sums = np.zeros((flops, 1326, columns), np.int64)
         early = np.zeros((1326, 2), np.int64)
-        spare: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
 
-        def work(shard: int) -> None:
-            # A worker takes sums that no other is adding to, and gives them back.
-            mine = spare.pop() if spare else (np.zeros_like(sums), np.zeros_like(early))
+        def work(shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+            made = np.zeros_like(sums), np.zeros_like(early)
             part = slice(shard, None, self.shards)
             boards, weights = self.boards.boards[part], self.boards.weights[part]
             amounts = np.array(self.amounts, np.int64)
             values = np.empty((1326, columns), np.int32 if self.pays.is_narrow else np.int64)
-            kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, values, *mine)
-            spare.append(mine)
+            kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, values, *made)
+            return made
 
-        self._each("boards", run, work)
-        for part in spare:
-            sums += part[0]
-            early += part[1]
+        for flop_sums, early_sums in self._each("boards", run, work):
+            sums += flop_sums
+            early += early_sums
         return sums, early
 
     def decide(self, sums: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -295,8 +290,9 @@ class _Counting:
                 rivers[part] = mine
             return tally
 
-        parts = self._each("outcomes", run, work)
-        total: NDArray[np.int64] = np.sum(parts, axis=0)
+        total = np.zeros((*shape, kernels.OUTCOMES), np.int64)
+        for tally in self._each("outcomes", run, work):
+            total += tally
         return total
 
 
