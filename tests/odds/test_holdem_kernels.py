@@ -22,6 +22,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from houseway.errors import NotPermitted
 from houseway.games import find_game
 from houseway.games.heads_up_holdem import kernels as game_kernels
 from houseway.games.heads_up_holdem import solver
@@ -348,7 +349,7 @@ def paying(rules: HeadsUpRules, odds: str) -> HeadsUpRules:
 
 @pytest.mark.parametrize("odds", ["1000000 to 1", "500 to 7777777", "1" + "0" * 30 + " to 1"])
 def test_payouts_that_the_integers_cannot_hold_are_refused(rules: HeadsUpRules, odds: str) -> None:
-    with pytest.raises(ValueError, match="too large"):
+    with pytest.raises(NotPermitted, match="too large"):
         solve(paying(rules, odds), pack=NINE)
 
 
@@ -358,7 +359,7 @@ def test_the_largest_payouts_that_are_taken_are_counted_right(rules: HeadsUpRule
         middle = (low + high) // 2
         try:
             solver.pays_of(paying(rules, f"{middle} to 1"))
-        except ValueError:
+        except NotPermitted:
             high = middle
         else:
             low = middle
@@ -377,7 +378,7 @@ def test_more_raises_than_a_tally_has_room_for_are_refused_or_counted_right(
     many = msgspec.structs.replace(rules, **{stage: tuple(range(1, 16))})
     try:
         found = solve(many, pack=NINE)
-    except ValueError:
+    except NotPermitted:
         return
     places = np.nonzero(found.tally.sum(axis=(2, 3)))
     limits = [

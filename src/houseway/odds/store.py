@@ -30,18 +30,20 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
     file = cache_folder() / f"count-{digest}.pickle"
     if not recount:
         try:
-            before: Kept[Found] = pickle.loads(file.read_bytes())
-        except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError):
-            pass
-        else:
-            if isinstance(before, Kept):
-                return before
+            seal, _, written = file.read_bytes().partition(b"\n")
+        except OSError:
+            seal, written = b"", b""
+        # Whatever was changed or cut off since it was written is counted anew.
+        if seal == sha256(written).hexdigest().encode():
+            before: Kept[Found] = pickle.loads(written)
+            return before
     began = time.perf_counter()
     made = count()
     found = Kept(made, time.perf_counter() - began)
     part = file.with_suffix(".part")
     try:
-        part.write_bytes(pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
+        written = pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL)
+        part.write_bytes(sha256(written).hexdigest().encode() + b"\n" + written)
         part.replace(file)
     except OSError:
         part.unlink(missing_ok=True)

@@ -29,6 +29,8 @@ THIRTEEN = SIXTEEN[:11] + parse_cards("2c Ks")
 """A small pack whose suits are not."""
 TWO_SUITS = parse_cards(" ".join(rank + suit for rank in "789TJQKA" for suit in "hs"))
 """A small pack with straights, flushes and both at once."""
+LOW = parse_cards(" ".join(rank + suit for rank in "2345A" for suit in SUITS))
+"""A small pack whose only straight is the lowest."""
 NINE = parse_cards("2c 3d 5c 6h 8s 9d Jc Kc Kd")
 """A tiny pack with one pair, so that there is much to fold."""
 

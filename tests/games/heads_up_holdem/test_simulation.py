@@ -28,6 +28,7 @@ from houseway.pieces.cards import PACK, Card
 from houseway.table.spots import COMMUNITY, Spot
 from houseway.table.view import View
 from tests.games.heads_up_holdem.plain_simulation import (
+    LOW,
     MA,
     NINE,
     STRANGE,
@@ -139,6 +140,13 @@ def test_hands_that_are_seldom_made_come_out_as_in_the_procedure() -> None:
         assert {(name, "wins"), (name, "ties"), (name, "loses")} <= made
     assert "straight flush" in result.categories
     compare(STRANGE, result, GAME.policy, TWO_SUITS)
+
+
+def test_a_dealer_with_the_lowest_hand_that_qualifies_does() -> None:
+    rules = table(dealer_qualifies="straight")
+    result = simulate(rules, 200, 24, strategy="simple", pack=LOW)
+    assert {ending.qualifies for ending in result.endings} == {True, False}
+    compare(rules, result, GAME.policy, LOW)
 
 
 # The simple player.

@@ -117,6 +117,13 @@ def test_a_plan_is_followed_as_in_the_procedure(
     compare(rules, result, follow, pack)
 
 
+def test_a_raise_that_is_listed_twice_is_one_decision() -> None:
+    rules = table(raises_before_flop=(2, 2))
+    result = simulate(rules, 400, 25, plan=some_plan(rules, SIXTEEN), pack=SIXTEEN)
+    assert result.endings.total() == result.decisions.total() == 400
+    assert result.main.rounds == 400
+
+
 def test_a_run_of_a_plan_is_reproducible() -> None:
     plan = some_plan(MA, SIXTEEN)
     one, two = (simulate(MA, 200_000, 3, plan=plan, workers=n, pack=SIXTEEN) for n in (1, 2))

@@ -156,6 +156,22 @@ def holding_samples(solution: Solution) -> tuple[list[int], list[tuple[Card, Car
     return pairs, [samples[classes[pair]] for pair in pairs]
 
 
+# Sums that are as narrow as they can be.
+
+
+@pytest.mark.parametrize("most", ["500 to 1", "1500 to 1", "5000 to 1"])
+def test_narrow_sums_are_wide_enough(most: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = parse_cards(" ".join(rank + suit for rank in "TJQKA" for suit in SUITS))
+    lines = {"royal flush": most, "straight": most, "full house": most}
+    rules = table(odds_paytable=paying(MA.odds_paytable, **lines))
+    found = solve(rules, pack=pack)
+    assert found.pays.is_narrow == (most != "5000 to 1")
+    monkeypatch.setattr(solver.Pays, "is_narrow", False)
+    wide = solve(rules, pack=pack)
+    assert found.early == wide.early
+    assert (found.tally == wide.tally).all()
+
+
 # What a count depends on.
 
 

@@ -34,10 +34,10 @@ def value_of(wins, ties, weak, rivals, is_weak, pays, category):
     else:
         wins_qualified = wins - weak
         loses_qualified = loses
-    scale = pays[0, 0]
-    fixed = scale * (wins_qualified - loses_qualified)
+    lost, won = pays[0, 0], pays[0, 1]
+    fixed = won * wins_qualified - lost * loses_qualified
     fixed += pays[1, category] * wins + pays[2, category] * loses + pays[4, category] * rivals
-    return fixed, scale * (wins - loses)
+    return fixed, won * wins - lost * loses
 
 
 @kernel

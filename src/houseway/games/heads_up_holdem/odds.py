@@ -104,6 +104,7 @@ def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> 
         "heads-up-holdem",
         rules.order,
         rules.dealer_qualifies,
+        str(rules.win_pays),
         rules.raises_before_flop,
         rules.raises_after_flop,
         rules.raises_after_river,
@@ -174,9 +175,9 @@ def net_of(
     pays = solution.pays
     match outcome:
         case kernels.WIN_QUALIFIED:
-            return 1 + times + pays.net(1, category)
+            return (1 + times) * pays.win + pays.net(1, category)
         case kernels.WIN_NOT:
-            return times + pays.net(1, category)
+            return times * pays.win + pays.net(1, category)
         case kernels.LOSE_QUALIFIED:
             return -1 - times + pays.net(2, category)
         case kernels.LOSE_NOT:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.errors import NotPermitted
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS, Order, batch
@@ -18,6 +19,8 @@ from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
 SHARDS_PER_WORKER = 4
+RAISE_MOST = 16
+"""No raise is as many times the ante; the rules see to it."""
 
 Made = TypeVar("Made")
 Progress = Callable[[str, int, int], None]
@@ -29,17 +32,20 @@ class Pays(NamedTuple):
 
     scale: int
     table: NDArray[np.int64]
-    """Rows: the scale; odds wager of a winner; of a loser; a fold; what else rides on the hand."""
-
-    @property
-    def most(self) -> int:
-        """The most that one case can add up to, whatever the raise."""
-        return int(np.abs(self.table).sum(axis=0).max()) * 16
+    """Rows: what a main wager loses and wins; the odds wager of a winner; of a loser; a fold; what
+    else rides on the hand."""
+    most: int
+    """The most that one case can add up to, whatever the raise."""
 
     @property
     def is_narrow(self) -> bool:
         """Whether one board's sums fit 32 bits."""
         return self.most <= kernels.NARROW_MOST
+
+    @property
+    def win(self) -> Fraction:
+        """What a main wager wins, for one staked."""
+        return Fraction(int(self.table[0, 1]), self.scale)
 
     def net(self, row: int, category: int) -> Fraction:
         """An entry as a fraction of the ante."""
@@ -95,28 +101,39 @@ def pays_of(rules: HeadsUpRules, trips_stake: Fraction = Fraction(0)) -> Pays:
         if isinstance(table, Paytable)
     ]
     lines = [pay.odds for table in tables for pay in table.pays.values() if pay.odds]
-    scale = lcm(*(odds.denominator for odds in lines), trips_stake.denominator, 1)
-    pays = np.zeros((5, len(names)), np.int64)
-    pays[0] = scale
-    for place, name in enumerate(names):
-        side = trips_stake * _net(rules.trips_paytable, name, Fraction(-1))
-        folded = -trips_stake if rules.trips_after_fold == "is lost" else side
-        pays[1, place] = _whole(_net(rules.odds_paytable, name, Fraction(0)), scale)
-        pays[2, place] = _whole(_net(rules.bad_beat_paytable, name, Fraction(-1)), scale)
-        pays[3, place] = _whole(-2 + folded, scale)
-        pays[4, place] = _whole(side, scale)
-    found = Pays(scale, pays)
-    if found.most > kernels.PAY_MOST:
-        raise ValueError("the payouts are too large for the kernels' integers")
-    return found
+    odds = (*lines, rules.win_pays, trips_stake)
+    scale = lcm(*(each.denominator for each in odds))
+    rows = [[scale, _whole(rules.win_pays, scale), *([0] * (len(names) - 2))]]
+    rows += [
+        [_whole(_entry(rules, row, name, trips_stake), scale) for name in names]
+        for row in range(1, 5)
+    ]
+    most = RAISE_MOST * max(sum(abs(row[place]) for row in rows) for place in range(len(names)))
+    if most > kernels.PAY_MOST:
+        raise NotPermitted("the payouts are too large for the kernels' integers")
+    return Pays(scale, np.array(rows, np.int64), most)
+
+
+def _entry(rules: HeadsUpRules, row: int, name: str, trips_stake: Fraction) -> Fraction:
+    """What a row of the payouts has for a category, in antes."""
+    side = trips_stake * _net(rules.trips_paytable, name, Fraction(-1))
+    match row:
+        case 1:
+            return _net(rules.odds_paytable, name, Fraction(0))
+        case 2:
+            return _net(rules.bad_beat_paytable, name, Fraction(-1))
+        case 3:
+            return -2 - trips_stake if rules.trips_after_fold == "is lost" else -2 + side
+        case _:
+            return side
 
 
 def _net(table: Paytable | str, name: str, otherwise: Fraction) -> Fraction:
-    """What a paytable nets for a category; a push is nothing, a missing line is `otherwise`."""
+    """What a paytable nets for a category; a missing line is `otherwise`, and `none` loses."""
     line = table.pay(name) if isinstance(table, Paytable) else None
-    if line is None or line.otherwise == "none":
+    if line is None:
         return otherwise
-    return Fraction(line.odds or 0)
+    return Fraction(-1) if line.otherwise == "none" else Fraction(line.odds or 0)
 
 
 def _whole(value: Fraction, scale: int) -> int:
@@ -159,6 +176,9 @@ def solve(
     progress: Progress | None = None,
 ) -> Solution:
     """Find best play and count its outcomes over every deal of a pack."""
+    stages = rules.raises_before_flop, rules.raises_after_flop, rules.raises_after_river
+    if max(map(len, stages)) > kernels.RAISES_MOST:
+        raise NotPermitted(f"a player chooses among more than {kernels.RAISES_MOST} raises")
     boards, order = boards_of(pack), ORDERS[rules.order]
     pays = pays_of(rules, trips_stake)
     counting = _Counting(rules, boards, pays, order, progress or (lambda *_: None))
