@@ -42,7 +42,13 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount, progress=progress)
     trips = _tables(ruleset, "trips_paytable", rules.trips_paytable)
+    notes = [trips_note(rules, solution, pack=pack, progress=progress)]
     pocket = _tables(ruleset, "pocket_paytable", rules.pocket_paytable)
+    if pocket and rules.pocket_after_fold == "is lost":
+        pocket = []
+        notes.append(
+            f"{rules.wager_names.pocket} is lost with a fold here: that is not counted yet."
+        )
     wagers = (
         main_wager(rules, solution),
         *(trips_wager(rules, solution, table) for table in trips),
@@ -62,7 +68,7 @@ def report(
         title=ruleset.header.title,
         wagers=wagers,
         decisions=tuple(decisions(rules, solution)),
-        notes=(trips_note(rules, solution, pack=pack, progress=progress),),
+        notes=tuple(notes),
         certificate=certificate,
     )
 
