@@ -15,6 +15,8 @@ from houseway.table.engine import Player, Round, Start
 from houseway.table.spots import Spot
 
 SEATS = (1, 2, 3, 4, 5, 6)
+WARM_UP = 6_000
+"""Rounds before the clock starts: a table that is open has met most hands before."""
 
 
 def six_seat_rounds_per_second(seconds: float) -> float:
@@ -24,7 +26,7 @@ def six_seat_rounds_per_second(seconds: float) -> float:
     assert isinstance(rules, FastActionRules)
     start = Start(players={seat: Player(f"Player {seat}", 100_000) for seat in SEATS})
     chance = random.Random(7)
-    for _ in range(2000):
+    for _ in range(WARM_UP):
         play(game.round(rules, start), rules, chance)
     rounds, began = 0, time.process_time()
     while time.process_time() - began < seconds:

@@ -80,14 +80,10 @@ class Draw(Action, frozen=True):
     """The next card out of the shoe."""
 
     verb: ClassVar[str] = "draw"
+    actor: ClassVar[Actor] = CHANCE
     card: Card
     cut_card: bool = False
     """Whether the cut card came out just before it."""
-
-    @property
-    def actor(self) -> Actor:
-        """Chance."""
-        return CHANCE
 
 
 class Set(Action, frozen=True):

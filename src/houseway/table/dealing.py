@@ -2,12 +2,15 @@
 
 from collections import deque
 from collections.abc import Iterable
+from typing import Final
 
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Call
 from houseway.table.engine import Called, Procedure, Table
 from houseway.table.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASSED_OVER
 from houseway.table.spots import COMMUNITY, Spot
+
+MISDEALS: Final = (PASSED_OVER.kind, EXTRA_CARD.kind, EXTRA_COMMUNITY_CARD.kind)
 
 
 def deal_in_order(
@@ -28,11 +31,16 @@ def deal_in_order(
         opened.append((EXTRA_COMMUNITY_CARD, noted))
     with table.calls(opened, {EXTRA_CARD.kind: seats}):
         while due:
+            spot, clause = due[0]
             try:
-                yield from table.deal(*due[0], face_up=face_up)
+                action = yield table.draw_for(spot, clause)
             except Called as called:
-                _note_misdeal(table, called.call, due)
+                if called.call.kind in MISDEALS:
+                    _note_misdeal(table, called.call, due)
+                else:
+                    table.remedy(called)
             else:
+                table.lay(action, spot, clause, face_up=face_up)
                 due.popleft()
 
 

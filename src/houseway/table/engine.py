@@ -198,16 +198,17 @@ class Table:
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
         """Deal one card to a spot."""
-        # As `ask`, without a generator of its own: a round deals more cards than anything else.
-        while True:
-            wants, options = _A_CARD_FOR[spot], self._draw_options
-            try:
-                action = yield Turn(wants, clause, options, self._calls, self._over)
-            except Called as called:
-                self.remedy(called)
-                continue
-            self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up))
-            return
+        wants = _A_CARD_FOR[spot]
+        action = yield from self.ask(wants, clause, self._draw_options)
+        self.lay(action, spot, clause, face_up=face_up)
+
+    def draw_for(self, spot: Spot, clause: str) -> Turn:
+        """The turn that asks the shoe for a card, for procedures that deal many."""
+        return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
+
+    def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
+        """Put the card that was drawn on its spot."""
+        self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up))
 
     def burn(self, clause: str) -> Procedure:
         """Put one card from the shoe into the discard rack, unseen."""

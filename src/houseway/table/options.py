@@ -5,6 +5,7 @@ It says why an action is not in it, and gives some that are.
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import ClassVar
 
 import msgspec
 
@@ -171,13 +172,10 @@ class PermitWager(Option, frozen=True):
 class DrawCard(Option, frozen=True):
     """Any card that is still in the shoe."""
 
+    fits: ClassVar[tuple[type[Action], Actor]] = (Draw, CHANCE)
     felt: Felt
     has_cut_card: bool
     """Whether a cut card ends the shoe."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Draw, CHANCE
 
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Draw)

@@ -42,11 +42,13 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         kind, actor = type(action), action.actor
         if kind is Call:
             return self._call_refusal(action)
-        if len(self.options) == 1 and self.options[0].fits == (kind, actor):
-            return self.options[0].refusal(action)
+        meant = kind, actor
+        options = self.options
+        if len(options) == 1 and options[0].fits == meant:
+            return options[0].refusal(action)
         reasons = []
-        for option in self.options:
-            if option.fits == (kind, actor):
+        for option in options:
+            if option.fits == meant:
                 why = option.refusal(action)
                 if why is None:
                     return None
