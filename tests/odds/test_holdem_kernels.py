@@ -204,7 +204,7 @@ def test_showdowns_with_a_whole_deck_are_those_of_one_holding_at_a_time() -> Non
         for pair in rng.sample(sorted(found), 25):
             hole = np.array(pair, np.int64)
             wins, ties, weak, others, rank = game_kernels.showdown_of(
-                hole, board, pack, TABLES, PAIR
+                hole, board, pack, TABLES, PAIR, kernels.workspace()
             )
             assert found[pair] == [rank, wins, ties, weak]
             assert rivals == others == 990

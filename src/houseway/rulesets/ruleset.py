@@ -83,6 +83,7 @@ class Ruleset(Generic[R]):
 
     def __init__(self, game: str, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
         self.kind = kind
+        self._kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self.file = file
         self.header: Header = self._read(Header, data["ruleset"], "ruleset")
         self.tables: dict[str, dict[str, Any]] = data["tables"]
@@ -179,7 +180,8 @@ class Ruleset(Generic[R]):
             if not entry.choice.admits(value):
                 message = f"{show_value(value)} is not permitted; may be {entry.choice}"
                 raise NotPermitted(message, key=key, clause=clause, file=file)
-            self._read_field(entry, self._named_table(key, value))
+            if not entry.choice.values:
+                self._read_field(entry, self._named_table(key, value))
         return self._named_table(key, value)
 
     def _named_table(self, key: str, value: Any) -> Any:
@@ -263,9 +265,8 @@ class Ruleset(Generic[R]):
                 self._read_field(self.entries[key], self._named_table(key, name))
 
     def _read_field(self, entry: Entry, value: Any) -> None:
-        kinds = {field.name: field.type for field in msgspec.structs.fields(self.kind)}
         try:
-            msgspec.convert(value, kinds[entry.key], dec_hook=decode)
+            msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
             message = f"[rules.{entry.key}] ({entry.cite}): {error}"
             raise Unreadable(message, file=str(self.file)) from None

@@ -12,7 +12,13 @@ keeps every sum below 2^55, and NARROW_MOST keeps one board's below 2^31.
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.odds.kernels import count_board, strength, triple_number, workspace
+from houseway.odds.kernels import (
+    count_board,
+    rank_holdings,
+    strength,
+    triple_number,
+    workspace,
+)
 
 PAY_MOST = 1 << 20
 NARROW_MOST = 1 << 16
@@ -206,29 +212,25 @@ def tally_boards(
 
 
 @kernel
-def showdown_of(hole, board, pack, tables, floor):
+def showdown_of(hole, board, pack, tables, floor, space):
     """Dealer's holdings below a player's, equal to it and too weak to qualify, and the rank itself.
 
-    Each of the dealer's holdings is ranked and compared by itself: no sweep, no sums.
+    Each of the dealer's holdings is compared by itself: no sweep, no sums.
     """
+    firsts, seconds, pairs, ranks, cards = space[0], space[1], space[2], space[3], space[10]
+    _, count = rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks)
     hand = np.empty(7, np.int64)
     hand[:5] = board
     hand[5:] = hole
     rank = strength(hand, tables)
     wins = ties = weak = rivals = 0
-    for i in range(len(pack)):
-        if is_among(pack[i], board) or is_among(pack[i], hole):
+    for h in range(count):
+        if is_among(firsts[h], hole) or is_among(seconds[h], hole):
             continue
-        for j in range(i):
-            if is_among(pack[j], board) or is_among(pack[j], hole):
-                continue
-            hand[5] = pack[i]
-            hand[6] = pack[j]
-            other = strength(hand, tables)
-            rivals += 1
-            wins += other < rank
-            ties += other == rank
-            weak += other < floor
+        rivals += 1
+        wins += ranks[h] < rank
+        ties += ranks[h] == rank
+        weak += ranks[h] < floor
     return wins, ties, weak, rivals, rank
 
 
@@ -247,6 +249,7 @@ def weigh(hole, board, pack, tables, categories, pays, raises, floor):
 
     A board of five is weighed as it is, one of three with every turn and river.
     """
+    space = workspace()
     totals = np.zeros(4, np.int64)
     full = np.empty(5, np.int64)
     full[: len(board)] = board
@@ -261,7 +264,7 @@ def weigh(hole, board, pack, tables, categories, pays, raises, floor):
                 full[4] = pack[j]
             elif i > 1 or j > 0:
                 break
-            wins, ties, weak, rivals, rank = showdown_of(hole, full, pack, tables, floor)
+            wins, ties, weak, rivals, rank = showdown_of(hole, full, pack, tables, floor, space)
             category = categories[rank]
             fixed, raised = value_of(wins, ties, weak, rivals, rank < floor, pays, category)
             best = pays[3, category] * rivals
