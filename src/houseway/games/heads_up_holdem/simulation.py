@@ -25,7 +25,7 @@ from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, Who
 from houseway.hands import ORDERS, batch
 from houseway.odds.holdem import Boards
 from houseway.odds.kernels import PERMUTATIONS
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run
+from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
 from houseway.pieces.cards import ACE, PACK, TEN, Card
 from houseway.rulesets import Pay, Paytable
 
@@ -137,6 +137,9 @@ def simulate(
         return counts
 
     seed = fresh_seed() if seed is None else seed
+    # Compiled here, by playing nothing, and not in several threads at once: they would wait for
+    # each other's locks.
+    play(stream_of(seed, 0), 0)
     counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
     endings = _endings(rules, counts)
     wagers, main = estimate(rules, endings)

@@ -229,7 +229,16 @@ class _Counting:
         self.common = boards.pack, tuple(tables[:5]), categories, pays.table
         self.river = np.array(rules.raises_after_river, np.int64), floor, boards.flops
 
+    def _part(self, shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The boards of a shard and their weights."""
+        part = slice(shard, None, self.shards)
+        boards, weights = self.boards.boards[part], self.boards.weights[part]
+        return np.ascontiguousarray(boards), np.ascontiguousarray(weights)
+
     def _each(self, what: str, run: Executor, work: Callable[[int], Made]) -> Iterator[Made]:
+        # Compiled here, on no boards at all, and not in several threads at once: they would wait
+        # for each other's locks.
+        work(self.shards + len(self.boards.boards))
         for done, shard in enumerate(run.map(work, range(self.shards)), start=1):
             self.progress(what, done, self.shards)
             yield shard
@@ -242,8 +251,7 @@ class _Counting:
 
         def work(shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
             made = np.zeros_like(sums), np.zeros_like(early)
-            part = slice(shard, None, self.shards)
-            boards, weights = self.boards.boards[part], self.boards.weights[part]
+            boards, weights = self._part(shard)
             amounts = np.array(self.amounts, np.int64)
             values = np.empty((1326, columns), np.int32 if self.pays.is_narrow else np.int64)
             kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, values, *made)
@@ -300,14 +308,13 @@ class _Counting:
 
         def work(shard: int) -> NDArray[np.int64]:
             tally = np.zeros((*shape, kernels.OUTCOMES), np.int64)
-            part = slice(shard, None, self.shards)
-            boards, weights = self.boards.boards[part], self.boards.weights[part]
+            boards, weights = self._part(shard)
             size = len(boards) if rivers is not None else 0
             mine = np.zeros((size, 1326), np.uint8)
             args = (boards, weights, *self.common, *self.river, tuple(plan), tally, mine)
             kernels.tally_boards(*args)
-            if rivers is not None:
-                rivers[part] = mine
+            if rivers is not None and size:
+                rivers[shard :: self.shards] = mine
             return tally
 
         total = np.zeros((*shape, kernels.OUTCOMES), np.int64)
