@@ -1,6 +1,7 @@
 """Taking wagers and settling them: what every game with betting areas does in the same way."""
 
 from collections.abc import Generator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,9 @@ from houseway.table.payments import (
     WagerTakenBack,
 )
 from houseway.table.spots import Seat
+
+NO_MORE_BETS: Final = "No more bets"
+"""What a dealer announces when wagers close."""
 
 
 class BettingArea(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,9 +29,7 @@ from houseway.table.spots import (
     clockwise,
     counterclockwise,
 )
-from houseway.table.wagers import take_wagers, win
-
-NO_MORE_BETS = "No more bets"
+from houseway.table.wagers import NO_MORE_BETS, take_wagers, win
 
 
 def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:

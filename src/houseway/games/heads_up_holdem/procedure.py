@@ -15,9 +15,8 @@ from houseway.table.options import CountCards, Exactly, Option, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
 from houseway.table.turns import Turn
-from houseway.table.wagers import take_wagers
+from houseway.table.wagers import NO_MORE_BETS, take_wagers
 
-NO_MORE_BETS = "No more bets"
 FLOP_CARDS = 3
 TURN_AND_RIVER_CARDS = 2
 
