@@ -73,7 +73,7 @@ class HouseWay:
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = tuple(steps)
-        self._preference = [[self._prefer(one, other) for other in PACK] for one in PACK]
+        self.preferences = [[self._prefer(one, other) for other in PACK] for one in PACK]
 
     def _prefer(self, one: Card, other: Card) -> int:
         """How much two cards are preferred: by the earliest step they meet, then by their ranks."""
@@ -92,7 +92,7 @@ class HouseWay:
     def choose(self, cards: Sequence[Card]) -> Choice:
         """What is preferred among the cards of a hand, in the order they were dealt."""
         pairs = list(combinations(cards, 2))
-        preferences = [self._preference[one][other] for one, other in pairs]
+        preferences = [self.preferences[one][other] for one, other in pairs]
         best = max(preferences)
         tied = [pair for pair, wanted in zip(pairs, preferences, strict=True) if wanted == best]
         return Choice(self.steps[len(self.steps) - (best >> 8)], tuple(tied))
