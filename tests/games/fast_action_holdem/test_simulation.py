@@ -11,7 +11,7 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.games.fast_action_holdem import simulation_kernels as kernels
-from houseway.games.fast_action_holdem.plan import Plan, preferences_of
+from houseway.games.fast_action_holdem.plan import Plan, encode, preferences_of, size_of
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import (
     Ending,
@@ -239,6 +239,38 @@ def test_naturals_come_as_often_as_they_must() -> None:
     assert {*found.plays} == {"set", "natural"}
 
 
+SEVEN_CARDS = {
+    "royal flush": 4_324,
+    "straight flush": 37_260,
+    "four-of-a-kind": 224_848,
+    "full house": 3_473_184,
+    "flush": 4_047_644,
+    "straight": 6_180_020,
+    "three-of-a-kind": 6_461_620,
+    "two pair": 31_433_400,
+    "pair": 58_627_800,
+    "high card": 23_294_460,
+}
+"""How many of all hands of seven cards are of each category, as everybody publishes it."""
+
+
+def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None:
+    """Each choice of two comes equally often, so that the cards kept are any two cards."""
+    rules, rounds = open_rules(SINGLE), 300_000
+    seen: Counter[str] = Counter()
+    for keep in range(3):
+        plan = np.full(size_of(1), encode(keep, split_ante=True), np.uint8)
+        seen += simulate(rules, rounds, keep, plan=plan, workers=2).categories
+    assert seen.total() == 6 * rounds
+    all_hands = sum(SEVEN_CARDS.values())
+    square = 0.0
+    for category, count in SEVEN_CARDS.items():
+        likely = seen.total() * count / all_hands
+        square += (seen[category] - likely) ** 2 / likely
+    # Nine degrees of freedom; two hands of one round are not independent, so that this is generous.
+    assert square < 50
+
+
 def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     rules = open_rules(SINGLE)
     plan = any_plan(rules, 7, has_bonus=True)
@@ -253,7 +285,10 @@ def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     split = found.plays["split the wager"] + found.plays["split both"]
     assert found.wagers["split"].staked == split * UNEVEN.main
     named = by_wager(rules, found)
+    assert (named["ante"], named["bonus"]) == (found.main, found.bonus)
     assert named["ante and bonus"] == found.together
+    assert named["ante, first hand"] == found.wagers["ante"]
+    assert named["bonus, second hand"] == found.wagers["split-bonus"]
     assert found.envy is not None
     envy = named["envy per other player"]
     assert envy.mean * UNEVEN.main == found.envy.mean * 100

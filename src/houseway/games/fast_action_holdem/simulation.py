@@ -19,6 +19,7 @@ from houseway.games.fast_action_holdem import simulation_kernels as kernels
 from houseway.games.fast_action_holdem.plan import Plan, check_plan, preferences_of, simple_plan
 from houseway.games.fast_action_holdem.rules import (
     BONUS,
+    ENVY,
     SPLIT,
     SPLIT_BONUS,
     FastActionRules,
@@ -186,18 +187,19 @@ def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
 
 
 def by_wager(rules: FastActionRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that a report gives them."""
+    """The estimates under the names that a report gives them; second hands count with the first."""
     main = rules.main_wager
-    found = {f"{main} with its split": result.main}
+    found: dict[str, Estimate] = {main: result.main}
     if result.bonus is not None:
-        found["bonus with its split"] = result.bonus
-        found[f"{main} and bonus"] = result.together
-    found |= result.wagers
+        found |= {BONUS: result.bonus, f"{main} and {BONUS}": result.together}
+    for first, second in ((main, SPLIT), (BONUS, SPLIT_BONUS)):
+        if second in result.wagers and result.wagers[second].staked:
+            found[f"{first}, first hand"] = result.wagers[first]
+            found[f"{first}, second hand"] = result.wagers[second]
     if result.envy is not None:
         # Money that does not depend on any wager, as a part of this one.
-        found["envy per other player"] = msgspec.structs.replace(
-            result.envy, scale=result.stakes.main
-        )
+        envy = msgspec.structs.replace(result.envy, scale=result.stakes.main)
+        found[f"{ENVY} per other player"] = envy
     return found
 
 
