@@ -101,8 +101,10 @@ def test_an_entry_in_words() -> None:
     assert describe(encode(5), cards) == "keep Kh Ah"
     assert describe(encode(1, split_ante=True), cards) == "split 9c Kh and 9d Ah, the wager"
     assert describe(encode(0, split_bonus=True), cards) == "split 9c 9d and Kh Ah, the bonus"
+    both = encode(0, split_ante=True, split_bonus=True)
+    assert describe(both, cards, "ante") == "split 9c 9d and Kh Ah, the ante and the bonus"
     assert describe(encode(surrender=True), cards) == "surrender"
-    assert describe(encode(natural=True), cards) == "show the natural"
+    assert describe(encode(natural=True), cards) == "declare the natural"
 
 
 # Whole plans.
@@ -147,7 +149,7 @@ def test_what_the_rules_do_not_allow_is_refused(ruleset: str) -> None:
         refused(encode(natural=True), "a natural that is none")
     else:
         refused(encode(surrender=True), "do not let a player surrender with")
-        refused(encode(natural=True), "do not let a player show the natural with")
+        refused(encode(natural=True), "do not let a player declare the natural with")
     with pytest.raises(ValueError, match=f"a plan for {rules.decks} decks has"):
         check_plan(rules, simple_plan(rules)[1:])
 

@@ -13,8 +13,8 @@ An entry says which two of the four places are kept, and what else is done.
 
 >>> from houseway.pieces.cards import parse_cards
 >>> cards = parse_cards("9c 9d Kh Ah")
->>> describe(encode(5, split_ante=True, split_bonus=True), cards)
-'split Kh Ah and 9c 9d, the wager and the bonus'
+>>> describe(encode(5, split_ante=True, split_bonus=True), cards, "ante")
+'split Kh Ah and 9c 9d, the ante and the bonus'
 """
 
 from collections.abc import Sequence
@@ -39,14 +39,14 @@ SPLIT_ANTE: Final = 1 << 3
 SPLIT_BONUS: Final = 1 << 4
 SURRENDER: Final = 1 << 5
 NATURAL: Final = 1 << 6
-"""Four of a kind is shown, and paid at once."""
+"""Four of a kind is declared, and paid at once."""
 
 
 class Decision(NamedTuple):
     """An entry taken apart."""
 
     keep: int
-    """Which of `KEEPS`; of no account if the hand is surrendered or shown."""
+    """Which of `KEEPS`; of no account if the hand is surrendered or declared."""
     split_ante: bool
     split_bonus: bool
     surrender: bool
@@ -65,7 +65,7 @@ def encode(
     if not 0 <= keep < len(KEEPS):
         raise ValueError(f"there are {len(KEEPS)} choices of two cards, and no number {keep}")
     if (split_ante or split_bonus) + surrender + natural > 1:
-        raise ValueError("a hand is split, surrendered or shown, and not two of these")
+        raise ValueError("a hand is split, surrendered or declared, and not two of these")
     return (
         keep
         | SPLIT_ANTE * split_ante
@@ -104,13 +104,13 @@ def hands_of(decks: int) -> NDArray[np.uint8]:
     return np.ascontiguousarray(rows[::-1, ::-1])
 
 
-def describe(entry: int, cards: Sequence[Card]) -> str:
-    """What an entry does with four cards, in words."""
+def describe(entry: int, cards: Sequence[Card], main: str = "wager") -> str:
+    """What an entry does with four cards, in words; the wager against the dealer has this name."""
     decision, faces = decode(entry), sorted(cards)
     if decision.surrender:
         return "surrender"
     if decision.natural:
-        return "show the natural"
+        return "declare the natural"
     kept, rest = (
         " ".join(str(Card(faces[place])) for place in KEEPS[keep])
         for keep in (decision.keep, len(KEEPS) - 1 - decision.keep)
@@ -118,7 +118,7 @@ def describe(entry: int, cards: Sequence[Card]) -> str:
     split = [
         what
         for what, is_split in (
-            ("the wager", decision.split_ante),
+            (f"the {main}", decision.split_ante),
             ("the bonus", decision.split_bonus),
         )
         if is_split
@@ -142,11 +142,11 @@ def check_plan(rules: FastActionRules, plan: Plan) -> None:
         if found not in allowed:
             index = int(np.argmax(flags == found))
             cards = [Card(face) for face in hands_of(rules.decks)[index].tolist()]
-            does = describe(int(plan[index]), cards)
+            does = describe(int(plan[index]), cards, rules.main_wager)
             raise ValueError(f"the rules do not let a player {does} with {cards}")
     ranks = hands_of(rules.decks)[flags == NATURAL] >> 2
     if (ranks != ranks[:, :1]).any():
-        raise ValueError("the plan shows a natural that is none")
+        raise ValueError("the plan declares a natural that is none")
 
 
 def _flags(wagers: Sequence[str]) -> int:
@@ -175,7 +175,7 @@ def preferences_of(rules: FastActionRules) -> NDArray[np.int16]:
 
 
 def simple_plan(rules: FastActionRules) -> Plan:
-    """The plan of a player who plays the house way, shows a natural, never splits or surrenders.
+    """The plan of a player who plays the house way, declares a natural, never splits or surrenders.
 
     Of choices that the house way cannot tell apart it takes the first of `KEEPS`.
     """
