@@ -66,7 +66,8 @@ def keeps_of(copies: Copies) -> Keeps:
         if not copies[low] or copies[high] < 1 + (low == high):
             continue
         number = pair_number(low, high)
-        name, sample = (low, high), (low, high)
+        name: tuple[int, ...] = (low, high)
+        sample = (low, high)
         if symmetric:
             suited = low % 4 == high % 4
             name = (low // 4, high // 4, int(suited))
@@ -139,7 +140,7 @@ def settings_of(copies: Copies) -> Settings:
 
 
 def _codes(low: int, high: int, renamings: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For all two faces, the least pair that a renaming which keeps these two cards makes of them."""
+    """For all two faces, the least that a renaming which keeps these two cards makes of them."""
     least = np.full(52 * 52, 4096, np.int64)
     for renaming in renamings:
         named = sorted(face & 60 | int(renaming[face & 3]) for face in (low, high))

@@ -117,7 +117,7 @@ class Shard(NamedTuple):
 
 @cache
 def shards_of(copies: Copies) -> tuple[Shard, ...]:
-    """All boards of a pack, up to suits where it allows that, in shards; the smallest come first."""
+    """All boards of a pack, up to suits where it allows that, in shards, the smallest first."""
     pack = np.array(copies, np.int64)
     symmetric = is_symmetric(copies)
     none = np.empty((0, 5), np.int64), np.empty(0, np.int64)
@@ -196,9 +196,8 @@ def _count(question: Question, shard: Shard) -> tuple[Sums, Sums]:
     value, renamed = np.zeros(cells, narrow), np.zeros(cells, narrow)
     weights = np.zeros((renamings, cells), narrow)
     totals = np.zeros((classes, cells), np.int32 if small else np.int64)
-    words = np.uint64
-    room = (value, value.view(words), renamed, renamed.view(words))
-    room = (*room, weights, weights.view(words), totals)
+    tables = (value, renamed, weights)
+    room = (*(view for table in tables for view in (table, table.view(np.uint64))), totals)
     shape = (classes, 53, showdown_kernels.LINE)
     limbs = [np.zeros((classes, cells), np.int64) for _ in range(2)]
     limbs += [np.zeros(shape, np.int64) for _ in range(2)]
@@ -265,7 +264,8 @@ def _folding_of(question: Question) -> _Folding:
 
 def _pair_numbers(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
     low, high = np.minimum(one, other), np.maximum(one, other)
-    return high * (high + 1) // 2 + low
+    numbers: NDArray[np.int64] = high * (high + 1) // 2 + low
+    return numbers
 
 
 def _fold(question: Question, cells: Sums, lines: Sums) -> Sums:

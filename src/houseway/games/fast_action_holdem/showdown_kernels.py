@@ -70,7 +70,7 @@ def add_dealers(one, other, start, end, way, left, board, sums):
     for row in range(start, end):
         x, share = faces[row], shares[row]
         add_row(one, other, x, share, left, kept, sums)
-        if x == one or x == other or share[lane(one)] or share[lane(other)]:
+        if x in (one, other) or share[lane(one)] or share[lane(other)]:
             mend_row(one, other, x, share, left, sums)
 
 
@@ -118,7 +118,7 @@ def mend_row(one, other, x, share, left, sums):
     twin = one == other
     kept = kept_pairs(one, other, x, x, left, 0)
     single[x] += (kept_pairs(one, other, x, x, left, 1) - kept) * degree[x]
-    again = x == one or x == other
+    again = x in (one, other)
     for at in range(52 if again else 2 - twin):
         y = at if again else one if at == 0 else other
         part = share[lane(y)]
@@ -219,7 +219,7 @@ def mend(face, taken, left, orbit, renaming, value, times, total):
         of_y = left[y] - (y == one) - (y == other) - (face == y)
         ways = times * (orbit * (max(0, of_face) * max(0, of_y) - max(0, before)))
         total[cell(named, renamed)] += ways * value[cell(named, renamed)]
-        if y != one and y != other:
+        if y not in (one, other):
             total[cell(renamed, named)] += ways * value[cell(renamed, named)]
 
 
