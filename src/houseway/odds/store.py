@@ -3,21 +3,25 @@
 import pickle
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
-from typing import Any, Generic, NamedTuple, TypeVar
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from houseway.compiling import cache_folder
 
 Found = TypeVar("Found")
+Seconds: TypeAlias = float
 
 
 class Kept(NamedTuple, Generic[Found]):
     """A count, and how long it took when it was made."""
 
     found: Found
-    seconds: float
+    seconds: Seconds
 
 
 def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Kept[Found]:
@@ -29,22 +33,63 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
     digest = sha256(msgspec.json.encode(key)).hexdigest()[:24]
     file = cache_folder() / f"count-{digest}.pickle"
     if not recount:
-        try:
-            seal, _, written = file.read_bytes().partition(b"\n")
-        except OSError:
-            seal, written = b"", b""
         # Whatever was changed or cut off since it was written is counted anew.
-        if seal == sha256(written).hexdigest().encode():
+        written = read_sealed(file)
+        if written is not None:
             before: Kept[Found] = pickle.loads(written)
             return before
-    began = time.perf_counter()
+    watch = Stopwatch()
     made = count()
-    found = Kept(made, time.perf_counter() - began)
-    part = file.with_suffix(".part")
-    try:
-        written = pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL)
-        part.write_bytes(sha256(written).hexdigest().encode() + b"\n" + written)
-        part.replace(file)
-    except OSError:
-        part.unlink(missing_ok=True)
+    found = Kept(made, watch.seconds)
+    with suppress(OSError):  # What cannot be kept is counted again next time.
+        write_sealed(file, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
     return found
+
+
+def read_sealed(file: Path) -> bytes | None:
+    """What was written under a seal; nothing if the file is missing, cut off or changed."""
+    try:
+        seal, _, written = file.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return written if seal == _seal(written) else None
+
+
+def write_sealed(file: Path, written: bytes) -> None:
+    """Write a file that is never seen half written, under the digest of what it says."""
+    with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
+        unfinished = Path(part.name)
+        try:
+            part.write(_seal(written) + b"\n" + written)
+        except BaseException:
+            unfinished.unlink()
+            raise
+    # Only its owner may read a temporary file; what is kept, others may copy.
+    unfinished.chmod(0o644)
+    unfinished.replace(file)
+
+
+def _seal(written: bytes) -> bytes:
+    return sha256(written).hexdigest().encode()
+
+
+class Stopwatch:
+    """How long a count has gone on, runs that broke off included, and when to save it again."""
+
+    def __init__(self, before: Seconds = 0, *, pause: Seconds = 5) -> None:
+        self._began = self._saved = time.perf_counter()
+        self._before = before
+        self._pause = pause
+
+    @property
+    def seconds(self) -> Seconds:
+        """How long it has gone on."""
+        return self._before + time.perf_counter() - self._began
+
+    def is_due(self) -> bool:
+        """Whether the pause between two savings is over; if so, the next one begins."""
+        now = time.perf_counter()
+        if now - self._saved < self._pause:
+            return False
+        self._saved = now
+        return True

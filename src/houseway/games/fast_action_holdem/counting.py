@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache
 from hashlib import sha256
 from math import comb, gcd
+from threading import Lock
 from typing import NamedTuple
 
 import msgspec
@@ -29,6 +30,7 @@ from houseway.games.fast_action_holdem.classes import (
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.hands import batch
+from houseway.odds.store import Seconds
 
 SHARD_BOARDS = 512
 LIMB = 1 << kernels.LIMB
@@ -169,9 +171,15 @@ def count_shard(question: Question, number: int) -> Sums:
 
     It is a function of the module, so that a worker process anywhere can be asked for it.
     """
+    with _preparing:  # Whatever threads a worker has, one of them makes what all of them need.
+        compile_kernels(question)
     return _fold(question, *_count(question, shards_of(question.copies)[number]))
 
 
+_preparing = Lock()
+
+
+@cache
 def compile_kernels(question: Question) -> None:
     """Compile what counting needs, on no boards at all, before several threads need it at once."""
     shard = shards_of(question.copies)[0]
@@ -293,7 +301,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     scale: int
     shards: tuple[str, ...]
     """The digest of every shard's sums."""
-    seconds: float
+    seconds: Seconds
 
     @property
     def showdowns(self) -> int:
@@ -310,7 +318,7 @@ class Run:
         classes = len(settings_of(question.copies).kept)
         self.sums = Sums(np.zeros(classes, np.int64), np.zeros(classes, np.int64))
         self.digests = [""] * len(shards_of(question.copies))
-        self.seconds = 0.0
+        self.seconds: Seconds = 0
 
     @property
     def open(self) -> list[int]:
@@ -353,6 +361,7 @@ def count(
     executor: Executor,
     *,
     workers: int,
+    task: Callable[[Question, int], Sums] = count_shard,
     save: Callable[[Run], None] = lambda _: None,
     progress: Progress = lambda *_: None,
 ) -> Iterator[int]:
@@ -369,7 +378,7 @@ def count(
     try:
         while True:
             while len(pending) < 2 * workers and (number := next(todo, None)) is not None:
-                pending[executor.submit(count_shard, run.question, number)] = number
+                pending[executor.submit(task, run.question, number)] = number
             if not pending:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:

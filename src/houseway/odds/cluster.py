@@ -1,0 +1,67 @@
+"""A cluster of machines to count on: a Dask scheduler, used as any executor is.
+
+Dask is an extra, loaded only where somebody asks for a cluster.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor
+from contextlib import contextmanager
+from typing import Any
+
+from houseway.errors import NotAllowed
+
+CONNECT_SECONDS = 10
+WORKERS_SECONDS = 30
+RETRIES = 3
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Executor]:
+    """An executor that hands its tasks to the workers of a scheduler.
+
+    The scheduler gives what a lost worker was doing to another one; a task that fails is tried
+    again before its failure is told.
+    """
+    client = _connect(address)
+    try:
+        executor: Executor = client.get_executor(retries=RETRIES, pure=False)
+        yield executor
+    except Exception as error:
+        says = _explain(error)
+        if says is None:
+            raise
+        raise ConnectionError(f"{address}: {says}") from error
+    finally:
+        client.close()
+
+
+def _connect(address: str) -> Any:
+    """A client of the scheduler, once it has a worker."""
+    try:
+        from distributed import Client
+    except ImportError:
+        message = "a cluster is run by Dask, which is not here: pip install 'houseway[cluster]'"
+        raise NotAllowed(message) from None
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:  # ValueError: not an address at all.
+        raise ConnectionError(f"{address}: no Dask scheduler answers there") from error
+    try:
+        client.wait_for_workers(1, timeout=WORKERS_SECONDS)
+    except TimeoutError as error:
+        client.close()
+        raise ConnectionError(f"{address}: the scheduler has no workers") from error
+    return client
+
+
+def _explain(error: Exception) -> str | None:
+    """What a failure says of the cluster, if it says anything."""
+    from distributed import KilledWorker
+
+    if isinstance(error, CancelledError):
+        return "the scheduler was lost; what is finished is kept, so run the command again"
+    if isinstance(error, KilledWorker):
+        return f"worker after worker was lost; what is finished is kept ({error})"
+    if isinstance(error, ModuleNotFoundError):
+        return f"a worker does not have what it needs ({error}); all need the same houseway"
+    return None
