@@ -31,9 +31,7 @@ def count_categories(
 ) -> NDArray[np.int64]:
     """For each class of settings and each category, the boards that make it."""
     boards = np.concatenate([shard.boards for shard in shards_of(copies)])
-    weights = np.concatenate(
-        [shard.orbits * shard.multiplicity for shard in shards_of(copies)]
-    )
+    weights = np.concatenate([shard.orbits * shard.multiplicity for shard in shards_of(copies)])
     keeps, tables = keeps_of(copies), batch.tables(order)
     categories = (tables.plain >> 20).astype(np.int64) - 1
     pack = (keeps.holdings, keeps.numbers, keeps.renamings, keeps.permutations)

@@ -35,8 +35,6 @@ Whole = NDArray[np.object_]
 """Python's integers, of any size."""
 CLOSE = 1e-9
 """Closer than this in wagers, and a choice is weighed again exactly."""
-GROWING = None
-"""In place of a ratio: a Bonus that outweighs the Ante however little either may be worth."""
 
 
 class Kind(NamedTuple):
@@ -121,8 +119,9 @@ class Prices:
         if self.boards is None or self.table is None:
             return np.zeros(len(self.counted.beaten), object)
         nets = [int(each * self.parts) for each in bonus_nets(self.table, self.rules.order)]
-        priced: Whole = self.boards @ np.array(nets, np.int64)
-        return priced.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
+        won = self.boards @ np.array(nets, np.int64)
+        priced: Whole = won.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
+        return priced
 
     @cached_property
     def returned(self) -> Whole:
@@ -180,12 +179,9 @@ class Prices:
         return int(main), int(bonus)
 
     def best(self, ratio: Fraction | None) -> Best:
-        """Best play where the Bonus is this many times the wager, or outweighs it."""
-        kinds = kinds_of(self.rules, with_bonus=ratio is GROWING or bool(ratio))
-        weighed = self._floats[1] if ratio is GROWING else None
-        values = self.weigh(0.0 if ratio is None else float(ratio), kinds)
-        if weighed is not None:
-            values = self._bonus_only(kinds)
+        """Best play where the Bonus is this many times the wager; None if it outweighs it."""
+        kinds = kinds_of(self.rules, with_bonus=ratio is None or bool(ratio))
+        values = self._bonus_only(kinds) if ratio is None else self.weigh(float(ratio), kinds)
         flat = values.reshape(len(values), -1)
         chosen = flat.argmax(axis=1)
         top = flat[np.arange(len(flat)), chosen]
@@ -194,7 +190,7 @@ class Prices:
         for hand in close.tolist():
             rivals = np.flatnonzero(flat[hand] > top[hand] - CLOSE * span).tolist()
             chosen[hand] = max(rivals, key=lambda way: self._rank(hand, kinds, way, ratio))
-        return self._tally(chosen, kinds, ratio)
+        return self._tally(chosen, kinds)
 
     def _bonus_only(self, kinds: Sequence[Kind]) -> NDArray[np.float64]:
         bonus = self._floats[1]
@@ -203,13 +199,11 @@ class Prices:
     def _rank(self, hand: int, kinds: Sequence[Kind], way: int, ratio: Fraction | None) -> Any:
         kind, choice = divmod(way, 6)
         main, bonus = self.exactly(hand, kinds[kind], choice)
-        if ratio is GROWING:
+        if ratio is None:
             return bonus, main, -way
         return main * ratio.denominator + bonus * ratio.numerator, -way
 
-    def _tally(
-        self, chosen: NDArray[np.int64], kinds: Sequence[Kind], ratio: Fraction | None
-    ) -> Best:
+    def _tally(self, chosen: NDArray[np.int64], kinds: Sequence[Kind]) -> Best:
         """Add up what the chosen ways are worth, over every hand that can be dealt."""
         number, choice = np.divmod(chosen, 6)
         rows = np.arange(len(chosen))
