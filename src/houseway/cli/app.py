@@ -220,6 +220,9 @@ def _clauses_arguments(parser: Parser) -> None:
 def _odds_arguments(parser: Parser) -> None:
     _counted(parser)
     parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+    parser.add_argument(
+        "--cluster", metavar="URL", default="", help="count on a Dask scheduler: tcp://host:8786"
+    )
 
 
 def _advise_arguments(parser: Parser) -> None:

@@ -19,7 +19,16 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.counting import Asked, find_table, parts, print_csv, show_percent, split, watched
+from houseway.cli.counting import (
+    Asked,
+    find_table,
+    parts,
+    print_csv,
+    show_percent,
+    split,
+    watched,
+    where_to_count,
+)
 from houseway.odds.report import Line, OddsReport, WagerOdds, decimal
 
 WAGER_COLUMNS = (
@@ -42,9 +51,9 @@ ODDS_SAID = (
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     asked = find_table(given, "odds")
-    with watched() as progress:
+    with where_to_count(asked, given.cluster) as where, watched() as progress:
         report: OddsReport = asked.part("odds").report(
-            asked.ruleset, asked.rules, recount=given.recount, progress=progress
+            asked.ruleset, asked.rules, recount=given.recount, progress=progress, **where
         )
     if given.json:
         print_json(report.to_dict())
