@@ -4,8 +4,10 @@ import csv
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from fractions import Fraction
+from inspect import Parameter, signature
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -14,6 +16,7 @@ from rich.progress import Progress as Bars
 
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
+from houseway.errors import NotAllowed
 from houseway.odds import Part, Progress, find_part, require_part
 from houseway.odds.report import decimal
 from houseway.rulesets.ruleset import Ruleset
@@ -58,6 +61,21 @@ def find_table(given: Namespace, part: Part) -> Asked:
 def recount(asked: Asked, progress: Progress | None) -> None:
     """Count anew what is kept of a table."""
     asked.part("odds").report(asked.ruleset, asked.rules, recount=True, progress=progress)
+
+
+@contextmanager
+def where_to_count(asked: Asked, cluster: str) -> Iterator[dict[str, Executor]]:
+    """What to tell a game of the machines it counts on: nothing, unless a cluster is named."""
+    if not cluster:
+        yield {}
+        return
+    takes = signature(asked.part("odds").report).parameters.values()
+    if not any(each.name == "executor" or each.kind is Parameter.VAR_KEYWORD for each in takes):
+        raise NotAllowed(f"{asked.game.name} is counted on this machine only: leave --cluster out")
+    from houseway.odds.cluster import connected
+
+    with connected(cluster) as executor:
+        yield {"executor": executor}
 
 
 @contextmanager

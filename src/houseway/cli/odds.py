@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.changes import chosen_ratio, draw_ratios, show_changes
 from houseway.cli.console import (
     NARROW,
     PLAIN,
@@ -19,7 +20,16 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.counting import Asked, find_table, parts, print_csv, show_percent, split, watched
+from houseway.cli.counting import (
+    Asked,
+    find_table,
+    parts,
+    print_csv,
+    show_percent,
+    split,
+    watched,
+    where_to_count,
+)
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, decimal, shown
 
 WAGER_COLUMNS = (
@@ -42,11 +52,21 @@ ODDS_SAID = (
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     asked = find_table(given, "odds")
-    with watched() as progress:
+    at_ratio = chosen_ratio(asked, given.ratio)
+    with where_to_count(asked, given.cluster) as where, watched() as progress:
         report: OddsReport = asked.part("odds").report(
-            asked.ruleset, asked.rules, recount=given.recount, progress=progress
+            asked.ruleset,
+            asked.rules,
+            recount=given.recount,
+            progress=progress,
+            **where,
+            **at_ratio,
         )
-    if given.json:
+        if given.ratios:
+            draw_ratios(asked, given.ratios, progress)
+    if given.against:
+        show_changes(asked, report, given, at_ratio)
+    elif given.json:
         print_json(report.to_dict())
     elif given.csv:
         print_csv(*csv_tables(report))
@@ -127,7 +147,7 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
         _print_wagers(console, report)
         _print_exactly(console, report)
     if with_lines:
-        for wager in dict.fromkeys(odds.wager for odds in report.wagers):
+        for wager in dict.fromkeys(odds.wager for odds in report.wagers if odds.lines):
             _print_lines(console, [odds for odds in report.wagers if odds.wager == wager])
     _print_decisions(console, report)
     for note in report.notes:
@@ -195,7 +215,7 @@ def _print_stacked(console: Console, report: OddsReport) -> None:
     console.print(Text(f"\n{_said(report)}", style=QUIET))
 
 
-def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
+def _print_lines(console: Console, tables: Sequence[WagerOdds | Combined]) -> None:
     """Every result of a wager; its paytables side by side, as they pay for the same results."""
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.

@@ -3,6 +3,7 @@
 Dask is an extra, loaded only where somebody asks for a cluster.
 """
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -43,15 +44,30 @@ def _connect(address: str) -> Any:
         message = "a cluster is run by Dask, which is not here: pip install 'houseway[cluster]'"
         raise NotAllowed(message) from None
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:  # ValueError: not an address at all.
-        raise ConnectionError(f"{address}: no Dask scheduler answers there") from error
+        is_scheduler = asyncio.run(asyncio.wait_for(_answers(address), CONNECT_SECONDS))
+    except (OSError, ValueError):  # ValueError: not an address at all.
+        is_scheduler = False
+    if not is_scheduler:
+        raise ConnectionError(f"{address}: no Dask scheduler answers there")
+    client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]
     try:
         client.wait_for_workers(1, timeout=WORKERS_SECONDS)
-    except TimeoutError as error:
+    except TimeoutError:
         client.close()
-        raise ConnectionError(f"{address}: the scheduler has no workers") from error
+        raise ConnectionError(f"{address}: the scheduler has no workers") from None
     return client
+
+
+async def _answers(address: str) -> bool:
+    """Whether a scheduler answers: a client that was refused would complain when it is let go."""
+    from distributed import rpc
+
+    other_side = rpc(address)
+    try:
+        identity = await other_side.identity()
+    finally:
+        await other_side.close_rpc()
+    return bool(identity["type"] == "Scheduler")
 
 
 def _explain(error: Exception) -> str | None:

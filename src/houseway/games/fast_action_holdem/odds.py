@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiling import sources_digest
+from houseway.errors import NotPermitted
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem import simulation, tables
 from houseway.games.fast_action_holdem.categories import count_categories, names_of
@@ -16,7 +17,9 @@ from houseway.games.fast_action_holdem.classes import Copies
 from houseway.games.fast_action_holdem.counting import Counted, Progress, Question
 from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.pricing import Best, Prices, bonus_nets, plan_of
+from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Certificate, Combined, Decision, Line, OddsReport, WagerOdds
 from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
@@ -74,6 +77,20 @@ def ratio_of(rules: FastActionRules, ratio: Fraction | None) -> Fraction:
     """The ratio of Bonus to Ante that is meant; refused where the table does not take it."""
     stakes = simulation.stakes_of(rules, ratio)
     return Fraction(stakes.bonus, stakes.main)
+
+
+def ratio_curves(
+    ruleset: Ruleset[FastActionRules],
+    rules: FastActionRules,
+    *,
+    progress: Progress | None = None,
+) -> list[RatioOdds]:
+    """The combined edge under every paytable, for every ratio that the limits allow."""
+    prices = prices_of(rules, progress=progress)
+    if prices.table is None:
+        raise NotPermitted(f"{ruleset.name} has no Bonus whose ratio could be chosen")
+    tables_of = _tables(ruleset, rules)
+    return [ratios_of(Prices(rules, prices.counted, prices.boards, table)) for table in tables_of]
 
 
 def prices_of(rules: FastActionRules, *, progress: Progress | None = None) -> Prices:
