@@ -56,8 +56,9 @@ def counted(
     Counting is done on an executor, `workers` shards at once, or else on a thread for each core. A
     recount must give the same integers as what was shipped or kept.
     """
-    before = None if question in _known else find(question)
-    known = _known.get(question) or (before and before.counted)
+    known = _known.get(question)
+    if known is None and (filed := find(question)) is not None:
+        known = filed.counted
     if known is None or recount:
         made = _count(question, progress or (lambda *_: None), executor, workers)
         if known is not None:
