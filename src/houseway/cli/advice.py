@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from houseway.cli.changes import chosen_ratio
 from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json, stacked
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
 from houseway.cli.render import Ink
@@ -25,8 +26,9 @@ def show_advice(given: Namespace) -> int:
     with watched() as progress:
         if given.recount:
             recount(asked, progress)
+        at_ratio = chosen_ratio(asked, given.ratio)
         options: tuple[Advice, ...] = asked.part("advice").advise(
-            asked.rules, hole, board, progress=progress
+            asked.rules, hole, board, progress=progress, **at_ratio
         )
     if given.json:
         cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}

@@ -220,8 +220,24 @@ def _clauses_arguments(parser: Parser) -> None:
 def _odds_arguments(parser: Parser) -> None:
     _counted(parser)
     parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+    _at_ratio(parser)
+    parser.add_argument(
+        "--ratios", metavar="FILE", default="", help="draw the edge for every ratio as SVG"
+    )
+    parser.add_argument(
+        "--against",
+        metavar="RULES",
+        default="",
+        help="another ruleset or file: what each difference does to the edge",
+    )
     parser.add_argument(
         "--cluster", metavar="URL", default="", help="count on a Dask scheduler: tcp://host:8786"
+    )
+
+
+def _at_ratio(parser: Parser) -> None:
+    parser.add_argument(
+        "--ratio", metavar="R", type=_ratio, help="of the Bonus to the first wager (1)"
     )
 
 
@@ -231,6 +247,7 @@ def _advise_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--board", metavar="CARDS", default="", help='the community cards, if any: "2c 9d Ts"'
     )
+    _at_ratio(parser)
 
 
 def _strategy_arguments(parser: Parser) -> None:
@@ -253,12 +270,7 @@ def _simulate_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
     )
-    parser.add_argument(
-        "--ratio",
-        metavar="R",
-        type=_ratio,
-        help="of the Bonus to the first wager (1)",
-    )
+    _at_ratio(parser)
     parser.add_argument(
         "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
     )

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.changes import chosen_ratio, draw_ratios, show_changes
 from houseway.cli.console import (
     NARROW,
     PLAIN,
@@ -29,7 +30,7 @@ from houseway.cli.counting import (
     watched,
     where_to_count,
 )
-from houseway.odds.report import Line, OddsReport, WagerOdds, decimal
+from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, decimal, shown
 
 WAGER_COLUMNS = (
     "wager",
@@ -51,11 +52,21 @@ ODDS_SAID = (
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     asked = find_table(given, "odds")
+    at_ratio = chosen_ratio(asked, given.ratio)
     with where_to_count(asked, given.cluster) as where, watched() as progress:
         report: OddsReport = asked.part("odds").report(
-            asked.ruleset, asked.rules, recount=given.recount, progress=progress, **where
+            asked.ruleset,
+            asked.rules,
+            recount=given.recount,
+            progress=progress,
+            **where,
+            **at_ratio,
         )
-    if given.json:
+        if given.ratios:
+            draw_ratios(asked, given.ratios, progress)
+    if given.against:
+        show_changes(asked, report, given, at_ratio)
+    elif given.json:
         print_json(report.to_dict())
     elif given.csv:
         print_csv(*csv_tables(report))
@@ -64,8 +75,10 @@ def show_odds(given: Namespace) -> int:
     return 0
 
 
-def payout_odds(odds: WagerOdds) -> Fraction:
-    """What is won on average, to one, when the player comes out ahead."""
+def payout_odds(odds: WagerOdds | Combined) -> Fraction | None:
+    """What is won on average, to one, when the player comes out ahead, if results were counted."""
+    if isinstance(odds, Combined):
+        return None
     ahead = [line for line in odds.lines if line.net > 0]
     hits = sum(line.count for line in ahead)
     won = sum((line.count * line.net for line in ahead), Fraction(0))
@@ -104,17 +117,22 @@ def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequenc
     )
 
 
-def _csv_wager(odds: WagerOdds) -> Sequence[object]:
+def _csv_wager(odds: WagerOdds | Combined) -> Sequence[object]:
     return (
         *(odds.wager, odds.paytable, odds.per, odds.combinations),
-        *(decimal(value, 6) for value in (odds.true_odds, payout_odds(odds))),
+        *(_figure(value, 6) for value in (odds.true_odds, payout_odds(odds))),
         *split(odds.house_advantage),
         decimal(100 * odds.house_advantage, 6),
         *split(odds.element_of_risk),
         decimal(100 * odds.element_of_risk, 6),
-        f"{odds.standard_deviation:.6f}",
-        decimal(100 * odds.hit_frequency, 6),
+        shown(odds.standard_deviation),
+        "" if odds.hit_frequency is None else decimal(100 * odds.hit_frequency, 6),
     )
+
+
+def _figure(value: Fraction | None, places: int) -> str:
+    """A figure, or nothing where there is none."""
+    return "" if value is None else decimal(value, places)
 
 
 # On paper.
@@ -129,7 +147,7 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
         _print_wagers(console, report)
         _print_exactly(console, report)
     if with_lines:
-        for wager in dict.fromkeys(odds.wager for odds in report.wagers):
+        for wager in dict.fromkeys(odds.wager for odds in report.wagers if odds.lines):
             _print_lines(console, [odds for odds in report.wagers if odds.wager == wager])
     _print_decisions(console, report)
     for note in report.notes:
@@ -156,15 +174,17 @@ def _said(report: OddsReport) -> str:
     return ODDS_SAID.format(joined([*named, "the wager itself"], last="or"))
 
 
-def _figures(odds: WagerOdds) -> dict[str, str]:
-    """The figures of a wager by their names."""
+def _figures(odds: WagerOdds | Combined) -> dict[str, str]:
+    """The figures of a wager by their names; those that were simulated have a sign before them."""
+    about = "~" if isinstance(odds, Combined) and odds.estimate else ""
+    hits = odds.hit_frequency
     return {
-        "true odds": decimal(odds.true_odds, 3),
-        "payout odds": decimal(payout_odds(odds), 3),
+        "true odds": _figure(odds.true_odds, 3) and about + _figure(odds.true_odds, 3),
+        "payout odds": _figure(payout_odds(odds), 3),
         "house advantage": show_percent(odds.house_advantage),
         "element of risk": show_percent(odds.element_of_risk),
-        "standard deviation": f"{odds.standard_deviation:.4f}",
-        "hit frequency": show_percent(odds.hit_frequency, 2),
+        "standard deviation": about + shown(odds.standard_deviation, 2 if about else 4),
+        "hit frequency": "" if hits is None else about + show_percent(hits, 2),
     }
 
 
@@ -195,7 +215,7 @@ def _print_stacked(console: Console, report: OddsReport) -> None:
     console.print(Text(f"\n{_said(report)}", style=QUIET))
 
 
-def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
+def _print_lines(console: Console, tables: Sequence[WagerOdds | Combined]) -> None:
     """Every result of a wager; its paytables side by side, as they pay for the same results."""
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.changes import chosen_ratio
 from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
 from houseway.errors import NotPermitted
@@ -59,7 +60,7 @@ def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
         if given.recount:
             recount(asked, progress)
         plan = simulation.best_plan(asked.rules, progress=progress, **stakes)
-        exactly = _counted(asked, progress)
+        exactly = _counted(asked, given.ratio, progress)
 
     def tell(done: int, total: int) -> None:
         if progress is not None:
@@ -99,9 +100,14 @@ def _stakes(asked: Asked, ratio: Fraction | None) -> dict[str, Any]:
     return {"stakes": simulation.stakes_of(asked.rules, ratio)}
 
 
-def _counted(asked: Asked, progress: Progress | None) -> dict[str, Fraction]:
+def _counted(
+    asked: Asked, ratio: Fraction | None, progress: Progress | None
+) -> dict[str, Fraction]:
     """What the house keeps of each wager under its table in use, exactly."""
-    report: OddsReport = asked.part("odds").report(asked.ruleset, asked.rules, progress=progress)
+    at_ratio = chosen_ratio(asked, ratio)
+    report: OddsReport = asked.part("odds").report(
+        asked.ruleset, asked.rules, progress=progress, **at_ratio
+    )
     return {each.wager: each.house_advantage for each in reversed(report.wagers)}
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from houseway.odds.simulate import Estimate
+
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One result of a wager: what it is, how often it comes and what it nets for one staked."""
@@ -67,6 +69,55 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
         return (1 - hits) / hits if hits else Fraction(0)
 
 
+class Combined(msgspec.Struct, frozen=True, kw_only=True):
+    """Wagers that hang together: what they are worth is counted, how it scatters is simulated.
+
+    The net of several wagers on one board and one dealer is the sum of theirs, and so is its mean;
+    its deviation is not the sum of theirs.
+    """
+
+    wager: str
+    paytable: str
+    per: str
+    combinations: int
+    expectation: Fraction
+    average_stake: Fraction
+    estimate: Estimate | None = None
+    """Many rounds of best play by chance; nothing where nobody needs them."""
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """What the house keeps of it."""
+        return -self.expectation
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house keeps of all that is staked; nothing if nothing is."""
+        return self.house_advantage / self.average_stake if self.average_stake else Fraction(0)
+
+    @property
+    def variance(self) -> Fraction | None:
+        """The variance of what a player nets, as the rounds have it."""
+        return self.estimate.variance if self.estimate else None
+
+    @property
+    def standard_deviation(self) -> float | None:
+        """Its square root."""
+        return sqrt(self.variance) if self.variance is not None else None
+
+    @property
+    def hit_frequency(self) -> Fraction | None:
+        """How often the player comes out ahead, as the rounds have it."""
+        return self.estimate.hit_frequency if self.estimate else None
+
+    @property
+    def true_odds(self) -> Fraction | None:
+        """The odds against coming out ahead, to one, as the rounds have it."""
+        hits = self.hit_frequency
+        return (1 - hits) / hits if hits else None
+
+
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that is open, and what it is worth on average in first wagers."""
 
@@ -102,12 +153,12 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     """The odds of every wager of a table under best play."""
 
     title: str
-    wagers: tuple[WagerOdds, ...]
+    wagers: tuple[WagerOdds | Combined, ...]
     decisions: tuple[Decision, ...]
     notes: tuple[str, ...]
     certificate: Certificate
 
-    def wager(self, name: str, paytable: str = "") -> WagerOdds:
+    def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:
             if odds.wager == name and paytable in ("", odds.paytable):
@@ -154,12 +205,24 @@ def decimal(value: Fraction, places: int = 6) -> str:
     return f"{sign}{scaled // 10**places}.{scaled % 10**places:0{places}d}"
 
 
+def shown(deviation: float | None, places: int = 6) -> str:
+    """A deviation for a reader; nothing where nobody looked for it."""
+    return "" if deviation is None else f"{deviation:.{places}f}"
+
+
 def exact(value: Fraction) -> dict[str, str]:
     """A fraction as text, so that no reader rounds it."""
     return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
 
 
-def _wager(odds: WagerOdds) -> dict[str, Any]:
+def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "variance": odds.variance,
+        "hit_frequency": odds.hit_frequency,
+        "true_odds_to_1": odds.true_odds,
+    }
+    if isinstance(odds, Combined):
+        said["simulated_rounds"] = odds.estimate.rounds if odds.estimate else 0
     return {
         "wager": odds.wager,
         "paytable": odds.paytable,
@@ -169,10 +232,11 @@ def _wager(odds: WagerOdds) -> dict[str, Any]:
         "house_advantage_percent": f"{float(odds.house_advantage) * 100:.6f}",
         "element_of_risk": exact(odds.element_of_risk),
         "average_stake": exact(odds.average_stake),
-        "variance": exact(odds.variance),
-        "standard_deviation": f"{odds.standard_deviation:.6f}",
-        "hit_frequency": exact(odds.hit_frequency),
-        "true_odds_to_1": exact(odds.true_odds),
+        **{
+            name: exact(value) if isinstance(value, Fraction) else value
+            for name, value in said.items()
+        },
+        "standard_deviation": shown(odds.standard_deviation),
         "lines": [
             {"result": line.result, "count": str(line.count), "net": exact(line.net)}
             for line in odds.lines

@@ -170,15 +170,21 @@ def hands_of(copies: Copies) -> Hands:
     hands = np.array(list(combinations_with_replacement(in_pack, 4)), np.int64)
     ways = _hand_ways(hands, copies)
     hands, ways = hands[ways > 0], ways[ways > 0]
-    least = np.full(len(hands), 52**4, np.int64)
-    for renaming in keeps.permutations:
-        renamed = np.sort(hands & 60 | renaming[hands & 3], axis=1)
-        least = np.minimum(least, renamed @ np.array([52**3, 52**2, 52, 1]))
+    least = least_codes(hands, keeps.permutations)
     _, first, members = np.unique(least, return_index=True, return_inverse=True)
     totals = np.zeros(len(first), np.int64)
     np.add.at(totals, members, ways)
     faces = hands[first]
     return Hands(faces, totals, setting_numbers(faces, keeps, settings))
+
+
+def least_codes(hands: NDArray[np.int64], renamings: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each hand of four faces: the least that a renaming of suits makes of it."""
+    least = np.full(len(hands), 52**4, np.int64)
+    for renaming in renamings:
+        renamed = np.sort(hands & 60 | renaming[hands & 3], axis=1)
+        least = np.minimum(least, renamed @ np.array([52**3, 52**2, 52, 1]))
+    return least
 
 
 def setting_numbers(

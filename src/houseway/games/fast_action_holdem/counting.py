@@ -5,7 +5,7 @@ Nothing here depends on a paytable: a count belongs to a pack, an order of hands
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from functools import cache, cached_property
+from functools import cache
 from hashlib import sha256
 from math import comb, gcd
 from threading import Lock
@@ -303,7 +303,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     """The digest of every shard's sums."""
     seconds: Seconds
 
-    @cached_property
+    @property
     def showdowns(self) -> int:
         """All boards and dealers beside a player's hand."""
         cards = sum(self.question.copies)

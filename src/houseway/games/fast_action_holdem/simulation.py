@@ -39,7 +39,7 @@ Play: TypeAlias = Literal[
 ]
 Result: TypeAlias = Literal["wins", "copies", "loses"]
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("simple",)
+STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 # In the order of the kernels' numbers.
 PLAYS: Final[tuple[Play, ...]] = (
     *("set", "split the wager", "split the bonus", "split both"),
@@ -201,6 +201,21 @@ def by_wager(rules: FastActionRules, result: SimulationResult) -> dict[str, Esti
         envy = msgspec.structs.replace(result.envy, scale=result.stakes.main)
         found[f"{ENVY} per other player"] = envy
     return found
+
+
+def best_plan(
+    rules: FastActionRules,
+    *,
+    stakes: Stakes | None = None,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> Plan:
+    """Best play for every hand, at the ratio of these stakes."""
+    from houseway.games.fast_action_holdem.odds import prices_of
+    from houseway.games.fast_action_holdem.pricing import plan_of
+
+    stakes = stakes_of(rules) if stakes is None else stakes
+    best = prices_of(rules, progress=progress).best(Fraction(stakes.bonus, stakes.main))
+    return plan_of(rules, best)
 
 
 # What the kernels are told.

@@ -1,0 +1,171 @@
+"""What the ratio of two wagers, and each difference between two rulesets, does to the edge."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from fractions import Fraction
+from inspect import signature
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from rich.text import Text
+
+from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
+from houseway.cli.counting import Asked, show_percent, watched
+from houseway.cli.finding import find_ruleset
+from houseway.errors import NotAllowed, NotPermitted
+from houseway.odds import Progress
+from houseway.odds.report import OddsReport, decimal, exact
+from houseway.rulesets.ruleset import show_value
+
+NOT_COMPARED = frozenset({"ruleset", "choices", "clause", "irregularities"})
+"""What names the rules or the remedies of irregularities, and is no part of the odds."""
+
+
+# The ratio of two wagers.
+
+
+def chosen_ratio(asked: Asked, ratio: Fraction | None) -> dict[str, Fraction]:
+    """What to tell a game of the ratio: nothing, unless one was asked for."""
+    if ratio is None:
+        return {}
+    if "ratio" not in signature(asked.part("odds").report).parameters:
+        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
+    return {"ratio": ratio}
+
+
+def draw_ratios(asked: Asked, file: str, progress: Progress | None) -> None:
+    """Draw what the house keeps at every ratio that the limits allow."""
+    odds = asked.part("odds")
+    if not hasattr(odds, "ratio_curves"):
+        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
+    from houseway.odds.ratio_chart import to_svg
+
+    curves = odds.ratio_curves(asked.ruleset, asked.rules, progress=progress)
+    source = f"{asked.ruleset.header.source}; ruleset {asked.ruleset.digest}"
+    picture = to_svg(curves, title=asked.title, source=source[:120])
+    try:
+        Path(file).write_text(picture, encoding="utf-8")
+    except OSError as problem:
+        raise NotAllowed(f"cannot write {file}: {problem.strerror}") from problem
+
+
+# The differences between two rulesets.
+
+
+class Change(NamedTuple):
+    """One difference, and the odds with that difference alone."""
+
+    what: str
+    before: str
+    after: str
+    report: OddsReport
+
+
+def show_changes(
+    asked: Asked, report: OddsReport, given: Namespace, at_ratio: dict[str, Fraction]
+) -> None:
+    """Print what each difference from another ruleset does to the edge, and all of them."""
+    game, base = find_ruleset(asked.game.name, given.against)
+    choices = base.parse_choices(given.choices)
+    other = Asked(game, base, base.open(choices))
+    with watched() as progress:
+        count = asked.part("odds").report
+        first: OddsReport = count(other.ruleset, other.rules, progress=progress, **at_ratio)
+        changes = list(_changes(other, asked, progress, at_ratio))
+    if given.json:
+        print_json(_facts(other, asked, first, report, changes))
+        return
+    _print(other, asked, first, report, changes)
+
+
+def _changes(
+    other: Asked, asked: Asked, progress: Progress | None, at_ratio: dict[str, Fraction]
+) -> Iterator[Change]:
+    """Each difference put alone into the rules that are compared with."""
+    count = asked.part("odds").report
+    for name in type(asked.rules).__struct_fields__:
+        before, after = getattr(other.rules, name), getattr(asked.rules, name)
+        if name in NOT_COMPARED or before == after:
+            continue
+        rules = msgspec.structs.replace(other.rules, **{name: after})
+        try:
+            rules.check()
+        except NotPermitted:
+            continue  # Some differences only make sense together; they are in the last line.
+        found = count(other.ruleset, rules, progress=progress, **at_ratio)
+        yield Change(name.replace("_", " "), *_said(before, after), found)
+
+
+def _said(before: Any, after: Any) -> tuple[str, str]:
+    """Two values in words; of lists only what differs."""
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        gone = [_word(each) for each in before if each not in after]
+        come = [_word(each) for each in after if each not in before]
+        same = not gone and not come
+        return ("another order", "") if same else ("; ".join(gone), "; ".join(come))
+    return _word(before), _word(after)
+
+
+def _word(value: Any) -> str:
+    says = getattr(value, "says", None)
+    return str(says) if says else show_value(value)
+
+
+def _main(report: OddsReport) -> list[tuple[str, Fraction]]:
+    """The wagers that a change is judged by: those under the tables in use."""
+    found: dict[str, Fraction] = {}
+    for odds in report.wagers:
+        if "," not in odds.wager:
+            found.setdefault(odds.wager, odds.house_advantage)
+    return list(found.items())
+
+
+def _print(
+    other: Asked, asked: Asked, first: OddsReport, last: OddsReport, changes: list[Change]
+) -> None:
+    console = make_console()
+    console.print(Text(f"{asked.title}, against {other.ruleset.header.title}", style=PLAIN))
+    console.print(Text("House advantage, with each difference alone and with all", style=QUIET))
+    before = dict(_main(first))
+    for wager, start in before.items():
+        console.print()
+        table = columns(wager, "house advantage", "change")
+        table.columns[1].justify = table.columns[2].justify = "right"
+        table.add_row(other.ruleset.name, show_percent(start), "")
+        for change in changes:
+            moved = dict(_main(change.report)).get(wager)
+            if moved is not None:
+                is_wide = console.width >= NARROW and change.after
+                said = f"{change.before} → {change.after}" if is_wide else change.after
+                table.add_row(f"{change.what}: {said}", show_percent(moved), _moved(moved - start))
+        end = dict(_main(last)).get(wager)
+        if end is not None:
+            table.add_row(f"all: {asked.ruleset.name}", show_percent(end), _moved(end - start))
+        console.print(table)
+
+
+def _moved(value: Fraction) -> str:
+    sign = "+" if value > 0 else ""
+    return f"{sign}{decimal(100 * value, 4)} %" if value else "none"
+
+
+def _facts(
+    other: Asked, asked: Asked, first: OddsReport, last: OddsReport, changes: list[Change]
+) -> dict[str, Any]:
+    def edges(report: OddsReport) -> dict[str, Any]:
+        return {wager: exact(edge) for wager, edge in _main(report)}
+
+    return {
+        "against": {**other.facts, "house_advantage": edges(first)},
+        "changes": [
+            {
+                "what": change.what,
+                "from": change.before,
+                "to": change.after,
+                "house_advantage": edges(change.report),
+            }
+            for change in changes
+        ],
+        "all": {**asked.facts, "house_advantage": edges(last)},
+    }

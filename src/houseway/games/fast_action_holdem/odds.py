@@ -1,0 +1,361 @@
+"""The odds of every wager of Fast Action Hold'em, exactly, under best play."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from fractions import Fraction
+from os import cpu_count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.compiling import sources_digest
+from houseway.errors import NotPermitted
+from houseway.games.fast_action_holdem import plan as plans
+from houseway.games.fast_action_holdem import simulation, tables
+from houseway.games.fast_action_holdem.categories import count_categories, names_of
+from houseway.games.fast_action_holdem.classes import Copies
+from houseway.games.fast_action_holdem.counting import Counted, Progress, Question
+from houseway.games.fast_action_holdem.notes import notes_of
+from houseway.games.fast_action_holdem.pricing import Best, Prices, bonus_nets, plan_of
+from houseway.games.fast_action_holdem.ratios import ratios_of
+from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.odds.ratios import RatioOdds
+from houseway.odds.report import Certificate, Combined, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.simulate import Estimate
+from houseway.odds.store import kept
+from houseway.rulesets import Paytable
+from houseway.rulesets.ruleset import Ruleset
+
+ROUNDS = 2_000_000
+"""Rounds that say how the net of wagers which hang together scatters."""
+SEED = 1
+
+
+def report(
+    ruleset: Ruleset[FastActionRules],
+    rules: FastActionRules,
+    *,
+    ratio: Fraction | None = None,
+    recount: bool = False,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> OddsReport:
+    """The odds of a table, where a Bonus is `ratio` times the Ante, or as much."""
+    ratio = ratio_of(rules, ratio)
+    counted = tables.counted(
+        Question.of(rules), recount=recount, progress=progress, executor=executor, workers=workers
+    )
+    boards = boards_of(rules, counted, recount=recount, progress=progress)
+    prices = Prices(rules, counted, boards, _paytable(rules))
+    best = prices.best(ratio)
+    estimates = _estimates(rules, best, ratio)
+    certificate = Certificate(
+        game=ruleset.header.game,
+        ruleset=ruleset.name,
+        ruleset_digest=ruleset.digest,
+        choices=rules.choices,
+        policies=ruleset.policies(rules),
+        kernels_digest=sources_digest(),
+        combinations=_combinations(prices),
+        seconds=counted.seconds,
+    )
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=(
+            *_together(rules, prices, best, ratio, estimates),
+            *_others(ruleset, prices, ratio),
+            *_hands(prices, best),
+        ),
+        decisions=tuple(decisions(prices, best)),
+        notes=tuple(notes_of(prices, best, ratio)),
+        certificate=certificate,
+    )
+
+
+def ratio_of(rules: FastActionRules, ratio: Fraction | None) -> Fraction:
+    """The ratio of Bonus to Ante that is meant; refused where the table does not take it."""
+    stakes = simulation.stakes_of(rules, ratio)
+    return Fraction(stakes.bonus, stakes.main)
+
+
+def ratio_curves(
+    ruleset: Ruleset[FastActionRules],
+    rules: FastActionRules,
+    *,
+    progress: Progress | None = None,
+) -> list[RatioOdds]:
+    """The combined edge under every paytable, for every ratio that the limits allow."""
+    prices = prices_of(rules, progress=progress)
+    if prices.table is None:
+        raise NotPermitted(f"{ruleset.name} has no Bonus whose ratio could be chosen")
+    tables_of = _tables(ruleset, rules)
+    return [ratios_of(Prices(rules, prices.counted, prices.boards, table)) for table in tables_of]
+
+
+def prices_of(rules: FastActionRules, *, progress: Progress | None = None) -> Prices:
+    """What the settings of every hand are worth at a table."""
+    counted = tables.counted(Question.of(rules), progress=progress)
+    return Prices(rules, counted, boards_of(rules, counted, progress=progress), _paytable(rules))
+
+
+def boards_of(
+    rules: FastActionRules,
+    counted: Counted,
+    *,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> NDArray[np.int64] | None:
+    """The boards that make each category, where that is paid for: shipped, kept or counted."""
+    if rules.bonus == "none" and isinstance(rules.envy, str):
+        return None
+    copies, order = counted.question.copies, rules.order
+    filed = None if recount else tables.find(counted.question)
+    if filed is not None and "boards" in filed.further:
+        return filed.further["boards"]
+    return kept_boards(copies, order, recount=recount, progress=progress)
+
+
+def kept_boards(
+    copies: Copies, order: str, *, recount: bool = False, progress: Progress | None = None
+) -> NDArray[np.int64]:
+    """The boards that make each category, counted unless they were before."""
+    tell = progress or (lambda *_: None)
+    key = ["fast-action-holdem categories", copies, order]
+    return kept(key, lambda: count_categories(copies, order, tell), recount=recount).found
+
+
+def _paytable(rules: FastActionRules) -> Paytable | None:
+    return rules.paytable if isinstance(rules.paytable, Paytable) else None
+
+
+def _estimates(rules: FastActionRules, best: Best, ratio: Fraction) -> dict[str, Estimate]:
+    """Rounds of best play by chance, for what only they can say."""
+    result = simulation.simulate(
+        rules,
+        ROUNDS,
+        SEED,
+        plan=plan_of(rules, best),
+        stakes=simulation.stakes_of(rules, ratio),
+        workers=cpu_count() or 1,
+    )
+    return simulation.by_wager(rules, result)
+
+
+def _combinations(prices: Prices) -> int:
+    """All hands, boards and dealers; a dealer whose choice is tied counts in parts."""
+    return int(prices.hands.ways.sum()) * prices.counted.showdowns * prices.counted.scale
+
+
+def _share(prices: Prices, best: Best, flag: int) -> Fraction:
+    """How often best play has a flag."""
+    ways = prices.hands.ways
+    return Fraction(int(ways[(best.entries & flag) > 0].sum()), int(ways.sum()))
+
+
+# Wagers with their splits, and together.
+
+
+def _together(
+    rules: FastActionRules,
+    prices: Prices,
+    best: Best,
+    ratio: Fraction,
+    estimates: dict[str, Estimate],
+) -> Iterator[Combined]:
+    """What is bet before the deal, each wager with its split, and all of them."""
+    main, count = rules.main_wager, _combinations(prices)
+    stake = 1 + _share(prices, best, plans.SPLIT_ANTE)
+    table = prices.table.name if prices.table else ""
+    whole: list[tuple[str, str, str, Fraction, Fraction]] = [(main, "", main, best.main, stake)]
+    if prices.table and ratio:
+        bonus_stake = 1 + _share(prices, best, plans.SPLIT_BONUS)
+        both = stake + ratio * bonus_stake
+        whole = [
+            (f"{main} and {BONUS}", table, main, best.value(ratio), both),
+            (main, table, main, best.main, stake),
+            (BONUS, table, BONUS, best.bonus, bonus_stake),
+        ]
+    for wager, paytable, per, worth, staked in whole:
+        yield Combined(
+            wager=wager,
+            paytable=paytable,
+            per=per,
+            combinations=count,
+            expectation=worth,
+            average_stake=staked,
+            estimate=estimates.get(wager),
+        )
+
+
+def _others(
+    ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction
+) -> Iterator[Combined]:
+    """The Ante alone, and both wagers and the Bonus for its own sake under every paytable."""
+    rules, count = prices.rules, _combinations(prices)
+    if prices.table is None:
+        return
+    main = rules.main_wager
+    alone = prices.best(Fraction(0))
+    yield Combined(
+        wager=f"{main} alone",
+        paytable="",
+        per=main,
+        combinations=count,
+        expectation=alone.main,
+        average_stake=1 + _share(prices, alone, plans.SPLIT_ANTE),
+    )
+    for table in _tables(ruleset, rules):
+        other = Prices(rules, prices.counted, prices.boards, table)
+        fixed = bool(table.equal_to)
+        both = other.best(Fraction(1) if fixed else ratio)
+        stake = 1 + _share(other, both, plans.SPLIT_ANTE)
+        staked = stake + (1 if fixed else ratio) * (1 + _share(other, both, plans.SPLIT_BONUS))
+        if table.name != prices.table.name:
+            yield Combined(
+                wager=f"{main} and {BONUS}",
+                paytable=table.name,
+                per=main,
+                combinations=count,
+                expectation=both.value(Fraction(1) if fixed else ratio),
+                average_stake=staked,
+            )
+        if not fixed:
+            growing = other.best(None)
+            yield Combined(
+                wager=f"{BONUS}, outweighing the {main}",
+                paytable=table.name,
+                per=BONUS,
+                combinations=count,
+                expectation=growing.bonus,
+                average_stake=1 + _share(other, growing, plans.SPLIT_BONUS),
+            )
+
+
+def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[Paytable]:
+    """The chosen table first, and the others that a licensee may choose."""
+    choice = ruleset.entries["paytable"].choice
+    assert isinstance(rules.paytable, Paytable)
+    names = [name for name in (choice.values if choice else ()) if name != rules.paytable.name]
+    found = [rules.paytable]
+    for name in names:
+        other = ruleset.open({"paytable": str(name), "bonus": "optional"}).paytable
+        assert isinstance(other, Paytable)
+        found.append(other)
+    return found
+
+
+# Hand by hand.
+
+
+def _hands(prices: Prices, best: Best) -> Iterator[WagerOdds]:
+    """Every wager of a first and of a second hand by itself, with all its results."""
+    rules = prices.rules
+    main = rules.main_wager
+    rows = np.arange(len(best.entries))
+    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
+    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
+    shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
+    splits = (best.entries & plans.SPLIT_ANTE) > 0
+    yield _against_dealer(prices, f"{main}, first hand", first, shown, best)
+    if splits.any():
+        yield _against_dealer(prices, f"{main}, second hand", second, splits, None)
+    if prices.table is not None and prices.boards is not None:
+        yield _on_board(prices, f"{BONUS}, first hand", first, shown)
+        splits = (best.entries & plans.SPLIT_BONUS) > 0
+        if splits.any():
+            yield _on_board(prices, f"{BONUS}, second hand", second, splits)
+
+
+def _against_dealer(
+    prices: Prices,
+    wager: str,
+    settings: NDArray[np.int64],
+    which: NDArray[np.bool_],
+    best: Best | None,
+) -> WagerOdds:
+    """A wager against the dealer; the second hand's goes back if the dealer has a natural."""
+    rules, ways = prices.rules, prices.hands.ways.astype(object)
+    stake = prices.counted.showdowns * prices.counted.scale
+    won = int((prices.counted.beaten[settings] * ways)[which].sum())
+    whole = int(ways[which].sum()) * stake
+    back = 0
+    if best is None:
+        back = int((prices.returned * ways)[which].sum()) // prices.parts
+    lines = [
+        Line(result="wins", count=won, net=Fraction(rules.win_pays)),
+        Line(result="loses", count=whole - won - back, net=Fraction(-1)),
+    ]
+    if back:
+        lines.append(Line(result="goes back", count=back, net=Fraction(0)))
+    for entry, _, worth in prices.fixed if best else ():
+        assert best is not None
+        count = int(ways[best.entries == entry].sum()) * stake
+        if count:
+            names = {plans.SURRENDER: "surrendered", plans.NATURAL: "natural"}
+            lines.append(Line(result=names[entry], count=count, net=worth))
+    return _of_lines(rules.main_wager, wager, "", lines)
+
+
+def _on_board(
+    prices: Prices, wager: str, settings: NDArray[np.int64], which: NDArray[np.bool_]
+) -> WagerOdds:
+    """A Bonus, by what is made of the board."""
+    assert prices.boards is not None
+    assert prices.table is not None
+    ways = prices.hands.ways.astype(object)[which]
+    boards = prices.boards[settings[which]].astype(object)
+    counts = (boards * ways[:, None]).sum(axis=0)
+    nets = bonus_nets(prices.table, prices.rules.order)
+    lines = [
+        Line(result=name, count=int(count), net=net)
+        for name, count, net in zip(names_of(prices.rules.order), counts, nets, strict=True)
+    ]
+    return _of_lines(BONUS, wager, prices.table.name, lines[::-1])
+
+
+def _of_lines(per: str, wager: str, paytable: str, lines: list[Line]) -> WagerOdds:
+    return WagerOdds(
+        wager=wager,
+        paytable=paytable,
+        per=per,
+        combinations=sum(line.count for line in lines),
+        lines=tuple(lines),
+        average_stake=Fraction(1),
+    )
+
+
+def decisions(prices: Prices, best: Best) -> Iterator[Decision]:
+    """How often best play does what."""
+    rules, ways = prices.rules, prices.hands.ways
+    main, total = rules.main_wager, int(ways.sum())
+    kinds = {
+        "keep two cards": 0,
+        f"split the {main}": plans.SPLIT_ANTE,
+        "split the bonus": plans.SPLIT_BONUS,
+        f"split the {main} and the bonus": plans.SPLIT_ANTE | plans.SPLIT_BONUS,
+        "surrender": plans.SURRENDER,
+        "declare a natural": plans.NATURAL,
+    }
+    flags = best.entries & ~np.uint8(plans.KEEP_BITS)
+    for name, flag in kinds.items():
+        count = int(ways[flags == flag].sum())
+        if count or flag in _open(rules):
+            yield Decision(
+                stage="with four cards",
+                decision=name,
+                count=count,
+                frequency=Fraction(count, total),
+            )
+
+
+def _open(rules: FastActionRules) -> list[int]:
+    """The decisions that the rules know, taken or not."""
+    found = [plans.SPLIT_ANTE]
+    if rules.surrender_part:
+        found.append(plans.SURRENDER)
+    if rules.bonus != "none":
+        found.append(plans.SPLIT_ANTE | plans.SPLIT_BONUS)
+        if rules.splits == "ante, bonus or both":
+            found.append(plans.SPLIT_BONUS)
+    return found

@@ -1,0 +1,263 @@
+"""Prices: what every setting of every hand is worth, and best play at any ratio of Bonus to Ante.
+
+Counts are whole numbers, and so is every price in parts of a common unit. Choices are first weighed
+as floats; where two lie so close that rounding might decide, they are weighed again as they are.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from math import comb, lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.games.fast_action_holdem import plan as plans
+from houseway.games.fast_action_holdem.categories import names_of
+from houseway.games.fast_action_holdem.classes import (
+    CHOICES,
+    Copies,
+    Hands,
+    dealers_beside,
+    hands_of,
+    keeps_of,
+    least_codes,
+    setting_numbers,
+    settings_of,
+)
+from houseway.games.fast_action_holdem.counting import Counted
+from houseway.games.fast_action_holdem.plan import Plan
+from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.rulesets import Paytable
+
+Whole = NDArray[np.object_]
+"""Python's integers, of any size."""
+CLOSE = 1e-9
+"""Closer than this in wagers, and a choice is weighed again exactly."""
+
+
+class Kind(NamedTuple):
+    """What can be done with a hand that is set."""
+
+    flags: int
+    splits_main: bool
+    splits_bonus: bool
+
+
+KEEP = Kind(0, splits_main=False, splits_bonus=False)
+
+
+def kinds_of(rules: FastActionRules, *, with_bonus: bool) -> tuple[Kind, ...]:
+    """The ways to set a hand that the rules allow."""
+    found = [KEEP]
+    for wagers in rules.split_choices:
+        main, bonus = rules.main_wager in wagers, BONUS in wagers
+        if bonus and not with_bonus:
+            continue
+        flags = plans.SPLIT_ANTE * main | plans.SPLIT_BONUS * bonus
+        found.append(Kind(flags, splits_main=main, splits_bonus=bonus))
+    return tuple(found)
+
+
+class Best(NamedTuple):
+    """Best play at one ratio, class of hands by class of hands."""
+
+    entries: NDArray[np.uint8]
+    """What is done, as a plan has it."""
+    main: Fraction
+    """What the wager against the dealer and its split are worth on average, in such wagers."""
+    bonus: Fraction
+    """What Bonus and split Bonus are worth on average, in Bonuses."""
+
+    def value(self, ratio: Fraction) -> Fraction:
+        """What both are worth together, in wagers against the dealer."""
+        return self.main + ratio * self.bonus
+
+
+class Prices:
+    """What the settings of a table's hands are worth."""
+
+    def __init__(
+        self,
+        rules: FastActionRules,
+        counted: Counted,
+        boards: NDArray[np.int64] | None,
+        table: Paytable | None,
+    ) -> None:
+        self.rules = rules
+        self.copies: Copies = counted.question.copies
+        self.counted = counted
+        self.boards = boards
+        """For each class of settings and category, the boards that make it."""
+        self.table = table if boards is not None else None
+        self.hands: Hands = hands_of(self.copies)
+        self.parts = self._parts()
+        self.unit = counted.showdowns * counted.scale * self.parts
+        """What one wager counts in the prices."""
+
+    def _parts(self) -> int:
+        """What makes every payout whole."""
+        rules = self.rules
+        odds = [rules.win_pays, rules.surrender_part, rules.natural_pays.odds or 0]
+        if self.table:
+            odds += [pay.odds or 0 for pay in self.table.pays.values()]
+        return lcm(*(Fraction(each).denominator for each in odds))
+
+    @cached_property
+    def main(self) -> Whole:
+        """The wager against the dealer, for each class of settings."""
+        win, beaten = self.rules.win_pays, self.counted.beaten
+        stake = self.counted.showdowns * self.counted.scale
+        paid = int(win * self.parts)
+        priced: Whole = beaten * paid - (stake - beaten) * self.parts
+        return priced
+
+    @cached_property
+    def bonus(self) -> Whole:
+        """The Bonus, for each class of settings."""
+        if self.boards is None or self.table is None:
+            return np.zeros(len(self.counted.beaten), object)
+        nets = [int(each * self.parts) for each in bonus_nets(self.table, self.rules.order)]
+        won = self.boards @ np.array(nets, np.int64)
+        priced: Whole = won.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
+        return priced
+
+    @cached_property
+    def returned(self) -> Whole:
+        """What a second wager is given back for, hand by hand: the dealer's naturals."""
+        if self.rules.natural_pays.odds is None:
+            return np.zeros(len(self.hands.faces), object)
+        naturals = dealer_naturals(self.copies, self.hands.faces)
+        boards = comb(sum(self.copies) - 8, 5)
+        return naturals.astype(object) * (boards * self.counted.scale * self.parts)
+
+    @cached_property
+    def fixed(self) -> list[tuple[int, NDArray[np.bool_], Fraction]]:
+        """What is worth the same whatever the dealer has: entry, which hands, and how much."""
+        rules, faces = self.rules, self.hands.faces
+        found = []
+        if rules.surrender_part:
+            every = np.ones(len(faces), bool)
+            found.append((plans.SURRENDER, every, Fraction(-rules.surrender_part)))
+        if rules.natural_pays.odds:
+            four = faces[:, 0] >> 2 == faces[:, 3] >> 2
+            found.append((plans.NATURAL, four, Fraction(rules.natural_pays.odds)))
+        return found
+
+    @cached_property
+    def _floats(self) -> tuple[NDArray[np.float64], ...]:
+        """The prices hand by hand and choice by choice, in wagers, rounded."""
+        settings, unit = self.hands.settings, self.unit
+        main, bonus, returned = (
+            (whole / unit).astype(np.float64) for whole in (self.main, self.bonus, self.returned)
+        )
+        return main[settings], bonus[settings], returned[:, None]
+
+    def weigh(self, ratio: float, kinds: Sequence[Kind]) -> NDArray[np.float64]:
+        """What every way to set every hand is worth, rounded: hands by kinds by choices."""
+        main, bonus, returned = self._floats
+        second, second_bonus = main[:, ::-1] + returned, bonus[:, ::-1]
+        ways = [
+            main
+            + ratio * bonus
+            + kind.splits_main * second
+            + ratio * kind.splits_bonus * second_bonus
+            for kind in kinds
+        ]
+        return np.stack(ways, axis=1)
+
+    def exactly(self, hand: int, kind: Kind, choice: int) -> tuple[int, int]:
+        """The prices of one way to set one hand: against the dealer, and of the Bonus."""
+        first = self.hands.settings[hand, choice]
+        second = self.hands.settings[hand, 5 - choice]
+        main, bonus = self.main[first], self.bonus[first]
+        if kind.splits_main:
+            main += self.main[second] + self.returned[hand]
+        if kind.splits_bonus:
+            bonus += self.bonus[second]
+        return int(main), int(bonus)
+
+    def best(self, ratio: Fraction | None) -> Best:
+        """Best play where the Bonus is this many times the wager; None if it outweighs it."""
+        kinds = kinds_of(self.rules, with_bonus=ratio is None or bool(ratio))
+        values = self._bonus_only(kinds) if ratio is None else self.weigh(float(ratio), kinds)
+        flat = values.reshape(len(values), -1)
+        chosen = flat.argmax(axis=1)
+        top = flat[np.arange(len(flat)), chosen]
+        span = max(1.0, float(np.abs(top).max()))
+        close = np.flatnonzero((flat > (top - CLOSE * span)[:, None]).sum(axis=1) > 1)
+        for hand in close.tolist():
+            rivals = np.flatnonzero(flat[hand] > top[hand] - CLOSE * span).tolist()
+            chosen[hand] = max(rivals, key=lambda way: self._rank(hand, kinds, way, ratio))
+        return self._tally(chosen, kinds)
+
+    def _bonus_only(self, kinds: Sequence[Kind]) -> NDArray[np.float64]:
+        bonus = self._floats[1]
+        return np.stack([bonus + kind.splits_bonus * bonus[:, ::-1] for kind in kinds], axis=1)
+
+    def _rank(self, hand: int, kinds: Sequence[Kind], way: int, ratio: Fraction | None) -> Any:
+        kind, choice = divmod(way, 6)
+        main, bonus = self.exactly(hand, kinds[kind], choice)
+        if ratio is None:
+            return bonus, main, -way
+        return main * ratio.denominator + bonus * ratio.numerator, -way
+
+    def _tally(self, chosen: NDArray[np.int64], kinds: Sequence[Kind]) -> Best:
+        """Add up what the chosen ways are worth, over every hand that can be dealt."""
+        number, choice = np.divmod(chosen, 6)
+        rows = np.arange(len(chosen))
+        first, second = self.hands.settings[rows, choice], self.hands.settings[rows, 5 - choice]
+        splits_main = np.array([kind.splits_main for kind in kinds])[number]
+        splits_bonus = np.array([kind.splits_bonus for kind in kinds])[number]
+        main = self.main[first] + (self.main[second] + self.returned) * splits_main
+        bonus = self.bonus[first] + self.bonus[second] * splits_bonus
+        entries = (choice | np.array([kind.flags for kind in kinds])[number]).astype(np.uint8)
+        for entry, which, worth in self.fixed:
+            price = int(worth * self.unit)
+            better = which & (main < price)
+            main, entries = np.where(better, price, main), np.where(better, entry, entries)
+        ways = self.hands.ways.astype(object)
+        total = int(ways.sum()) * self.unit
+        return Best(
+            entries.astype(np.uint8),
+            Fraction(int((main * ways).sum()), total),
+            Fraction(int((bonus * ways).sum()), total),
+        )
+
+
+def bonus_nets(table: Paytable, order: str) -> list[Fraction]:
+    """What a Bonus nets for each category, from the lowest."""
+    nets = []
+    for name in names_of(order):
+        line = table.pay(name)
+        lost = line is None or line.otherwise == "none"
+        nets.append(Fraction(-1) if line is None or lost else Fraction(line.odds or 0))
+    return nets
+
+
+def dealer_naturals(copies: Copies, faces: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The dealer's hands of four equal ranks beside each player's hand."""
+    total = np.zeros(len(faces), np.int64)
+    for rank in range(13):
+        left = sum(copies[4 * rank : 4 * rank + 4]) - (faces >> 2 == rank).sum(axis=1)
+        total += np.array([comb(int(count), 4) for count in range(5 * max(copies) + 1)])[left]
+    return total
+
+
+def plan_of(rules: FastActionRules, best: Best) -> Plan:
+    """Best play for every hand there is, for the simulator and the table."""
+    copies = (rules.decks,) * 52
+    every = plans.hands_of(rules.decks).astype(np.int64)
+    classes = hands_of(copies)
+    keeps = keeps_of(copies)
+    codes = least_codes(classes.faces, keeps.permutations)
+    order = np.argsort(codes)
+    number = order[np.searchsorted(codes[order], least_codes(every, keeps.permutations))]
+    entries = best.entries[number]
+    choice = np.minimum(entries & plans.KEEP_BITS, len(CHOICES) - 1)
+    wanted = classes.settings[number, choice]
+    found = setting_numbers(every, keeps, settings_of(copies))
+    kept = (found == wanted[:, None]).argmax(axis=1).astype(np.uint8)
+    plan: Plan = (entries & ~np.uint8(plans.KEEP_BITS)) | kept
+    return plan
