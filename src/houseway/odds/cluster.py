@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from houseway.errors import NotAllowed
@@ -39,7 +40,7 @@ def connected(address: str) -> Iterator[Executor]:
 def _connect(address: str) -> Any:
     """A client of the scheduler, once it has a worker."""
     try:
-        from distributed import Client
+        dask = import_module("distributed")
     except ImportError:
         message = "a cluster is run by Dask, which is not here: pip install 'houseway[cluster]'"
         raise NotAllowed(message) from None
@@ -49,7 +50,7 @@ def _connect(address: str) -> Any:
         is_scheduler = False
     if not is_scheduler:
         raise ConnectionError(f"{address}: no Dask scheduler answers there")
-    client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]
+    client = dask.Client(address, set_as_default=False)
     try:
         client.wait_for_workers(1, timeout=WORKERS_SECONDS)
     except TimeoutError:
@@ -60,9 +61,7 @@ def _connect(address: str) -> Any:
 
 async def _answers(address: str) -> bool:
     """Whether a scheduler answers: a client that was refused would complain when it is let go."""
-    from distributed import rpc
-
-    other_side = rpc(address)
+    other_side = import_module("distributed").rpc(address)
     try:
         identity = await other_side.identity()
     finally:
@@ -72,12 +71,10 @@ async def _answers(address: str) -> bool:
 
 def _explain(error: Exception) -> str | None:
     """What a failure says of the cluster, if it says anything."""
-    from distributed import KilledWorker
-
     if isinstance(error, CancelledError):
         return "the scheduler was lost; what is finished is kept, so run the command again"
-    if isinstance(error, KilledWorker):
-        return f"worker after worker was lost; what is finished is kept ({error})"
+    if isinstance(error, import_module("distributed").KilledWorker):
+        return "worker after worker was lost at one shard; what is finished is kept"
     if isinstance(error, ModuleNotFoundError):
         return f"a worker does not have what it needs ({error}); all need the same houseway"
     return None
