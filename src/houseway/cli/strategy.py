@@ -11,6 +11,7 @@ from rich.text import Text
 from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
 from houseway.cli.console import PLAIN, QUIET, columns, heading, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.errors import NotPermitted
 from houseway.odds.charts import (
     RANKS_DOWN,
     SIDE,
@@ -34,10 +35,15 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 def show_strategy(given: Namespace) -> int:
     """Print the chart, and draw it where a file is named."""
     asked = find_table(given, "advice")
+    advice = asked.part("advice")
+    if not hasattr(advice, "chart"):
+        raise NotPermitted(
+            f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
+        )
     with watched() as progress:
         if given.recount:
             recount(asked, progress)
-        options = asked.part("advice").chart(asked.rules, progress=progress)
+        options = advice.chart(asked.rules, progress=progress)
     chart = make_chart(
         options,
         title=asked.game.title,
