@@ -86,11 +86,17 @@ def _example_names() -> dict[str, str]:
     folders = {game: _GAMES / game.replace("-", "_") for game in games.GAMES}
     game = games.GAMES[0]
     rulesets = sorted(file.stem.replace("_", "-") for file in folders[game].glob("*.toml"))
-    counted = next(game for game in folders if (folders[game] / "odds.py").is_file())
+    counted = next(game for game in folders if _has_chart(folders[game]))
     return {"game": game, "first": rulesets[0], "last": rulesets[-1], "counted": counted}
 
 
 _GAMES = Path(games.__file__).parent
+
+
+def _has_chart(folder: Path) -> bool:
+    """Whether best play of a game is a chart, so that every command on odds has an example."""
+    advice = folder / "advice.py"
+    return advice.is_file() and "\ndef chart(" in advice.read_text(encoding="utf-8")
 
 
 # What several commands take.

@@ -11,7 +11,7 @@ from houseway.games.fast_action_holdem.tables import Filed
 from houseway.odds.store import read_sealed
 from tests.games.fast_action_holdem.small_packs import rules_of
 
-BYTES_MAX = 1 << 20
+BYTES_MAX = 5 << 19  # with the boards of every category, where a Bonus hangs on them
 FILES = sorted(tables.SHIPPED.iterdir())
 
 
