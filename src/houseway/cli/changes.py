@@ -42,8 +42,8 @@ def draw_ratios(asked: Asked, file: str, progress: Progress | None) -> None:
     from houseway.odds.ratio_chart import to_svg
 
     curves = odds.ratio_curves(asked.ruleset, asked.rules, progress=progress)
-    source = f"{asked.ruleset.header.source}; ruleset {asked.ruleset.digest}"
-    picture = to_svg(curves, title=asked.title, source=source[:120])
+    source = f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}"
+    picture = to_svg(curves, title=asked.title, source=source)
     try:
         Path(file).write_text(picture, encoding="utf-8")
     except OSError as problem:

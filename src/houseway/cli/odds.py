@@ -171,7 +171,12 @@ def _said(report: OddsReport) -> str:
     """How to read the figures, and what they are a part of."""
     per = {odds.wager: odds.per for odds in report.wagers if odds.per != odds.wager}
     named = [f"the {first} ({wager})" for wager, first in per.items()]
-    return ODDS_SAID.format(joined([*named, "the wager itself"], last="or"))
+    said = ODDS_SAID.format(joined([*named, "the wager itself"], last="or"))
+    simulated = [odds for odds in report.wagers if isinstance(odds, Combined) and odds.estimate]
+    if not simulated:
+        return said
+    rounds = max(odds.estimate.rounds for odds in simulated if odds.estimate)
+    return f"{said} ~ is estimated from {rounds:,} rounds of best play; all else is counted."
 
 
 def _figures(odds: WagerOdds | Combined) -> dict[str, str]:
@@ -203,10 +208,11 @@ def _print_exactly(console: Console, report: OddsReport) -> None:
 def _print_stacked(console: Console, report: OddsReport) -> None:
     """A wager below the other, where there is no room for columns."""
     for odds in report.wagers:
-        console.print(heading(f"{odds.wager}, table {odds.paytable}"))
+        console.print(heading(", table ".join(filter(None, (odds.wager, odds.paytable)))))
         table = columns("", "")
         for name, figure in _figures(odds).items():
-            table.add_row(name, f"{figure} to 1" if name.endswith("odds") else figure)
+            if figure:
+                table.add_row(name, f"{figure} to 1" if name.endswith("odds") else figure)
         table.add_row("exactly", str(odds.house_advantage))
         if odds.element_of_risk != odds.house_advantage:
             table.add_row("of all staked", str(odds.element_of_risk))

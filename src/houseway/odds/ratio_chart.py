@@ -1,6 +1,7 @@
 """A drawing of what the house keeps of two wagers as one grows against the other."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from html import escape
 from math import log1p
 
@@ -52,14 +53,18 @@ BELOW_SAID = (
 def describe(curve: RatioOdds) -> str:
     """A curve in words, for those who do not see it."""
     ends = ", ".join(
-        f"{_percent(point.of_all)} at {decimal(point.ratio, 2)} times"
+        f"{_percent(point.of_all)} at {_times(point.ratio)} times"
         for point in (curve.points[0], curve.points[-1])
     )
     return f"Paytable {curve.paytable}: the house keeps {ends}."
 
 
-def _percent(value: object, places: int = 2) -> str:
-    return f"{decimal(100 * value, places)} %".replace("-", "−")  # type: ignore[operator, arg-type]
+def _percent(value: Fraction) -> str:
+    return f"{decimal(100 * value, 2)} %".replace("-", "−")
+
+
+def _times(ratio: Fraction) -> str:
+    return str(ratio) if ratio.denominator == 1 else decimal(ratio, 2)
 
 
 class _Plot:
@@ -121,7 +126,7 @@ class _Plot:
             yield _path([places[-1], (WIDTH - RIGHT + 10, lowest - 4)], colour, 0.6)
             x, last = WIDTH - RIGHT + 12, curve.points[-1]
             yield label(x, lowest, f"paytable {curve.paytable}", size=13.5, fill=colour)
-            said = f"{_percent(last.of_all)} at {decimal(last.ratio, 0).removesuffix('.')}"
+            said = f"{_percent(last.of_all)} at {_times(last.ratio)}"
             yield label(x, lowest + 15, said, size=12)
 
 

@@ -92,7 +92,7 @@ def ratio_notes(prices: Prices) -> Iterator[str]:
     ends = {ratio: -prices.best(ratio).value(ratio) for ratio in (least, most)}
     best = min(ends, key=lambda ratio: ends[ratio])
     said = (
-        f"The limits let the Bonus be {decimal(least, 0).rstrip('.')} to {_plain(most)} times the "
+        f"The limits let the Bonus be {_plain(least)} to {_plain(most)} times the "
         f"{main}. With best play the house keeps {_percent(ends[most])} of the {main} at the "
         f"largest ratio, {_percent(ends[most] / (1 + most))} of all that is bet."
     )
