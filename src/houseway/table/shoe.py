@@ -110,6 +110,22 @@ class Shoe:
     def __repr__(self) -> str:
         return f"Shoe({len(self._cards)} cards)"
 
+    @property
+    def standing(self) -> tuple[tuple[Card, ...], int, bool]:
+        """How it stands: the cards from the front, how many lie behind the cut card, if it is out.
+
+        Whoever stores this knows the order: it is for the house's own books and for nobody's eyes.
+        """
+        return tuple(reversed(self._cards)), self._behind, self._cut_card_out
+
+    @classmethod
+    def set_up(cls, standing: tuple[Sequence[Card], int, bool]) -> "Shoe":
+        """A shoe as it stood."""
+        cards, behind, is_out = standing
+        shoe = cls(cards, behind_cut_card=behind)
+        shoe._cut_card_out = is_out
+        return shoe
+
     def seal(self) -> Stack:
         """The cards as they lie now, sealed."""
         return Stack(tuple(reversed(self._cards)))
