@@ -1,0 +1,409 @@
+// The table's page: the socket on one side, the felt, the action bar and the log on the other.
+
+import { ActionBar } from "./actions.js";
+import { me, somebody } from "./api.js";
+import { Bets } from "./bets.js";
+import { trayOf } from "./chips.js";
+import { speakLaw } from "./clauses.js";
+import { dragChips } from "./drag.js";
+import "./felt.js";
+import { listen } from "./keys.js";
+import { Log } from "./log.js";
+import { Model } from "./model.js";
+import { Keys, plan, resultRows } from "./plan.js";
+import { Side } from "./side.js";
+import { TableSocket } from "./socket.js";
+import { sound } from "./sound.js";
+import { Strip } from "./strip.js";
+import { Timeline } from "./timeline.js";
+import { Voice } from "./voice.js";
+import { money } from "./words.js";
+
+const BUY_IN = 500_00;
+const id = location.pathname.split("/").filter(Boolean).at(-1);
+const find = (selector) => document.querySelector(selector);
+
+class TablePage {
+  model = new Model();
+  bets = new Bets(id);
+  picked = new Set();
+  state = null;
+  busy = false;
+
+  constructor() {
+    this.felt = find("house-felt");
+    this.veil = find("#veil");
+    this.bar = new ActionBar(find("#act"), {
+      act: (choice) => this.act(choice),
+      pickChip: (cents) => this.pickChip(cents),
+    });
+    this.voice = new Voice(find("#voice"));
+    this.log = new Log(find("#log"), { where: (spot) => this.where(spot) });
+    this.side = new Side(find("#side"), this);
+    this.strip = new Strip(find("#others"), this);
+    this.timeline = new Timeline({
+      show: (event, quick) => this.show(event, quick),
+      rest: () => this.rest(),
+    });
+    this.#listen();
+    this.socket = new TableSocket(id);
+    this.socket.addEventListener("welcome", ({ detail }) => this.welcome(detail));
+    this.socket.addEventListener("update", ({ detail }) => this.update(detail));
+    this.socket.addEventListener("closed", ({ detail }) => this.veilWith(detail.why, true));
+    this.socket.addEventListener("line", ({ detail }) => this.line(detail));
+  }
+
+  #listen() {
+    this.felt.addEventListener("area", ({ detail }) => this.bet(detail));
+    this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
+    this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
+    dragChips(find(".tray"), (wager, cents) => {
+      this.pickChip(cents);
+      this.bet({ wager });
+    });
+    listen({
+      press: (key) => this.key(key),
+      skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
+    });
+  }
+
+  // What comes from the server.
+
+  welcome({ n, you, table, state, events }) {
+    this.n = n;
+    Object.assign(this, { you, table, state });
+    document.title = `${table.title} · Houseway`;
+    find("#title").textContent = table.title;
+    find("#law").textContent = table.law;
+    speakLaw(table.game, table.ruleset, table.law);
+    this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
+    this.timeline.clear();
+    this.model = new Model();
+    this.model.own = this.own;
+    this.model.load(state);
+    this.log.clear();
+    for (const event of events) this.log.add(event);
+    this.setTable();
+    this.#comeToSit();
+    this.rest();
+    this.side.renderTable();
+  }
+
+  update({ n, events, state }) {
+    if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
+    this.n = n;
+    const before = this.state;
+    this.state = state;
+    this.you = { ...this.you, seat: typeof state.eyes === "number" ? state.eyes : this.#waitingSeat() };
+    this.model.own = this.own;
+    if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
+      this.bets.remember(this.#ownWagers(before));
+    }
+    if (this.#seating(before) !== this.#seating(state)) this.setTable();
+    this.timeline.add(events);
+    if (!this.timeline.isPlaying) this.rest();
+    return null;
+  }
+
+  #waitingSeat() {
+    return null;
+  }
+
+  #seating({ seats, eyes }) {
+    return `${eyes} ${seats.map(({ seat, name }) => `${seat}${name}`).join()}`;
+  }
+
+  #ownWagers(state) {
+    const own = state.wagers.filter(({ seat }) => seat === this.own);
+    return new Map(own.map(({ wager, cents }) => [wager, cents]));
+  }
+
+  get own() {
+    return typeof this.state?.eyes === "number" ? this.state.eyes : 0;
+  }
+
+  get names() {
+    return Object.fromEntries(this.state.seats.map(({ seat, name }) => [seat, name]));
+  }
+
+  setTable() {
+    const seats = Array.from({ length: this.table.seats_max }, (_, index) => index + 1);
+    const focus = this.own || this.#watched(seats);
+    const { layout } = this.table;
+    this.felt.table = { layout, seats, focus, own: this.own, names: this.names };
+  }
+
+  // A watcher sees one seat large: the first that is taken, from the middle.
+  #watched(seats) {
+    const taken = this.state.seats.map(({ seat }) => seat);
+    return taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
+  }
+
+  line({ state, code }) {
+    if (state === "open") {
+      this.veil.hidden = true;
+    } else if (state === "lost") {
+      this.veil.hidden = false;
+      this.veil.classList.toggle("thin", Boolean(this.state));
+      this.veil.replaceChildren(paragraph("The connection is lost. Trying again…"));
+    } else if (code === 4404) {
+      this.veilWith("There is no such table. It may have been closed.", true);
+    } else if (!this.veil.dataset.final) {
+      this.veilWith("The connection has ended.", true);
+    }
+  }
+
+  veilWith(words, final) {
+    this.veil.hidden = false;
+    this.veil.classList.remove("thin");
+    if (final) this.veil.dataset.final = "yes";
+    const link = document.createElement("a");
+    link.href = "/";
+    link.className = "button";
+    link.textContent = "To the lobby";
+    const box = document.createElement("div");
+    box.append(paragraph(words), link);
+    this.veil.replaceChildren(box);
+  }
+
+  // What is shown.
+
+  show(event, quick) {
+    this.model.apply(event);
+    this.log.add(event);
+    this.voice.hear(event, this.own);
+    if (!quick) sound(event.type);
+    this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
+    this.strip.render();
+  }
+
+  rest() {
+    if (!this.state) return;
+    this.model.load(this.state);
+    const { ask } = this.state;
+    const mine = ask?.is_yours && !this.#over;
+    this.picking = mine ? this.#pickingOf(ask) : null;
+    const own = this.#ownWagers(this.state);
+    this.bets.note(mine ? ask.options : [], own);
+    this.open = mine ? this.#openAreas(ask, own) : null;
+    this.render();
+    this.voice.ask(this.state, this.own);
+    this.side.render();
+    this.strip.render();
+    this.#announceTurn(mine && ask);
+    const owed = mine && this.state.phase === "wagers" ? this.bets.owed(own) : null;
+    if (owed) this.place(owed);
+  }
+
+  render() {
+    const { state, own } = this;
+    this.felt.draw(this.#drawn({ open: this.open, picking: this.picking }));
+    const wagered = this.#ownWagers(state);
+    const rack = this.model.racks.get(own) ?? 0;
+    const context = {
+      ...{ state, own, you: this.you, table: this.table, bets: this.bets, wagered, rack },
+      ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
+      isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
+      bet: (wagers) => this.place(wagers),
+      ready: (ready = true) => this.ready(ready),
+      sit: (seat) => this.sit(seat),
+    };
+    const made = plan(context);
+    if (made.left !== undefined && made.left !== null) made.left -= performance.now() - this.heard;
+    const tray = made.mode === "wagers" ? this.#tray(state.ask.options, rack) : [];
+    this.bar.render(made, { tray, chip: this.bets.chip, results: resultRows(this.model, own, this.titles) });
+  }
+
+  #drawn({ open, picking }) {
+    const { ask } = this.state;
+    const resting = !this.timeline.isPlaying;
+    return {
+      model: this.model,
+      asked: new Set(resting && ask ? ask.asked : []),
+      open,
+      picking,
+      seatable: !this.own && ["player", "nobody", undefined].includes(this.you?.role),
+    };
+  }
+
+  get #over() {
+    return Boolean(this.own) && this.model.over && this.model.outcome(this.own) !== null && !this.passed;
+  }
+
+  #openAreas(ask, own) {
+    const keys = new Keys(["r", "x", ..."123456789"]);
+    const open = new Map();
+    for (const { wager, title } of this.table.layout.areas) {
+      const options = ask.options.filter((option) => option.wager === wager);
+      if (!options.length) continue;
+      const place = options.find(({ kind }) => kind === "place");
+      const closed = options.find(({ kind }) => kind === "closed");
+      const lies = own.has(wager);
+      const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
+      const refusal = place || lies ? null : closed?.why;
+      open.set(wager, { refusal, hint, key: keys.give(title) });
+    }
+    return open.size ? open : null;
+  }
+
+  #tray(options, rack) {
+    const limits = [...this.bets.keepLimits(options).values()];
+    if (!limits.length) return [];
+    const minimum = Math.min(...limits.map((limit) => limit.minimum));
+    const maximum = Math.max(...limits.map((limit) => limit.maximum));
+    const step = Math.min(...limits.map((limit) => limit.step));
+    const chips = trayOf({ minimum, maximum, step, rack: Math.max(rack, minimum) });
+    if (!chips.some(({ cents }) => cents === this.bets.chip)) {
+      const usual = chips.find(({ cents }) => cents >= limits[0].minimum) ?? chips[0];
+      this.bets.chip = usual?.cents ?? null;
+    }
+    this.tray = chips;
+    return chips;
+  }
+
+  #pickingOf(ask) {
+    const keep = ask.options.find(({ kind }) => kind === "keep");
+    if (!keep) return null;
+    const cards = this.model.cards(String(this.own)).filter(({ gone }) => !gone);
+    const ids = new Set(cards.map((item) => item.id));
+    this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
+    return { count: keep.count, cards, picked: this.picked };
+  }
+
+  #announceTurn(ask) {
+    const turn = ask && this.state.phase !== "wagers" ? `${this.state.round} ${ask.wants}` : "";
+    if (turn && turn !== this.turn) sound("turn");
+    this.turn = turn;
+  }
+
+  /** A spot in words, as it stands inside a line. */
+  where(spot) {
+    if (spot === "community") return "the community";
+    const [owner, area] = spot.split(".");
+    const who = owner === "dealer" ? "the dealer" : Number(owner) === this.own ? "you" : this.names[owner] ?? `seat ${owner}`;
+    return area ? `${who} (${area})` : who;
+  }
+
+  // What the player does.
+
+  async send(frame) {
+    try {
+      return await this.socket.tell(frame);
+    } catch (error) {
+      this.toast(error.message);
+      return null;
+    }
+  }
+
+  act({ action }) {
+    this.picked.clear();
+    return this.send({ type: "act", action });
+  }
+
+  ready(ready = true) {
+    if (this.model.over && this.state.phase !== "result") {
+      this.model.clear(); // The next round is open already: what is read is put away.
+      return this.rest();
+    }
+    return this.send({ type: "ready", ready });
+  }
+
+  async place(wagers) {
+    if (this.busy) return null;
+    this.busy = true;
+    const answer = await this.send({ type: "bet", wagers });
+    this.busy = false;
+    return answer;
+  }
+
+  bet({ wager, back = false }) {
+    const open = this.open?.get(wager);
+    if (!open) return;
+    if (open.refusal) return this.toast(open.refusal);
+    const own = this.#ownWagers(this.state);
+    if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
+    const rack = this.model.racks.get(this.own) ?? 0;
+    const wagers = this.bets.add(own, wager, rack);
+    if (!wagers) return this.toast(`No more fits on ${this.titles.get(wager)}: ${open.hint}`);
+    this.place(wagers);
+  }
+
+  pickChip(cents) {
+    this.bets.chip = cents;
+    this.render();
+  }
+
+  pick(card) {
+    if (!this.picking) return;
+    if (!this.picked.delete(card)) {
+      if (this.picked.size >= this.picking.count) this.picked.delete([...this.picked][0]);
+      this.picked.add(card);
+    }
+    this.render();
+  }
+
+  async sit(seat) {
+    if (!this.you?.id) {
+      await somebody();
+      this.wanted = seat;
+      return this.socket.reconnect();
+    }
+    const { carried_cents: carried } = await me();
+    if (!carried) return this.toast("You carry no chips: take a fresh rack on your account's page.");
+    return this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
+  }
+
+  // Whoever comes by "Play now" sits down at once.
+  #comeToSit() {
+    const asked = new URLSearchParams(location.search).get("sit");
+    const seat = this.wanted ?? (asked && Number(asked));
+    this.wanted = null;
+    if (asked) history.replaceState(null, "", location.pathname);
+    if (seat && !this.own && this.you?.id) this.sit(seat);
+    else if (seat && !this.you?.id) this.sit(seat);
+  }
+
+  key(key) {
+    const press = this.bar.keys.get(key);
+    if (press) return press(), true;
+    if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
+    const lower = key.toLowerCase();
+    for (const [wager, { key: letter }] of this.open ?? []) {
+      if (letter === lower) return this.bet({ wager, back: key !== lower }), true;
+    }
+    if (lower === "l") return this.side.toggle(), true;
+    return false;
+  }
+
+  #digit(index) {
+    if (this.picking) {
+      const card = this.picking.cards[index];
+      if (card) this.pick(card.id);
+      return Boolean(card);
+    }
+    const chip = this.open && this.tray?.[index];
+    if (chip) this.pickChip(chip.cents);
+    return Boolean(chip);
+  }
+
+  toast(words) {
+    const toast = find("#toast");
+    toast.textContent = words;
+    toast.hidden = false;
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => (toast.hidden = true), 5000);
+  }
+}
+
+function hintOf({ minimum, maximum, step, equal_to: equal }) {
+  if (equal !== null) return `It must be ${money(equal)}.`;
+  return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
+}
+
+function paragraph(words) {
+  const element = document.createElement("p");
+  element.textContent = words;
+  return element;
+}
+
+globalThis.tablePage = new TablePage();
