@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow coverage check format bench clean
+.PHONY: help run test chromium slow coverage check format bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -15,8 +15,21 @@ help: ## list the targets
 run: $(STAMP) ## sit down at a table of Fast Action Hold'em
 	@$(BIN)/houseway play fast-action-holdem
 
-test: $(STAMP) ## run the suite, doctests included, without the slow ones
+test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
 	$(BIN)/pytest -n auto
+
+# The browser tests drive the system's Chromium: installed where that is possible, named where not.
+CHROMIUM := apt-get update && apt-get install -y chromium
+chromium:
+	@for name in chromium chromium-browser google-chrome; do \
+		command -v $$name > /dev/null && exit 0; \
+	done; \
+	echo "Installing Chromium for the browser tests"; \
+	if [ "$$(id -u)" = 0 ]; then sh -c "$(CHROMIUM)"; else sudo -n sh -c "$(CHROMIUM)"; fi > /dev/null 2>&1 || { \
+		echo "Chromium is missing and could not be installed. Run this, then make test again:"; \
+		echo "  sudo sh -c '$(CHROMIUM)'"; \
+		exit 1; \
+	}
 
 slow: $(STAMP) ## run the slow tests: whole-game enumerations
 	$(BIN)/pytest -n auto -m slow
