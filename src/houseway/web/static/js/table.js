@@ -80,9 +80,13 @@ class TablePage {
     this.timeline.clear();
     this.model = new Model();
     this.model.own = this.own;
-    this.model.load(state);
     this.log.clear();
-    for (const event of events) this.log.add(event);
+    for (const event of events) {
+      this.model.apply(event); // What was settled in this round is to be read, also after a return.
+      this.log.add(event);
+    }
+    this.model.load(state);
+    this.heard = performance.now();
     this.setTable();
     this.#comeToSit();
     this.rest();
@@ -92,9 +96,9 @@ class TablePage {
   update({ n, events, state }) {
     if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
     this.n = n;
+    this.heard = performance.now();
     const before = this.state;
     this.state = state;
-    this.you = { ...this.you, seat: typeof state.eyes === "number" ? state.eyes : this.#waitingSeat() };
     this.model.own = this.own;
     if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
       this.bets.remember(this.#ownWagers(before));
@@ -102,10 +106,6 @@ class TablePage {
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.timeline.add(events);
     if (!this.timeline.isPlaying) this.rest();
-    return null;
-  }
-
-  #waitingSeat() {
     return null;
   }
 
@@ -227,7 +227,7 @@ class TablePage {
   }
 
   get #over() {
-    return Boolean(this.own) && this.model.over && this.model.outcome(this.own) !== null && !this.passed;
+    return Boolean(this.own) && this.model.over && this.model.outcome(this.own) !== null;
   }
 
   #openAreas(ask, own) {
