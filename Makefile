@@ -12,8 +12,8 @@ STAMP := $(VENV)/.stamp
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## sit down at a table of Fast Action Hold'em
-	@$(BIN)/houseway play fast-action-holdem
+run: $(STAMP) ## open the casino floor in a browser
+	@$(BIN)/houseway serve
 
 test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
 	$(BIN)/pytest -n auto

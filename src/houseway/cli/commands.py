@@ -182,7 +182,33 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
     _json(parser)
 
 
+def _database(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="",
+        help="where the floor is stored (HOUSEWAY_DATABASE_URL, or a SQLite file here)",
+    )
+
+
+def _serve_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", metavar="H", default="127.0.0.1", help="address (127.0.0.1)")
+    parser.add_argument(
+        "--port", metavar="P", type=int, default=8146, help="port (8146); 0 for a free one"
+    )
+    _database(parser)
+
+
 COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
+    "serve": (
+        "houseway.web.serving:serve",
+        "open the casino floor in a browser",
+        "Open the casino floor: a page on this machine where people sit down and play. The floor\n"
+        "is stored in a SQLite file, or in the database that --database names.\n\n"
+        "  houseway serve --port 8146\n"
+        "  houseway serve --database postgresql://me@localhost/floor",
+        _serve_arguments,
+    ),
     "games": (
         "houseway.cli.rulebook:show_games",
         "the games and their rulesets",

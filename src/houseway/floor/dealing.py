@@ -101,6 +101,7 @@ class Dealing(OpenTable):
     def open_next(self) -> None:
         """The result has been seen: the next round begins, if somebody is there to play it."""
         self._come_and_go()
+        self.shows_result = False
         if self.now is None and not self.is_closed and self.people_in_play:
             self.fill_up_bots()
             self.ready.clear()
@@ -273,6 +274,7 @@ class Dealing(OpenTable):
         self.last_round_id = self.round_id
         self._end_round()
         session.finish()
+        self.shows_result = bool(now.felt.discard_rack)
         if session.stack is not None and session.stack is not played:
             if played is not None:
                 self._tell(played)

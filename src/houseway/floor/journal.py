@@ -54,9 +54,7 @@ class Head(msgspec.Struct, frozen=True):
     digest: str
 
 
-def seal(
-    before: str, seq: int, at: str, kind: str, table_id: str, round_id: str, body: str
-) -> str:  # noqa: PLR0917 -- the columns of an entry, in their order
+def seal(before: str, seq: int, at: str, kind: str, table_id: str, round_id: str, body: str) -> str:  # noqa: PLR0917 -- the columns of an entry, in their order
     """The digest of an entry: of all that it says, and of the entry before it."""
     text = "\n".join((before, str(seq), at, kind, table_id, round_id, body))
     return sha256(text.encode()).hexdigest()

@@ -27,8 +27,9 @@ from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.engine import Player, Round, refuse_player
-from houseway.table.events import Event
+from houseway.table.events import CardDealt, Event
 from houseway.table.game import Game
+from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
 from houseway.table.spots import DEALER, Seat
@@ -97,8 +98,12 @@ class OpenTable:
         """The person in the dealer's place; empty while the house deals by itself."""
         self.dealer_name = ""
         self.is_closed = False
+        self.shows_result = False
+        """Whether the result of a round is still to be seen before the next begins."""
         self.is_told = False
         """Whether the stack in play has been told."""
+        self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
+        """What would be answered for each seat, and to which options, so that it is found once."""
         self._drafts: list[Draft] = []
         self._writes: list[Any] = []
         self._events: list[Event] = []
@@ -118,7 +123,7 @@ class OpenTable:
         if self.record is not None:
             return "preparing"
         if self.session.round is None:
-            return "result" if self.has_people else "empty"
+            return "result" if self.has_people and self.shows_result else "empty"
         return "wagers" if self.takes_wagers else "decision"
 
     @property
@@ -262,22 +267,34 @@ class OpenTable:
                 self._stands()
 
     def _may_leave(self, seat: Seat) -> bool:
+        """Whether nothing that is going on can still change a seat's rack."""
         if seat not in self.session.players or self.now is None:
             return True
-        # A round that is on ends with the racks of all who began it: only a rack that nothing can
-        # change any more is taken along before.
-        return self.record is None and not self.takes_wagers and not self.is_in_round(seat)
+        return self.record is None and not self.takes_wagers and not self._was_dealt_in(seat)
+
+    def _was_dealt_in(self, seat: Seat) -> bool:
+        round_ = self.session.round
+        if round_ is None:
+            return False
+        dealt = (event for event in round_.events if isinstance(event, CardDealt))
+        return self.is_in_round(seat) or any(event.spot.seat == seat for event in dealt)
 
     def _get_up(self, seat: Seat) -> None:
+        in_play = seat in self.session.players
+        left = self.session.leave(seat).rack_cents if in_play else None
         sitter = self.seats.pop(seat)
-        cents = sitter.rack_cents
-        if seat in self.session.players:
-            cents = self.session.leave(seat).rack_cents
+        cents = sitter.rack_cents if left is None else left
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         move = Move(ledger.rack(self.id, seat), target, cents)
         self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
         self._events.append(GotUp("", seat, sitter.name, cents))
         self.ready.discard(seat)
+
+    def stay(self, seat: Seat) -> None:
+        """Somebody who was to get up stays after all."""
+        if self.seats[seat].leaves:
+            self.seats[seat].leaves = False
+            self._seats_changed()
 
     def fill_up_bots(self) -> None:
         """A simple player who runs low buys in again, so that the table stays full."""
@@ -384,6 +401,11 @@ class OpenTable:
         events = self._events
         self._drafts, self._writes, self._events = [], [], []
         return change, events
+
+    @property
+    def has_collected(self) -> bool:
+        """Whether nothing waits to be written or told."""
+        return not (self._drafts or self._writes or self._events)
 
     def wagers(self) -> Iterator[tuple[Seat, str, Cents]]:
         """What lies on the felt."""

@@ -81,7 +81,9 @@ class People:
         """A guest comes and gets a rack of play money."""
         person_id = f"p_{new_id()}"
         name = f"Guest {person_id[2:]}"
-        person = Person(person_id, name, is_guest=True, role="player", password="", token=new_id(24))
+        person = Person(
+            person_id, name, is_guest=True, role="player", password="", token=new_id(24)
+        )
         self._by_id[person_id] = person
         body = {"person": person_id, "name": name}
         change = Change([self._issue("guest", body, person)])
@@ -111,7 +113,9 @@ class People:
         if role not in APPOINTED:
             raise NotAllowed(f"{role!r} is none of {', '.join(APPOINTED)}")
         person.role = msgspec.convert(role, Role)
-        return self._changed("role", {"person": person.id, "name": person.name, "role": role}, person)
+        return self._changed(
+            "role", {"person": person.id, "name": person.name, "role": role}, person
+        )
 
     def sign_out(self, person: Person) -> Change:
         """End every session of somebody."""
@@ -122,7 +126,9 @@ class People:
         """Another rack of play money for somebody who has next to nothing anywhere."""
         if has_cents >= POOR_CENTS:
             poor = show_money(POOR_CENTS)
-            raise NotAllowed(f"you have {show_money(has_cents)}: a fresh rack is for less than {poor}")
+            raise NotAllowed(
+                f"you have {show_money(has_cents)}: a fresh rack is for less than {poor}"
+            )
         return Change([self._issue("rack", {"person": person.id}, person)])
 
     def _changed(self, kind: str, body: dict[str, Any], person: Person) -> Change:

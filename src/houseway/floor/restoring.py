@@ -96,7 +96,9 @@ def replay(table: Dealing, now: engine.Round, action: Action) -> None:
     if isinstance(action, Draw):
         drawn = table.session.shoe.draw()
         if drawn != action:
-            raise Unreadable(f"round {table.round_id}: the shoe gives {drawn}, the journal {action}")
+            raise Unreadable(
+                f"round {table.round_id}: the shoe gives {drawn}, the journal {action}"
+            )
         now.take(action)
     elif isinstance(action, Call) and now is table.session.round:
         table.session.call(action)

@@ -1,0 +1,119 @@
+"""A running floor: the house, the thread that writes, and a room for every open table."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from houseway.errors import NotAllowed
+from houseway.floor.database import open_database
+from houseway.floor.house import House
+from houseway.floor.journal import Change
+from houseway.floor.open_table import Timing
+from houseway.floor.people import Person
+from houseway.floor.writer import Writer
+from houseway.table.shoe import Chance
+from houseway.web.room import Room
+from houseway.web.security import Buckets
+from houseway.web.settings import Settings
+
+LOG = logging.getLogger(__name__)
+
+
+class Floor:
+    """What the app serves."""
+
+    def __init__(self, settings: Settings, chance: Chance | None = None) -> None:
+        self.settings = settings
+        self.engine = open_database(settings.database_url)
+        self.house = House(self.engine, chance)
+        self.writer = Writer(self.house.journal)
+        self.rooms: dict[str, Room] = {}
+        self.requests = Buckets(settings.requests)
+        self.arrivals = Buckets(settings.arrivals)
+        self.sockets = 0
+
+    def open(self) -> None:
+        """Open a room for every table; from now on clocks run."""
+        for table in list(self.house.tables.values()):
+            self.rooms[table.id] = Room(self.house, self.writer, table)
+        LOG.info("%d tables are open, the journal has %d entries", *self.counts)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many tables are open, and how many entries the journal has."""
+        return len(self.rooms), self.house.journal.head.seq
+
+    def shut(self) -> None:
+        """Write what waits, and let go of the database."""
+        for room in self.rooms.values():
+            room.stop()
+        self.writer.close()
+        self.engine.dispose()
+
+    async def write(self, change: Change) -> None:
+        """Have a change written; when this returns it is durable."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def told(failure: BaseException | None) -> None:
+            loop.call_soon_threadsafe(_settle, done, failure)
+
+        self.writer.submit(change, told)
+        await done
+
+    async def durable(self) -> None:
+        """Wait until all that has been done so far is durable."""
+        await self.write(Change())
+
+    async def open_table(
+        self,
+        person: Person,
+        game: str,
+        ruleset: str,
+        choices: Mapping[str, str],
+        *,
+        timing: Timing,
+        bots: int,
+    ) -> Room:
+        """Somebody opens a table, with some seats filled by simple players."""
+        table = self.house.open_table(
+            person,
+            game,
+            ruleset,
+            choices,
+            timing=timing,
+            tables_each_max=self.settings.tables_each_max,
+        )
+        seats_max = table.law.rules.seats_max
+        if bots:
+            # The middle seat is left for whoever opened the table.
+            middle = (seats_max + 1) // 2
+            seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
+            table.set_bots(seats[:bots])
+        change, _ = self.house.collect(table)
+        await self.write(change)
+        room = self.rooms[table.id] = Room(self.house, self.writer, table)
+        return room
+
+    async def close_table(self, room: Room, person: Person) -> None:
+        """Somebody closes a table."""
+        await room.close(person)
+        self.rooms.pop(room.table.id, None)
+
+    def find(self, table_id: str) -> Room | None:
+        """The room of an open table."""
+        return self.rooms.get(table_id)
+
+    def refuse_full(self) -> None:
+        """Refuse another socket where there are too many."""
+        if self.sockets >= self.settings.sockets_max:
+            raise NotAllowed("too many are here already")
+
+
+def _settle(done: "asyncio.Future[None]", failure: BaseException | None) -> None:
+    if done.done():
+        return
+    if failure is not None:
+        done.set_exception(failure)
+    else:
+        done.set_result(None)
