@@ -191,6 +191,20 @@ def _database(parser: ArgumentParser) -> None:
     )
 
 
+def _verify_arguments(parser: ArgumentParser) -> None:
+    _database(parser)
+    parser.add_argument(
+        "--head", metavar="D", default="", help="a digest noted earlier, which must be there"
+    )
+    _json(parser)
+
+
+def _appoint_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name of an account")
+    parser.add_argument("role", metavar="ROLE", help="player, dealer, floorperson or supervisor")
+    _database(parser)
+
+
 def _serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", default="127.0.0.1", help="address (127.0.0.1)")
     parser.add_argument(
@@ -208,6 +222,22 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
         "  houseway serve --port 8146\n"
         "  houseway serve --database postgresql://me@localhost/floor",
         _serve_arguments,
+    ),
+    "verify": (
+        "houseway.cli.books:verify_books",
+        "check the floor's journal and books, and play every round again",
+        "Check that the journal is whole, that the books balance and that every round is what the\n"
+        "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
+        "--head a journal that was cut off later is found out too.\n\n"
+        "  houseway verify --database sqlite:///houseway-floor.db",
+        _verify_arguments,
+    ),
+    "appoint": (
+        "houseway.cli.books:appoint",
+        "give somebody a role on the floor",
+        "Give an account a role while the floor is not open; a supervisor can do the same from\n"
+        "the floor itself.\n\n  houseway appoint Ann supervisor",
+        _appoint_arguments,
     ),
     "games": (
         "houseway.cli.rulebook:show_games",

@@ -10,15 +10,15 @@ from houseway.floor import writes
 from houseway.floor.dealing import Dealing
 from houseway.floor.journal import Change, Journal
 from houseway.floor.models import Setting
-from houseway.floor.open_table import Timing
 from houseway.floor.people import People, Person, new_id
 from houseway.floor.restoring import law_of, restore_tables
+from houseway.floor.roles import Deed, may, require
+from houseway.floor.seating import Timing
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Permit
 from houseway.table.events import Event
 from houseway.table.shoe import Chance, entropy
 from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
-from houseway.floor.roles import Deed, may, require
 from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes
 
 TABLES_MAX = 500

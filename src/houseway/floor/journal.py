@@ -161,4 +161,4 @@ def _grouped(changes: Iterable[Change]) -> Iterator[tuple[Executable, list[dict[
     for change in changes:
         for statement, values in change.writes:
             groups.setdefault(id(statement), (statement, []))[1].append(values)
-    yield from sorted(groups.values(), key=lambda group: not group[0].is_insert)  # type: ignore[attr-defined]
+    yield from sorted(groups.values(), key=lambda group: not group[0].is_insert)

@@ -97,7 +97,7 @@ class Table(Model):
 
 
 class Round(Model):
-    """A round, or the preparing of cards before it: how it began. Its actions are in the journal."""
+    """How a round, or the preparing of cards, began. Its actions are in the journal."""
 
     __tablename__ = "rounds"
 
@@ -117,7 +117,7 @@ class Round(Model):
 
 
 class Shoe(Model):
-    """A shuffled stack of cards. Its digest was told before the cut, its order is told at the end."""
+    """A shuffled stack: its digest was told before the cut, its order is told at the end."""
 
     __tablename__ = "shoes"
 

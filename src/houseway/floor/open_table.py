@@ -6,9 +6,7 @@ be told once it is.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
-
-import msgspec
+from typing import Any, Literal, TypeAlias
 
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
@@ -22,58 +20,17 @@ from houseway.floor.happenings import (
 )
 from houseway.floor.journal import Change, Draft, moment
 from houseway.floor.ledger import Move
+from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Law, Sitter, Timing
 from houseway.floor.standing import encode, keep
 from houseway.pieces.money import Cents, show_money
-from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.table.engine import Player, Round, refuse_player
 from houseway.table.events import CardDealt, Event
-from houseway.table.game import Game
 from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
 from houseway.table.spots import DEALER, Seat
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
-
-BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")
-BOT_RACK_CENTS = 2_000_00
-
-
-class Sitter(msgspec.Struct):
-    """Who has a seat, and what is to become of it."""
-
-    name: str
-    person_id: str = ""
-    """Empty for a simple player of the house."""
-    rack_cents: Cents = 0
-    """What is brought; once it is in play, the session knows better."""
-    waits: bool = False
-    """Sits down when the round is over."""
-    leaves: bool = False
-    """Gets up when the round is over."""
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether the house plays this seat."""
-        return not self.person_id
-
-
-class Timing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How long a table waits, in milliseconds."""
-
-    wagers_ms: int = 20_000
-    decision_ms: int = 30_000
-    away_ms: int = 60_000
-    result_ms: int = 4_000
-
-
-class Law(NamedTuple):
-    """What is played, and under whose rules."""
-
-    game: Game
-    ruleset: Ruleset[Any]
-    rules: Rules
 
 
 class OpenTable:

@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -104,7 +105,8 @@ class People:
         if self.find_name(name) is not None:
             raise NotAllowed(f"{name} is taken")
         person.name, person.is_guest, person.password = name, False, password_hash
-        return self._changed("account", {"person": person.id, "name": name}, person)
+        body = {"person": person.id, "name": name, "password": fingerprint(password_hash)}
+        return self._changed("account", body, person)
 
     def appoint(self, person: Person, role: str) -> Change:
         """Give somebody another role."""
@@ -165,6 +167,11 @@ def refuse_password(password: str) -> None:
     """Refuse a password that is too short to be one, or too long to be typed."""
     if len(password) not in PASSWORD_SIZES:
         raise NotAllowed("a password has 8 to 128 characters")
+
+
+def fingerprint(password_hash: str) -> str:
+    """What the journal keeps of a password's hash, so that a change of it is noticed."""
+    return sha256(password_hash.encode()).hexdigest()[:16]
 
 
 def hash_password(password: str) -> str:

@@ -1,4 +1,4 @@
-"""Setting a table up again as it was: from how it last stood, and by playing its open round again."""
+"""Setting a table up as it was: from how it last stood, its open round being played again."""
 
 from functools import cache
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, select
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.dealing import Dealing
 from houseway.floor.models import JournalEntry, Round, Shoe, Table
-from houseway.floor.open_table import Law, Sitter, Timing
+from houseway.floor.seating import Law, Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
 from houseway.games import find_game
 from houseway.rulesets.ruleset import Ruleset

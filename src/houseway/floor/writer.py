@@ -54,7 +54,7 @@ class Writer:
         try:
             if self.failure is None and changes:
                 self.journal.write(changes)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, nobody may be told it was done
+        except Exception as error:
             LOG.critical("the journal cannot be written", exc_info=error)
             self.failure = error
         for _, told in batch:

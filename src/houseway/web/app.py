@@ -16,8 +16,9 @@ from starlette.staticfiles import StaticFiles
 
 from houseway import __version__
 from houseway.table.shoe import Chance
-from houseway.web import people, tables
+from houseway.web import people, records, tables
 from houseway.web.floor import Floor
+from houseway.web.openapi import describe_api
 from houseway.web.requests import Endpoint, Failure, Question, answer_to, failure
 from houseway.web.security import Headers
 from houseway.web.settings import Settings
@@ -45,12 +46,19 @@ async def show_health(question: Question, _: None) -> dict[str, Any]:
     }
 
 
-ENDPOINTS: Final = (
+async def show_api(_: Question, __: None) -> dict[str, Any]:
+    """The HTTP API for machines."""
+    return describe_api(ENDPOINTS)
+
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *people.ENDPOINTS,
     *tables.ENDPOINTS,
+    *records.ENDPOINTS,
     Endpoint(
         method="GET", path="/api/health", handler=show_health, says="Whether the floor is open"
     ),
+    Endpoint(method="GET", path="/api/openapi.json", handler=show_api, says="This description"),
 )
 
 
@@ -59,12 +67,9 @@ def create_app(settings: Settings, chance: Chance | None = None) -> Starlette:
 
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
-        floor = app.state.floor = Floor(settings, chance)
-        floor.open()
-        try:
+        with Floor.opened(settings, chance) as floor:
+            app.state.floor = floor
             yield
-        finally:
-            floor.shut()
 
     routes = [
         *(Route(end.path, answer_to(end), methods=[end.method]) for end in ENDPOINTS),

@@ -2,14 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
 
 from houseway.errors import NotAllowed
-from houseway.floor.database import open_database
+from houseway.floor.database import connect, migrate
 from houseway.floor.house import House
 from houseway.floor.journal import Change
-from houseway.floor.open_table import Timing
+from houseway.floor.keeping import hold
 from houseway.floor.people import Person
+from houseway.floor.seating import Timing
 from houseway.floor.writer import Writer
 from houseway.table.shoe import Chance
 from houseway.web.room import Room
@@ -22,15 +26,32 @@ LOG = logging.getLogger(__name__)
 class Floor:
     """What the app serves."""
 
-    def __init__(self, settings: Settings, chance: Chance | None = None) -> None:
+    def __init__(self, settings: Settings, engine: Engine, chance: Chance | None = None) -> None:
         self.settings = settings
-        self.engine = open_database(settings.database_url)
+        self.engine = engine
         self.house = House(self.engine, chance)
         self.writer = Writer(self.house.journal)
         self.rooms: dict[str, Room] = {}
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
         self.sockets = 0
+
+    @classmethod
+    @contextmanager
+    def opened(cls, settings: Settings, chance: Chance | None = None) -> Iterator["Floor"]:
+        """A floor that is open, and is shut in the end; nobody else writes its books meanwhile."""
+        engine = connect(settings.database_url)
+        try:
+            with hold(engine):
+                migrate(engine)
+                floor = cls(settings, engine, chance)
+                floor.open()
+                try:
+                    yield floor
+                finally:
+                    floor.shut()
+        finally:
+            engine.dispose()
 
     def open(self) -> None:
         """Open a room for every table; from now on clocks run."""
@@ -44,11 +65,10 @@ class Floor:
         return len(self.rooms), self.house.journal.head.seq
 
     def shut(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Let no clock ring, and write what waits."""
         for room in self.rooms.values():
             room.stop()
         self.writer.close()
-        self.engine.dispose()
 
     async def write(self, change: Change) -> None:
         """Have a change written; when this returns it is durable."""

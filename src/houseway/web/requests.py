@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable
-from houseway.floor.open_table import Timing
 from houseway.floor.people import Person
 from houseway.floor.roles import Deed, NotYourRole, require
+from houseway.floor.seating import Timing
 from houseway.web.floor import Floor
 from houseway.web.security import TOKEN_HEADER, is_own_origin, is_token, person_of
 

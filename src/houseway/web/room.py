@@ -1,4 +1,4 @@
-"""A table with those who listen to it: what is done is written first, and told when it is durable."""
+"""A table and those who listen to it: what is done is written first, then told."""
 
 import asyncio
 import logging
@@ -83,7 +83,7 @@ class Room:
     def do(
         self, deed: Callable[[], None], by: Listener | None = None, number: int | None = None
     ) -> None:
-        """Do something at the table and tell everybody; refuse it to whoever asked if it is not open."""
+        """Do something at the table and tell everybody, or refuse it to whoever asked."""
         try:
             deed()
         except HousewayError as error:
@@ -111,10 +111,10 @@ class Room:
             self.table.go_on()
         self.gone &= set(self.table.seats)
         awaited = [seat for seat in self.table.people_in_play if seat not in self.gone]
-        if self.table.now is None and awaited:
-            if not self.table.shows_result or all(seat in self.table.ready for seat in awaited):
-                self.table.open_next()
-                self.table.go_on()
+        is_seen = not self.table.shows_result or self.table.ready.issuperset(awaited)
+        if self.table.now is None and awaited and is_seen:
+            self.table.open_next()
+            self.table.go_on()
 
     def _mend(self, error: BaseException) -> None:
         """A fault of the house's own: nothing of what was half done is kept."""
@@ -299,7 +299,8 @@ class Room:
                 return key, timing.decision_ms
             case "result":
                 return ("result", table.session.round_number), timing.result_ms
-        return None, 0
+            case _:
+                return None, 0
 
     def _ring(self) -> None:
         """Time is up for something."""

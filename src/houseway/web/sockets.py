@@ -9,6 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError, NotAllowed
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
 from houseway.floor.people import Person
 from houseway.floor.roles import require
 from houseway.pieces.money import Cents
@@ -94,7 +96,7 @@ class Ping(Frame, tag="ping", frozen=True):
 
 
 Said: TypeAlias = Act | Bet | Ready | Sit | Leave | Buy | Bots | Deal | ChangeCards | Resync | Ping
-_DECODER = msgspec.json.Decoder(Said)
+_DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
 class Closing(Exception):
@@ -216,29 +218,21 @@ def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callab
         if person is None:
             require("nobody", "play")
             return
-        _do(floor, room, person, said)
+        _DEEDS[type(said)](floor.house, room.table, person, said)
 
     return deed
 
 
-def _do(floor: Floor, room: Room, person: Person, said: Said) -> None:
-    house, table = floor.house, room.table
-    match said:
-        case Act():
-            house.act(table, person, parse_action(said.action))
-        case Bet():
-            table.bet(house.own_seat(table, person), said.wagers)
-        case Ready():
-            table.be_ready(house.own_seat(table, person), on=said.ready)
-        case Sit():
-            house.sit(table, person, said.seat, said.cents)
-        case Leave():
-            table.leave(house.own_seat(table, person))
-        case Buy():
-            house.buy(table, person, said.cents)
-        case Bots():
-            house.set_bots(table, person, said.seats)
-        case Deal():
-            house.deal(table, person, on=said.on)
-        case ChangeCards():
-            house.change_cards(table, person, said.what)
+_DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {
+    Act: lambda house, table, person, said: house.act(table, person, parse_action(said.action)),
+    Bet: lambda house, table, person, said: table.bet(house.own_seat(table, person), said.wagers),
+    Ready: lambda house, table, person, said: table.be_ready(
+        house.own_seat(table, person), on=said.ready
+    ),
+    Sit: lambda house, table, person, said: house.sit(table, person, said.seat, said.cents),
+    Leave: lambda house, table, person, _: table.leave(house.own_seat(table, person)),
+    Buy: lambda house, table, person, said: house.buy(table, person, said.cents),
+    Bots: lambda house, table, person, said: house.set_bots(table, person, said.seats),
+    Deal: lambda house, table, person, said: house.deal(table, person, on=said.on),
+    ChangeCards: lambda house, table, person, said: house.change_cards(table, person, said.what),
+}

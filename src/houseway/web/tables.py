@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.floor.open_table import Timing
+from houseway.floor.seating import Timing
 from houseway.games import GAMES
 from houseway.web.describing import (
     brief_table,

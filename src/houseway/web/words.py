@@ -81,8 +81,8 @@ class Words:
                 return f"Cut card before the last {behind}"
             case Proceed():
                 return "Go on"
-        verb = action.verb.replace("-", " ")
-        return verb[:1].upper() + verb[1:]
+            case _:
+                return action.verb.replace("-", " ").capitalize()
 
 
 def money(event: pay.MoneyMoved) -> str:
