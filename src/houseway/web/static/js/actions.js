@@ -34,7 +34,7 @@ export class ActionBar {
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
     this.#renderCut(plan.cut);
-    this.#renderResults(plan.mode === "results" ? results : []);
+    this.#renderResults(["results", "wagers"].includes(plan.mode) ? results : []);
     this.keys.clear();
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.buttons.replaceChildren(...plan.buttons.map((button) => this.#button(button)));

@@ -64,6 +64,7 @@ class Felt extends HTMLElement {
   /** Draw how things stand: { model, asked, picking, open, bets }. */
   draw(state, { quick = still() } = {}) {
     this.state = state;
+    this.dataset.phase = state.phase ?? "";
     if (!this.places) return;
     this.#drawSeats(state);
     this.#drawChips(state, quick);
@@ -101,16 +102,12 @@ class Felt extends HTMLElement {
       group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
       return group;
     }
-    const short = name.length > 13 ? `${name.slice(0, 12)}…` : name;
+    const short = name.length > 12 ? `${name.slice(0, 11)}…` : name;
     const words = `${asked ? "▸ " : ""}${own ? "You" : short}`;
     const rack = money(model.racks.get(seat) ?? 0);
-    const width = Math.max(92, (words.length + rack.length) * 7.4 + 40);
-    group.append(
-      svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
-      svg("text", { x: -width / 2 + 12, y: 4.5, class: "name" }, words),
-      svg("text", { x: width / 2 - 12, y: 4.5, class: "rack" }, rack),
-      svg("title", {}, `${name}, seat ${seat}`),
-    );
+    const width = place.large ? (words.length + rack.length) * 7.6 + 40 : 98;
+    group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
+    group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
@@ -228,19 +225,19 @@ class Felt extends HTMLElement {
   #areas(place, { open, model }) {
     return this.given.layout.areas
       .filter(({ wager }) => open.has(wager))
-      .map(({ wager, title }) => {
+      .map(({ wager, title, shape }) => {
         const { refusal, hint, key } = open.get(wager);
         const { x, y, size } = place.areas[wager];
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
-        const hit = svg("rect", { x, y, width: size, height: size, rx: 10, class: "hit" });
+        const hit = areaHit(shape, { x, y, size });
         const area = this.#button(`area-${wager}`, hit, {
           "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key,
           "data-wager": wager,
         });
-        if (key) area.append(keyCap(x + size - 9, y + 9, key));
+        if (key) area.append(keyCap(x + size - 4, y + 5, key));
         const act = (back) => this.#tell("area", { wager, back });
         area.addEventListener("click", (event) => act(event.shiftKey));
         area.addEventListener("contextmenu", (event) => {
@@ -322,6 +319,23 @@ class Felt extends HTMLElement {
   }
 }
 
+function onePlate(width, words, rack) {
+  return [
+    svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
+    svg("text", { x: -width / 2 + 13, y: 4.5, class: "name" }, words),
+    svg("text", { x: width / 2 - 13, y: 4.5, class: "rack" }, rack),
+  ];
+}
+
+// A small plate has the name above the rack, so that it stays narrow.
+function smallPlate(width, words, rack) {
+  return [
+    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
+    svg("text", { y: -1.5, class: "name middle" }, words),
+    svg("text", { y: 13.5, class: "rack middle" }, rack),
+  ];
+}
+
 function puck(x, y, letter, means) {
   return svg(
     "g",
@@ -330,6 +344,13 @@ function puck(x, y, letter, means) {
     svg("text", { y: 4 }, letter),
     svg("title", {}, means),
   );
+}
+
+function areaHit(shape, { x, y, size }) {
+  if (shape === "circle") {
+    return svg("circle", { cx: x + size / 2, cy: y + size / 2, r: Math.max(22, size / 2 + 1), class: "hit" });
+  }
+  return svg("rect", { x, y, width: size, height: size, rx: 9, class: "hit" });
 }
 
 function keyCap(x, y, key) {
@@ -341,10 +362,10 @@ function keyCap(x, y, key) {
   );
 }
 
-function resultMark({ cents, word }, place, wager) {
+function resultMark({ cents }, place, wager) {
   const { x, y, size } = place.areas[wager];
   const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
-  const amount = cents ? signed(cents).replace(/\.00$/, "") : place.large ? word : "0";
+  const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
   const group = svg("g", { class: `result ${kind}` });
   group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
   const wide = Math.max(size * 0.8, amount.length * (place.large ? 8.4 : 6.2) + 12);
@@ -358,7 +379,7 @@ function resultMark({ cents, word }, place, wager) {
 
 function handMark(called, { x, y, width, room }) {
   const middle = x + Math.max(room, width) / 2;
-  return svg("text", { x: middle, y: y - 8, class: "called middle" }, called);
+  return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
 }
 
 customElements.define("house-felt", Felt);

@@ -5,6 +5,7 @@ import { CARD_HEIGHT } from "./cards.js";
 import { spotParts } from "./model.js";
 
 export const NARROW = 720;
+const ROW_GAP = 3;
 const SHORT = 450; // a narrow felt lower than this leaves out the voice and shrinks the cards
 
 /** The places of a table for a page of this size; `focus` is the seat drawn large, in the centre. */
@@ -54,7 +55,7 @@ function measure(layout, { cell, gap, label, card, step }) {
   return {
     ...{ cell, gap, label, card, step: card * step },
     areasWidth: columns * (cell + gap) - gap,
-    areasHeight: rows * (cell + label) + (rows - 1) * 4,
+    areasHeight: rows * (cell + label) + (rows - 1) * ROW_GAP,
     handWidth: card * (1 + step * (layout.hand - 1)),
     handHeight: card * CARD_HEIGHT,
     asideWidth: two ? card * (1 + step) : 0,
@@ -66,7 +67,7 @@ function layOut(layout, size, at) {
   for (const { wager, row, column } of layout.areas) {
     areas[wager] = {
       x: at.areas.x + column * (size.cell + size.gap),
-      y: at.areas.y + row * (size.cell + size.label + 4),
+      y: at.areas.y + row * (size.cell + size.label + ROW_GAP),
       size: size.cell,
       label: size.label,
     };
@@ -112,7 +113,7 @@ function column({ layout, seats, focus, width, height }) {
   const boardBottom = layout.community
     ? communityTop + communityCard * CARD_HEIGHT
     : communityTop - 18;
-  const seatTop = boardBottom + (short ? 22 : 52);
+  const seatTop = boardBottom + (short ? 18 : 52);
   const own = columnSeat(layout, { width, margin, seatTop, short });
   return new Places({
     narrow: true,
@@ -137,9 +138,9 @@ function column({ layout, seats, focus, width, height }) {
 function columnSeat(layout, { width, margin, seatTop, short }) {
   const many = layout.hand > 2;
   const size = measure(layout, {
-    cell: short ? 46 : 52,
-    gap: 18,
-    label: 15,
+    cell: short ? 42 : 52,
+    gap: short ? 26 : 18,
+    label: short ? 13 : 15,
     card: many ? 60 : 64,
     step: many ? 0.88 : 0.84,
   });
@@ -154,7 +155,7 @@ function columnSeat(layout, { width, margin, seatTop, short }) {
     areas: { x: left, y: seatTop + (high - size.areasHeight) / 2 },
     aside: { x: left + size.areasWidth + 16, y: seatTop + (high - size.handHeight) / 2 },
     hand: { x: (width - size.handWidth) / 2, y: seatTop + high + 16 },
-    plate: { x: width / 2, y: seatTop + high + 16 + size.handHeight + 20 },
+    plate: { x: width / 2, y: seatTop + high + 16 + size.handHeight + 34 },
   });
 }
 
@@ -274,7 +275,7 @@ function placeWing(layout, seats, side, table, places) {
   const bottom = height - 58 * unit;
   const room = bottom - top;
   const tall = Math.min(room / Math.max(seats.length, 1), 150 * unit);
-  const small = Math.min(1, tall / (104 * unit)) * unit;
+  const small = Math.min(1, tall / (108 * unit)) * unit;
   const size = measure(layout, {
     cell: 23 * small,
     gap: 4 * small,
@@ -286,14 +287,14 @@ function placeWing(layout, seats, side, table, places) {
   const total = block + 8 * small + size.areasWidth;
   seats.forEach((seat, index) => {
     const middle = bottom - tall * (index + 0.5) - (room - tall * seats.length) / 3;
-    const plateAt = middle + size.handHeight / 2 + 8 * small;
-    const outer = railAt(plateAt + 14 * small, table) + 24 * unit;
+    const plateAt = middle + size.handHeight / 2 + 6 * small;
+    const outer = railAt(plateAt + 18 * small, table) + 20 * unit;
     const left = side === "left" ? outer : width - outer - total;
     const handLeft = left + (block - size.handWidth) / 2;
     places[seat] = layOut(layout, size, {
-      hand: { x: handLeft, y: middle - size.handHeight / 2 - 10 * small },
+      hand: { x: handLeft, y: middle - size.handHeight / 2 - 14 * small },
       areas: { x: left + block + 8 * small, y: middle - size.areasHeight / 2 },
-      aside: { x: handLeft + size.handWidth * 0.5, y: middle - size.handHeight / 2 - 18 * small },
+      aside: { x: handLeft + size.handWidth * 0.5, y: middle - size.handHeight / 2 - 20 * small },
       plate: { x: left + block / 2, y: plateAt },
     });
     places[seat].small = small;

@@ -2,10 +2,11 @@
 
 import { clauseTag } from "./clauses.js";
 import { html } from "./svg.js";
-import { joined } from "./words.js";
+import { joined, money } from "./words.js";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const MOST = 400;
+const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const QUIET = new Set(["WagerReturned", "RoundEnded"]);
 
 /** A card in a line of text. */
@@ -16,10 +17,17 @@ export function cardInk(card) {
 }
 
 export class Log {
-  constructor(list, { where }) {
+  constructor(list, { where, wager }) {
     this.list = list;
     this.where = where; // a spot in words
+    this.wager = wager; // a wager as it is written on the felt
+    this.box = list.parentElement;
+    this.atEnd = true;
+    this.box.addEventListener("scroll", () => {
+      this.atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
+    });
     this.run = null; // the line that more cards can join
+    this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }
 
   clear() {
@@ -28,11 +36,30 @@ export class Log {
   }
 
   add(event) {
+    if (WAGERS.has(event.type)) return this.#wagered(event);
+    this.wagered.clear();
     if (event.type === "CardDealt") return this.#dealt(event);
     this.run = null;
     if (event.type === "RoundBegan") return this.#head(event);
     if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
     return this.#line([event.text], event.clause, event.type);
+  }
+
+  // One line a seat, which changes as its wagers do.
+  #wagered({ type, seat, wager, cents, clause }) {
+    let own = this.wagered.get(seat);
+    if (!own) {
+      own = { line: this.#line([""], clause, type), wagers: new Map() };
+      this.wagered.set(seat, own);
+    }
+    if (type === "WagerPlaced") own.wagers.set(wager, cents + (own.wagers.get(wager) ?? 0));
+    else own.wagers.delete(wager);
+    const made = [...own.wagers].map(([name, amount]) => `${money(amount)} on ${this.wager(name)}`);
+    own.line.hidden = !made.length;
+    const who = this.where(String(seat));
+    const says = who === "you" ? "You wager" : `${who} wagers`;
+    own.line.querySelector(".says").textContent = `${says} ${joined(made)}.`;
+    return own.line;
   }
 
   #dealt({ spot, card, clause }) {
@@ -78,11 +105,17 @@ export class Log {
   }
 
   #append(line) {
-    const { list } = this;
-    const box = list.parentElement;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    list.append(line);
-    while (list.children.length > MOST) list.firstChild.remove();
-    if (atEnd) box.scrollTop = box.scrollHeight;
+    this.list.append(line);
+    while (this.list.children.length > MOST) this.list.firstChild.remove();
+    this.#follow();
+  }
+
+  // Whoever reads the end goes on reading the end.
+  #follow() {
+    if (!this.atEnd || this.following) return;
+    this.following = requestAnimationFrame(() => {
+      this.following = null;
+      this.box.scrollTop = this.box.scrollHeight;
+    });
   }
 }

@@ -89,14 +89,15 @@ export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What a round came to, in words. */
+function cameTo(outcome) {
+  if (outcome === null) return "The round is over.";
+  if (outcome === 0) return "You are even.";
+  return outcome > 0 ? `You won ${money(outcome)}.` : `You lost ${money(-outcome)}.`;
+}
+
 function afterwards({ state, outcome, rack, ready }) {
-  const line = outcome === null
-    ? "The round is over."
-    : outcome > 0
-      ? `You won ${money(outcome)}. Your rack is ${money(rack)}.`
-      : outcome < 0
-        ? `You lost ${money(-outcome)}. Your rack is ${money(rack)}.`
-        : `You are even. Your rack is ${money(rack)}.`;
+  const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
   const next = { id: "next", label: "Next round", key: "Enter", primary: true, run: ready };
   const buttons = [next];
   if (state.last_round) {
@@ -110,14 +111,13 @@ function wagers(context) {
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
   const again = bets.last && !wagered.size && bets.lastTotal <= rack;
   const buttons = [];
-  if (bets.last && !again) {
-    buttons.push({ id: "rebet", label: "Rebet", key: "r", disabled: bets.lastTotal > rack + total, run: () => bet(bets.last) });
+  if (bets.last && bets.lastTotal <= rack + total) {
+    buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(bets.last) });
   }
-  buttons.push({ id: "clear", label: "Clear", key: "x", disabled: !wagered.size, run: () => bet({}) });
+  if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
   if (isReady) {
-    buttons.push({ id: "go", label: "Wait, I want to change it", key: "Enter", primary: true, run: () => ready(false) });
+    buttons.push({ id: "go", label: "Change my wagers", key: "Enter", primary: true, run: () => ready(false) });
   } else if (again) {
-    buttons.unshift({ id: "rebet", label: "Rebet", key: "r", run: () => bet(bets.last) });
     const run = async () => (await bet(bets.last)) && ready();
     buttons.push({ id: "go", label: "Rebet and deal", cents: bets.lastTotal, key: "Enter", primary: true, run });
   } else {
@@ -126,14 +126,17 @@ function wagers(context) {
     buttons.push(
       total
         ? { ...go, label: "Deal", cents: total }
-        : { ...go, label: alone ? "Deal" : "Sit this one out", disabled: alone },
+        : { ...go, label: alone ? "Deal" : "Sit this one out", primary: alone, disabled: alone },
     );
   }
+  const before = context.outcome === null ? "" : `${cameTo(context.outcome)} `;
   const line = isReady
     ? "Waiting for the others."
     : total
       ? `Your wagers: ${money(total)}.`
-      : "Wagers, please. Pick a chip, then a betting area.";
+      : before
+        ? `${before}Wagers, please.`
+        : "Pick a chip, then a betting area.";
   return { line, clause: state.ask.clause, mode: "wagers", buttons, left: state.ask.left_ms };
 }
 
@@ -152,13 +155,14 @@ function decision({ state, own, picking }) {
       }
     }
   }
-  // What gives up money stands farthest from what is pressed most.
-  buttons.sort((a, b) => Number(Boolean(b.givesUp)) - Number(Boolean(a.givesUp)));
+  // What gives up money stands first, farthest from what is pressed most; what costs more, later.
+  const place = ({ givesUp, cents, primary }) => (givesUp ? -1 : primary ? 1e9 : (cents ?? 0));
+  buttons.sort((one, other) => place(one) - place(other));
   if (cut) buttons.push({ id: "cut", label: "Cut here", key: "Enter", primary: true, cut });
   const only = buttons.length === 1;
   if (only) Object.assign(buttons[0], { primary: true, key: "Enter" });
   const line = picking
-    ? `${capital(ask.wants)}: pick ${picking.count} cards to keep, ${picking.picked.size} picked.`
+    ? `${capital(ask.wants)}: keep ${picking.count} cards, ${picking.picked.size} picked.`
     : `Your turn: ${ask.wants}.`;
   const mode = cut ? "cut" : "decision";
   return { line, clause: ask.clause, mode, cut, buttons, left: ask.left_ms, fallback: ask.default };
@@ -168,7 +172,7 @@ function keepButton(option, picking, keys, own) {
   const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
   const full = picked.length === option.count;
   const ready = full ? option.choices.find(({ action }) => keeps(action, picked)) : null;
-  const words = option.wagers.length ? `Split, ${joined(option.wagers)} again` : "Keep these";
+  const words = option.wagers.length ? `Split, ${joined(option.wagers.map(titled))} again` : "Keep these";
   const action = ready?.action ?? [option.verb, own, ...picked, ...option.wagers].join(" ");
   return {
     id: `${option.verb} ${option.wagers.join(" ")}`,
@@ -179,6 +183,10 @@ function keepButton(option, picking, keys, own) {
     disabled: !full || (!ready && !option.choices.length),
     choice: { action, label: words },
   };
+}
+
+function titled(wager) {
+  return wager.split("-").map(capital).join(" ");
 }
 
 // Whether an action keeps exactly these cards: "set 3 Ah Kd".

@@ -20,6 +20,7 @@ import { Voice } from "./voice.js";
 import { money } from "./words.js";
 
 const BUY_IN = 500_00;
+const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1);
 const find = (selector) => document.querySelector(selector);
 
@@ -38,7 +39,10 @@ class TablePage {
       pickChip: (cents) => this.pickChip(cents),
     });
     this.voice = new Voice(find("#voice"));
-    this.log = new Log(find("#log"), { where: (spot) => this.where(spot) });
+    this.log = new Log(find("#log"), {
+      where: (spot) => this.where(spot),
+      wager: (name) => this.titles.get(name) ?? name,
+    });
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
@@ -104,7 +108,7 @@ class TablePage {
       this.bets.remember(this.#ownWagers(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
-    this.timeline.add(events);
+    this.timeline.add(gathered(events));
     if (!this.timeline.isPlaying) this.rest();
     return null;
   }
@@ -169,9 +173,11 @@ class TablePage {
   // What is shown.
 
   show(event, quick) {
-    this.model.apply(event);
-    this.log.add(event);
-    this.voice.hear(event, this.own);
+    for (const fact of event.facts ?? [event]) {
+      this.model.apply(fact);
+      this.log.add(fact);
+      this.voice.hear(fact);
+    }
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
@@ -219,6 +225,7 @@ class TablePage {
     const resting = !this.timeline.isPlaying;
     return {
       model: this.model,
+      phase: this.state.phase,
       asked: new Set(resting && ask ? ask.asked : []),
       open,
       picking,
@@ -227,7 +234,7 @@ class TablePage {
   }
 
   get #over() {
-    return Boolean(this.own) && this.model.over && this.model.outcome(this.own) !== null;
+    return Boolean(this.own) && this.state.phase === "result" && this.model.outcome(this.own) !== null;
   }
 
   #openAreas(ask, own) {
@@ -301,10 +308,6 @@ class TablePage {
   }
 
   ready(ready = true) {
-    if (this.model.over && this.state.phase !== "result") {
-      this.model.clear(); // The next round is open already: what is read is put away.
-      return this.rest();
-    }
     return this.send({ type: "ready", ready });
   }
 
@@ -393,6 +396,18 @@ class TablePage {
     clearTimeout(this.toasting);
     this.toasting = setTimeout(() => (toast.hidden = true), 5000);
   }
+}
+
+// Wagers that are changed are taken back and made anew: they are shown as the one move they are.
+function gathered(events) {
+  const made = [];
+  for (const event of events) {
+    const wager = WAGERS.has(event.type);
+    const last = made.at(-1);
+    if (wager && last?.facts?.[0].seat === event.seat) last.facts.push(event);
+    else made.push(wager ? { type: "WagerPlaced", facts: [event] } : event);
+  }
+  return made;
 }
 
 function hintOf({ minimum, maximum, step, equal_to: equal }) {

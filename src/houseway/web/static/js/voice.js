@@ -14,15 +14,14 @@ export class Voice {
     this.element = element;
   }
 
-  hear(event, own) {
-    const compared = event.type === "Compared" && event.spot.split(".")[0] === String(own);
-    if (SPOKEN.has(event.type) || compared) this.say(event.text, event.clause);
+  hear(event) {
+    if (SPOKEN.has(event.type)) this.say(event.text, event.clause);
   }
 
   /** Who is asked what. */
   ask({ ask, seats, phase }, own) {
     if (!ask) {
-      if (phase === "empty") this.say("The table is open. Sit down at any seat.");
+      this.say(phase === "empty" ? "The table is open. Sit down at any seat." : "");
       return;
     }
     const people = ask.asked.filter((actor) => typeof actor === "number");
