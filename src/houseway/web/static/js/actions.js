@@ -45,7 +45,7 @@ export class ActionBar {
     const { id, label, cents, key, primary, disabled, givesUp, href } = button;
     const sure = this.#sure === id;
     const words = sure ? `${label}: give it up?` : label;
-    const name = key === "Enter" ? "↵" : key?.toUpperCase();
+    const name = key === "Enter" ? "↵" : key === "Space" ? "␣" : key?.toUpperCase();
     const parts = [
       html("span", {}, words),
       cents ? html("span", { class: "amount" }, money(cents)) : null,

@@ -143,6 +143,7 @@ try {
   new Replay(await get(`/api/rounds/${id}`));
   find("#veil").hidden = true;
 } catch (error) {
+  document.body.classList.add("veiled");
   const words = error.status === 404 ? "There is no such round." : error.message;
   find("#veil").replaceChildren(
     html("div", {}, html("p", {}, words), html("a", { class: "button", href: "/" }, "To the lobby")),

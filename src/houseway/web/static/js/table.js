@@ -20,8 +20,11 @@ import { Voice } from "./voice.js";
 import { money } from "./words.js";
 
 const BUY_IN = 500_00;
+const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1);
+const CLOSING = 9000;
+const narrow = matchMedia("(max-width: 760px)");
 const find = (selector) => document.querySelector(selector);
 
 class TablePage {
@@ -47,6 +50,7 @@ class TablePage {
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
       show: (event, quick) => this.show(event, quick),
+      weight: (event) => this.weight(event),
       rest: () => this.rest(),
     });
     this.#listen();
@@ -108,8 +112,10 @@ class TablePage {
       this.bets.remember(this.#ownWagers(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
-    this.timeline.add(gathered(events));
-    if (!this.timeline.isPlaying) this.rest();
+    this.doing = null;
+    if (events.length) this.timeline.add(gathered(events));
+    else this.rest();
+    if (this.timeline.isPlaying) this.render();
     return null;
   }
 
@@ -161,6 +167,7 @@ class TablePage {
     this.veil.hidden = false;
     this.veil.classList.remove("thin");
     if (final) this.veil.dataset.final = "yes";
+    document.body.classList.add("veiled");
     const link = document.createElement("a");
     link.href = "/";
     link.className = "button";
@@ -172,11 +179,20 @@ class TablePage {
 
   // What is shown.
 
+  /** What happens to others is shown in less time. */
+  weight({ type, seat, spot }) {
+    if (!this.own || !SETTLING.has(type)) return 1;
+    const whose = seat ?? Number.parseInt(spot, 10);
+    return !whose || whose === this.own ? 1 : 0.2;
+  }
+
   show(event, quick) {
     for (const fact of event.facts ?? [event]) {
       this.model.apply(fact);
       this.log.add(fact);
       this.voice.hear(fact);
+      if (fact.type === "RoundEnded") this.reading = narrow.matches;
+      if (fact.type === "CardDealt") this.reading = false;
     }
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
@@ -197,13 +213,15 @@ class TablePage {
     this.side.render();
     this.strip.render();
     this.#announceTurn(mine && ask);
+    this.#read();
     const owed = mine && this.state.phase === "wagers" ? this.bets.owed(own) : null;
     if (owed) this.place(owed);
   }
 
   render() {
     const { state, own } = this;
-    this.felt.draw(this.#drawn({ open: this.open, picking: this.picking }));
+    const resting = !this.timeline.isPlaying;
+    if (resting) this.felt.draw(this.#drawn({ open: this.open, picking: this.picking }));
     const wagered = this.#ownWagers(state);
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
@@ -214,10 +232,18 @@ class TablePage {
       ready: (ready = true) => this.ready(ready),
       sit: (seat) => this.sit(seat),
     };
-    const made = plan(context);
+    const made = this.#busyPlan() ?? plan(context);
     if (made.left !== undefined && made.left !== null) made.left -= performance.now() - this.heard;
     const tray = made.mode === "wagers" ? this.#tray(state.ask.options, rack) : [];
     this.bar.render(made, { tray, chip: this.bets.chip, results: resultRows(this.model, own, this.titles) });
+  }
+
+  // While something is shown or sent nothing is asked: the bar says what goes on.
+  #busyPlan() {
+    if (this.doing) return { line: this.doing, buttons: [] };
+    if (!this.timeline.isPlaying) return null;
+    const skip = { id: "skip", label: "Skip", key: "Space", run: () => this.timeline.skip() };
+    return { line: "The round goes on.", buttons: [skip] };
   }
 
   #drawn({ open, picking }) {
@@ -234,7 +260,8 @@ class TablePage {
   }
 
   get #over() {
-    return Boolean(this.own) && this.state.phase === "result" && this.model.outcome(this.own) !== null;
+    if (!this.own || this.model.outcome(this.own) === null) return false;
+    return this.state.phase === "result" || (this.reading && this.state.phase === "wagers");
   }
 
   #openAreas(ask, own) {
@@ -302,13 +329,34 @@ class TablePage {
     }
   }
 
-  act({ action }) {
+  async act({ action, label }) {
+    this.doing = label ? `${label}.` : "One moment.";
+    this.picking = null;
+    this.render();
+    const answer = await this.send({ type: "act", action });
+    this.doing = null;
     this.picked.clear();
-    return this.send({ type: "act", action });
+    if (!answer) this.rest();
   }
 
   ready(ready = true) {
+    if (this.reading && this.state.phase === "wagers") return this.#putAway();
     return this.send({ type: "ready", ready });
+  }
+
+  // Where there is no room for results and wagers at once, results stay until they are put away,
+  // or until wagers are about to close.
+  #read() {
+    clearTimeout(this.untilClosing);
+    if (!this.reading || this.state.phase !== "wagers") return;
+    const left = this.state.ask?.left_ms;
+    if (typeof left !== "number") return;
+    this.untilClosing = setTimeout(() => this.#putAway(), Math.max(0, left - CLOSING));
+  }
+
+  #putAway() {
+    this.reading = false;
+    this.rest();
   }
 
   async place(wagers) {

@@ -14,9 +14,9 @@ const PACE = {
   CardsCollected: 60,
   Announced: 300,
   Compared: 520,
-  WagerPaid: 300,
-  WagerLost: 260,
-  WagerReturned: 120,
+  WagerPaid: 240,
+  WagerLost: 220,
+  WagerReturned: 60,
   WagerPlaced: 90,
   IrregularityCalled: 900,
   RoundVoided: 900,
@@ -30,10 +30,12 @@ export class Timeline {
   #wake = null;
   #hurry = false;
 
-  /** `show(event, quick)` shows one; `rest()` is called when there is nothing more to show. */
-  constructor({ show, rest }) {
-    this.show = show;
-    this.rest = rest;
+  /**
+   * `show(event, quick)` shows one; `weight(event)` says how much of its time it gets, from 0 to 1;
+   * `rest()` is called when there is nothing more to show.
+   */
+  constructor({ show, weight, rest }) {
+    Object.assign(this, { show, weight, rest });
   }
 
   get isPlaying() {
@@ -63,7 +65,8 @@ export class Timeline {
       const event = this.#queue.shift();
       const quick = this.#hurry || still() || document.hidden;
       this.show(event, quick);
-      const pace = quick ? 0 : (PACE[event.type] ?? 0) * (this.#queue.length > MANY ? 0.6 : 1);
+      const haste = this.#queue.length > MANY ? 0.6 : 1;
+      const pace = quick ? 0 : (PACE[event.type] ?? 0) * haste * this.weight(event);
       if (pace) await this.#pause(pace);
     }
     this.#playing = false;
