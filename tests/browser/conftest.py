@@ -1,5 +1,6 @@
 """One server and one browser a worker; a page for each visitor, whose faults fail the test."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Protocol
 
@@ -7,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.house import FLAGS, PICTURES, House, chromium
+
+EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422)")
+"""What a browser writes about answers that a test provokes."""
 
 
 class Visits(Protocol):
@@ -38,7 +42,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
     faults: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and "WebSocket" not in message.text:
+        if message.type == "error" and not EXPECTED.search(message.text):
             faults.append(message.text)
 
     def come(size: tuple[int, int] = (1280, 800), **how: Any) -> Page:

@@ -2,8 +2,11 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +53,11 @@ class House:
         self.url = self.process.stdout.readline().strip().rstrip("/")
         assert self.url.startswith("http"), self.log
         self.port = int(self.url.rpartition(":")[2])
+        for _ in range(200):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5):
+                return
+            time.sleep(0.05)
+        raise TimeoutError(self.log)
 
     @property
     def log(self) -> str:

@@ -11,6 +11,14 @@ from tests.browser.hands import Keyboard, Mouse, deal, finish, go_to_table, wage
 from tests.browser.house import House
 
 BAD = ("serious", "critical")
+COUNT_MOTION = """() => {
+  window.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.moved += 1;
+    return animate.apply(this, given);
+  };
+}"""
 SIZES = {"wide": (1280, 800), "phone": (360, 640)}
 
 
@@ -59,14 +67,11 @@ def test_axe_finds_nothing_serious(visit: Visits, house: House, size: str, schem
     examine(page, "no such table")
 
 
-def test_fields_that_ask_for_less_motion_get_none(visit: Visits, house: House) -> None:
+def test_whoever_wants_less_motion_gets_none(visit: Visits, house: House) -> None:
     page, hand = visit(), Keyboard()
     go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
     wager(page, hand)
-    page.evaluate(
-        "() => { window.moved = 0; const old = Element.prototype.animate;"
-        " Element.prototype.animate = function (...a) { window.moved += 1; return old.apply(this, a); } }"
-    )
+    page.evaluate(COUNT_MOTION)
     deal(page, hand)
     finish(page, hand)
     assert page.evaluate("window.moved") == 0
@@ -77,7 +82,7 @@ def test_motion_can_be_skipped(visit: Visits, house: House) -> None:
     go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_function("document.querySelectorAll('.cards .card').length > 0")
+    page.wait_for_selector(".cards .card", state="attached")
     assert page.evaluate("document.getAnimations().length") > 0
     page.keyboard.press("Space")
     page.wait_for_selector("#act[data-mode=decision]", timeout=1500)

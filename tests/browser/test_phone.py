@@ -18,9 +18,8 @@ from tests.browser.hands import (
 from tests.browser.house import House
 
 SMALL = (360, 640)
-THUMB = 44
-
-TOO_SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, [role=button], [role=checkbox]')]
+TOO_SMALL = """() => [
+    ...document.querySelectorAll('button, a.button, select, input, [role=button], [role=checkbox]')]
   .filter(e => e.checkVisibility() && !e.matches('.clause, .unseen'))
   .map(e => [e.getBoundingClientRect(), e])
   .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))

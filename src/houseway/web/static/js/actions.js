@@ -38,7 +38,7 @@ export class ActionBar {
     this.keys.clear();
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.buttons.replaceChildren(...plan.buttons.map((button) => this.#button(button)));
-    if (held) this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`)?.focus();
+    if (held) (this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root).focus();
   }
 
   #button(button) {

@@ -7,6 +7,7 @@ export function dragChips(tray, drop) {
   tray.addEventListener("pointerdown", (start) => {
     const chip = start.target.closest("[data-cents]");
     if (!chip || start.button !== 0) return;
+    chip.setPointerCapture(start.pointerId);
     let ghost = null;
     let over = null;
 
@@ -17,7 +18,6 @@ export function dragChips(tray, drop) {
         ghost = chip.querySelector("svg").cloneNode(true);
         ghost.classList.add("drag");
         document.body.append(ghost);
-        chip.setPointerCapture(start.pointerId);
       }
       ghost.style.transform = `translate(${event.clientX - 22}px, ${event.clientY - 22}px)`;
       const area = areaAt(event);

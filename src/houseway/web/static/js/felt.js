@@ -58,6 +58,7 @@ class Felt extends HTMLElement {
     this.root.style.height = `${this.places.height}px`;
     this.parentElement.style.setProperty("--voice-top", `${this.places.voice.y}px`);
     this.parentElement.classList.toggle("short", Boolean(this.places.short));
+    this.parentElement.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
     this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));
   }
 
@@ -208,9 +209,10 @@ class Felt extends HTMLElement {
   // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
 
   #drawTouch(state) {
-    const held = this.touch.contains(document.activeElement)
-      ? document.activeElement.dataset.touch
-      : null;
+    // The focus stays on what it was on, also if that was away while something was shown.
+    const at = document.activeElement;
+    if (this.touch.contains(at)) this.held = at.dataset.touch;
+    else if (at !== document.body) this.held = null;
     const pressed = [];
     const place = this.places.seats[this.given.own];
     if (place && state.open) pressed.push(...this.#areas(place, state));
@@ -219,7 +221,7 @@ class Felt extends HTMLElement {
       if (!this.given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
     }
     this.touch.replaceChildren(...pressed);
-    if (held) this.touch.querySelector(`[data-touch="${CSS.escape(held)}"]`)?.focus();
+    if (this.held) this.touch.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
   }
 
   #areas(place, { open, model }) {

@@ -32,7 +32,9 @@ class TablePage {
   bets = new Bets(id);
   picked = new Set();
   state = null;
-  busy = false;
+  wish = null; // the wagers that are to be sent next
+  placed = null; // the wagers that are being sent
+  placing = null;
 
   constructor() {
     this.felt = find("house-felt");
@@ -215,7 +217,7 @@ class TablePage {
     this.#announceTurn(mine && ask);
     this.#read();
     const owed = mine && this.state.phase === "wagers" ? this.bets.owed(own) : null;
-    if (owed) this.place(owed);
+    if (owed && !this.wish) this.place(owed);
   }
 
   render() {
@@ -359,24 +361,46 @@ class TablePage {
     this.rest();
   }
 
+  /** Make the wagers these. Whoever taps faster than the answer comes gets the last wish. */
   async place(wagers) {
-    if (this.busy) return null;
-    this.busy = true;
-    const answer = await this.send({ type: "bet", wagers });
-    this.busy = false;
+    this.wish = wagers;
+    this.placing ??= this.#placeWishes();
+    return this.placing;
+  }
+
+  async #placeWishes() {
+    let answer = null;
+    while (this.wish) {
+      this.placed = this.wish;
+      this.wish = null;
+      answer = await this.send({ type: "bet", wagers: this.placed });
+      if (!answer) this.wish = null;
+    }
+    this.placing = this.placed = null;
     return answer;
+  }
+
+  // The own wagers as they are wished, sent, or lie there.
+  #wished() {
+    const wished = this.wish ?? this.placed;
+    return wished ? new Map(Object.entries(wished)) : this.#ownWagers(this.state);
   }
 
   bet({ wager, back = false }) {
     const open = this.open?.get(wager);
     if (!open) return;
     if (open.refusal) return this.toast(open.refusal);
-    const own = this.#ownWagers(this.state);
+    const own = this.#wished();
     if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
-    const rack = this.model.racks.get(this.own) ?? 0;
+    const rack = this.#worth() - total(own);
     const wagers = this.bets.add(own, wager, rack);
     if (!wagers) return this.toast(`No more fits on ${this.titles.get(wager)}: ${open.hint}`);
     this.place(wagers);
+  }
+
+  // What the seat has on its rack and on the layout.
+  #worth() {
+    return (this.model.racks.get(this.own) ?? 0) + total(this.#ownWagers(this.state));
   }
 
   pickChip(cents) {
@@ -461,6 +485,10 @@ function gathered(events) {
 function hintOf({ minimum, maximum, step, equal_to: equal }) {
   if (equal !== null) return `It must be ${money(equal)}.`;
   return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
+}
+
+function total(wagers) {
+  return [...wagers.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
 function paragraph(words) {
