@@ -29,6 +29,7 @@ from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
 from houseway.table.spots import DEALER, Seat
+from houseway.table.turns import Turn
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
 
@@ -61,6 +62,11 @@ class OpenTable:
         """Whether the stack in play has been told."""
         self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
         """What would be answered for each seat, and to which options, so that it is found once."""
+        self.options: dict[int, tuple[Option, bytes]] = {}
+        """Options as they were last told, by identity: most stay the same from turn to turn."""
+        self._wagering: tuple[Turn | None, bool] = None, False
+        """Whether wagers are open at a turn: it is asked often, and the turn does not change."""
+        self._digest: tuple[Stack | None, str] = None, ""
         self._drafts: list[Draft] = []
         self._writes: list[Any] = []
         self._events: list[Event] = []
@@ -87,9 +93,11 @@ class OpenTable:
     def takes_wagers(self) -> bool:
         """Whether seats may act and the dealer may go on: wagers are open."""
         turn = self.session.round.turn if self.session.round else None
-        if turn is None or DEALER not in turn.asked:
-            return False
-        return any(isinstance(actor, int) for actor in turn.asked)
+        if self._wagering[0] is not turn:
+            asked = turn.asked if turn is not None else ()
+            seats = any(isinstance(actor, int) for actor in asked)
+            self._wagering = turn, seats and DEALER in asked
+        return self._wagering[1]
 
     @property
     def has_people(self) -> bool:
@@ -108,6 +116,14 @@ class OpenTable:
             if person_id and sitter.person_id == person_id:
                 return seat
         return None
+
+    @property
+    def shoe_digest(self) -> str:
+        """The digest of the cards that are prepared or in play; empty if there are none."""
+        stack = self.session.committed or self.session.stack
+        if self._digest[0] is not stack:
+            self._digest = stack, stack.digest if stack is not None else ""
+        return self._digest[1]
 
     def rack_cents(self, seat: Seat) -> Cents:
         """What lies in a seat's rack now."""

@@ -21,6 +21,7 @@ from houseway.table.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.web.words import GIVES_UP, Words
 
 CHOICES_MAX: Final = 60
+KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
 _UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"}
 """Fields of options that are said otherwise, or are nobody's business."""
@@ -85,7 +86,6 @@ class Painter:
     def _common(self, here: set[Seat]) -> dict[str, msgspec.Raw]:
         """What everybody sees the same."""
         table, session = self.table, self.table.session
-        stack = session.committed or session.stack
         now = table.now
         felt = now.felt if now is not None else None
         common = {
@@ -100,13 +100,16 @@ class Painter:
             "cards_left": felt.cards_left if felt is not None else len(session.shoe),
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
-            "shoe": {"digest": stack.digest, "told": table.is_told and not session.committed}
-            if stack
-            else None,
+            "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
             "dealer": table.dealer_name,
         }
         return {key: msgspec.Raw(msgspec.json.encode(value)) for key, value in common.items()}
+
+    def _shoe(self) -> dict[str, Any] | None:
+        digest = self.table.shoe_digest
+        is_told = self.table.is_told and self.table.session.committed is None
+        return {"digest": digest, "told": is_told} if digest else None
 
     def _seat(self, seat: Seat, is_here: bool) -> dict[str, Any]:  # noqa: FBT001
         sitter = self.table.seats[seat]
@@ -146,12 +149,22 @@ class Painter:
             "is_yours": bool(ask.options),
             "left_ms": self.left_ms,
             "default": None,
-            "options": [option_json(option, now.felt, self.words) for option in own],
+            "options": [self._option(option, now.felt) for option in own],
             "calls": calls_json(now) if with_options and eyes in (DEALER, SURVEILLANCE) else [],
         }
         if own and isinstance(eyes, int) and not self.table.takes_wagers:
             told["default"] = self._default(now, eyes, ask.options)
         return told
+
+    def _option(self, option: Option, felt: Felt) -> msgspec.Raw:
+        """An option, told as it was last told if it is the same."""
+        known = self.table.options.get(id(option))
+        if known is None or known[0] is not option:
+            known = option, msgspec.json.encode(option_json(option, felt, self.words))
+            if len(self.table.options) > KEPT_MAX:
+                self.table.options.clear()
+            self.table.options[id(option)] = known
+        return msgspec.Raw(known[1])
 
     def _default(self, now: Round, seat: Seat, options: tuple[Option, ...]) -> str | None:
         """What would be answered for a seat; found once for the same options."""
