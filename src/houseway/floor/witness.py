@@ -110,6 +110,10 @@ class Witness:
         if digest not in self.stacks:
             self.fault(f"shoe {digest} was sealed and is not stored")
         self.told[digest] = False
+        if not entry.round_id:
+            # A continuous shuffler: between rounds the stack goes into the shoe as it is sealed.
+            table = self.tables[entry.table_id]
+            table.shoe, table.digest = Shoe(self._stack(digest).cards), digest
 
     def _hear_tell(self, entry: "Sealed", _: object) -> None:
         self.told[entry.body["shoe"]] = True
@@ -142,9 +146,8 @@ class Witness:
             self.skipped += 1
         played = Played(entry.table_id, round_, body, is_preparation)
         self.rounds[entry.round_id] = played
-        if not is_preparation and table.digest != body["shoe"]:
-            # A continuous shuffler: the stack is dealt as it was sealed.
-            table.shoe, table.digest = Shoe(self._stack(body["shoe"]).cards), body["shoe"]
+        if not is_preparation and round_ is not None and table.digest != body["shoe"]:
+            self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
 
     def _hear_do(self, entry: "Sealed", _: object) -> None:
         played = self.rounds[entry.round_id]
