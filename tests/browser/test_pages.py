@@ -143,7 +143,7 @@ def test_keys_are_shown_and_the_look_is_kept(visit: Visits, house: House) -> Non
     page.keyboard.press("?")
     expect(page.locator("#all-keys")).to_contain_text("Rebet")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("Burgundy").check()
     page.get_by_label("Four colours").check()
     page.reload()

@@ -155,7 +155,8 @@ export class ActionBar {
           { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
           html("span", { class: "wager" }, title),
           html("span", { class: "amount" }, `${amount} ${word}`),
-          html("span", { class: "why" }, why ? `${why} ` : "", clause ? clauseTag(clause) : ""),
+          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
+          html("span", { class: "why", title: why }, why ?? ""),
         ),
       ),
     );

@@ -127,8 +127,8 @@ function wrapped(words, most) {
   return lines;
 }
 
-function payout({ table: { title, lines }, x, y, width, line }) {
-  const group = svg("g", { class: "payout", transform: `translate(${x} ${y})`, "font-size": line * 0.88 });
+function payout({ table: { title, lines }, x, y, width, line, letters }) {
+  const group = svg("g", { class: "payout", transform: `translate(${x} ${y})`, "font-size": letters });
   group.append(svg("text", { y: line * 0.9, class: "heading" }, title));
   lines.forEach(([hand, pay], index) => {
     const down = line * (index + 1.95);

@@ -4,6 +4,7 @@ const FAR = 8;
 
 /** `drop(wager, cents)` is told when a chip is let go over an area. */
 export function dragChips(tray, drop) {
+  tray.addEventListener("mousedown", (event) => event.preventDefault()); // Enter stays free.
   tray.addEventListener("pointerdown", (start) => {
     const chip = start.target.closest("[data-cents]");
     if (!chip || start.button !== 0) return;

@@ -22,6 +22,8 @@ class Felt extends HTMLElement {
       this.root.append(this.layers[name]);
     }
     this.touch = svg("g", { class: "touch" }); // what can be pressed lies over everything
+    // A press of the mouse takes no focus, so that Enter stays the primary action's.
+    this.touch.addEventListener("mousedown", (event) => event.preventDefault());
     this.root.append(this.touch);
     this.words = html("div", { class: "unseen", id: "table-in-words" });
     this.append(this.root, this.words);

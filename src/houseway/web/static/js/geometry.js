@@ -196,24 +196,32 @@ function halfRound({ layout, seats, focus, width, height }) {
 }
 
 // Payout tables on both sides of the board, as many as there is room for; all of them stand in the
-// column beside the table as well.
+// column beside the table as well. A side is as wide as its longest line, which is written smaller,
+// to a point, where there is no room for it.
 function payouts(layout, { unit, width, beside, top, boardBottom }) {
   const line = Math.max(12.5, 13.5 * unit);
-  const room = width / 2 - beside - 34 * unit;
-  const bottoms = [top, top];
+  const margin = 34 * unit;
+  const room = width / 2 - beside - margin;
   const blocks = [];
-  layout.payouts.forEach((table, index) => {
-    const side = index % 2;
-    const letters = Math.max(...table.lines.map(([hand, pay]) => hand.length + pay.length + 3));
-    const wide = Math.max(150, letters * line * 0.49);
-    const high = line * (table.lines.length + 1.7);
-    if (wide > room || bottoms[side] + high > boardBottom + 40 * unit) return;
-    const x = side ? width - 34 * unit - Math.min(room, 210 * unit) : 34 * unit;
-    const most = Math.min(room, 210 * unit);
-    blocks.push({ table, x, y: bottoms[side], width: Math.min(most, Math.max(wide, most * 0.8)), line });
-    bottoms[side] += high;
+  const bottoms = [0, 1].map((side) => {
+    const tables = layout.payouts.filter((_, index) => index % 2 === side);
+    const across = Math.min(room, Math.max(150 * unit, ...tables.map((one) => lineWidth(one, line))));
+    const x = side ? width - margin - across : margin;
+    let y = top;
+    for (const table of tables) {
+      const high = line * (table.lines.length + 1.7);
+      const tight = Math.min(1, room / lineWidth(table, line));
+      if (tight < 0.8 || y + high > boardBottom + 40 * unit) continue;
+      blocks.push({ table, x, y, width: across, line, letters: line * 0.88 * tight });
+      y += high;
+    }
+    return Math.max(y, top + 60 * unit);
   });
-  return { blocks, bottoms: bottoms.map((y) => Math.max(y, top + 60 * unit)) };
+  return { blocks, bottoms };
+}
+
+function lineWidth({ lines }, line) {
+  return Math.max(...lines.map(([hand, pay]) => hand.length + pay.length + 3)) * line * 0.515;
 }
 
 function bounds(width, height, unit) {

@@ -1,7 +1,9 @@
 // The lobby: games and their laws, open tables, and a table of one's own.
 
 import { get, me, post, somebody } from "./api.js";
-import { html } from "./svg.js";
+import { face } from "./cards.js";
+import { stack } from "./chips.js";
+import { html, svg } from "./svg.js";
 import { joined, shortMoney } from "./words.js";
 
 const AGAIN = 5000;
@@ -19,6 +21,21 @@ async function showPerson() {
   const person = await me();
   const all = person.carried_cents + person.seats.reduce((sum, seat) => sum + seat.rack_cents, 0);
   find("#person").textContent = person.id === null ? "Sign in" : `${person.name} · ${shortMoney(all)}`;
+}
+
+// A small table to look at.
+
+function drawScene() {
+  const fan = ["Ts", "Jd", "Qc", "Kh", "As"].map((card, index) => {
+    const place = `translate(${88 + index * 28} ${26 + Math.abs(index - 2) * 4}) rotate(${(index - 2) * 8}) scale(0.5)`;
+    return svg("g", { class: "card", transform: place }, face(card));
+  });
+  const chips = [
+    [46, 58, 530_00],
+    [284, 58, 115_00],
+  ].map(([x, y, cents]) => svg("g", { transform: `translate(${x} ${y}) scale(0.36)` }, stack(cents)));
+  const cloth = svg("path", { d: "M8 8H322V40C322 96 250 126 165 126S8 96 8 40Z", class: "cloth" });
+  find("#scene").append(svg("svg", { viewBox: "0 0 330 132" }, cloth, ...chips, ...fan));
 }
 
 // Games.
@@ -215,6 +232,7 @@ dialog.querySelector("form").addEventListener("submit", async (event) => {
   }
 });
 
+drawScene();
 showPerson().catch(() => {});
 showGames();
 showTables();

@@ -56,7 +56,9 @@ function house(state) {
   const options = state.ask?.options ?? [];
   const keys = new Keys();
   const choices = options.flatMap((option) => option.choices.slice(0, 4));
-  return { buttons: choices.map((choice) => button(choice, keys)) };
+  const buttons = choices.map((choice) => button(choice, keys));
+  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  return { buttons };
 }
 
 function button(choice, keys, wanted = "") {

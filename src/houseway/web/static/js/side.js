@@ -79,8 +79,10 @@ export class Side {
     for (let seat = 1; seat <= table.seats_max; seat += 1) seats.append(this.#seat(seat));
     const panel = document.getElementById("panel-seats");
     const held = panel.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    if (held?.startsWith("call-")) return; // Somebody is writing.
     panel.replaceChildren(
       html("section", {}, html("h2", {}, "Seats"), seats, this.#seatButtons()),
+      ...this.#staff(state),
       this.#shoe(state),
       this.#rules(table),
     );
@@ -134,6 +136,45 @@ export class Side {
     }
     row.append(this.#button("share", "Copy the link", () => this.#share()));
     return row;
+  }
+
+  // What the house's people can do besides answering: call an irregularity, see to the cards.
+  #staff({ ask }) {
+    const { role } = this.page.you ?? {};
+    if (!["dealer", "floorperson", "supervisor"].includes(role)) return [];
+    const box = html("section", {}, html("h2", {}, "The house"));
+    if (ask?.calls?.length) box.append(this.#callForm(ask.calls));
+    if (role !== "dealer") {
+      const order = (what) => () => this.page.send({ type: "cards", what });
+      box.append(
+        html(
+          "div",
+          { class: "row" },
+          this.#button("reshuffle", "Reshuffle", order("reshuffle")),
+          this.#button("change", "Fresh cards", order("change")),
+        ),
+      );
+    }
+    return [box];
+  }
+
+  #callForm(calls) {
+    const kinds = calls.map(({ kind, means }) => html("option", { value: kind }, means || kind));
+    const kind = html("select", { id: "call-kind", "data-id": "call-kind" }, ...kinds);
+    const about = html("input", { id: "call-about", "data-id": "call-about", type: "text", placeholder: "3 Ah" });
+    const call = () => {
+      const action = ["call", kind.value, about.value.trim()].filter(Boolean).join(" ");
+      this.page.send({ type: "act", action });
+    };
+    return html(
+      "div",
+      { class: "choices" },
+      html("label", { for: "call-kind" }, "Irregularity"),
+      kind,
+      html("label", { for: "call-about" }, "Seat and cards, where it has them"),
+      about,
+      this.#button("call", "Call it", call),
+    );
   }
 
   #button(id, label, run) {

@@ -48,6 +48,18 @@ export class CardSprites {
       if (!kept.has(id)) this.#leave(id, sprite, rack, quick);
     }
     for (const card of cards) this.#place(card, shoe, quick);
+    this.#order(cards);
+  }
+
+  // The order of drawing is the order of lying. Only what is out of it is moved: an element that is
+  // put in anew loses its motion.
+  #order(cards) {
+    let next = null;
+    for (const { id } of cards.toReversed()) {
+      const { element } = this.shown.get(id);
+      if (element.nextSibling !== next || !element.parentNode) this.layer.insertBefore(element, next);
+      next = element;
+    }
   }
 
   #place({ id, card, x, y, width, gone, raised }, shoe, quick) {
@@ -57,9 +69,9 @@ export class CardSprites {
       const turn = svg("g", { class: "turn" }, back());
       const element = svg("g", { class: "card" }, turn);
       sprite = { element, turn, card: null, at: { ...shoe, scale: shoe.width / 100 } };
+      this.layer.append(element);
       this.shown.set(id, sprite);
     }
-    this.layer.append(sprite.element); // The order of drawing is the order of lying.
     const travels = !same(sprite.at, to);
     if (travels) send(sprite.element, sprite.at, to, { quick });
     sprite.at = to;
