@@ -238,14 +238,15 @@ class Dealing(OpenTable):
         """Write down how a round, or the preparing of cards, began."""
         start, choices = encode(now.start), encode(now.rules.choices)
         is_preparation = self.record is not None
+        people = encode({seat: who.person_id for seat, who in self.seats.items()})
         body = {
             "start": start,
-            "choices": dict(now.rules.choices),
+            "choices": choices,
+            "people": people,
             "shoe": shoe,
             "facts": _facts(now.events),
         }
         self._note("prepare" if is_preparation else "begin", body)
-        people = {seat: who.person_id for seat, who in self.seats.items()}
         row = {
             "id": self.round_id,
             "table_id": self.id,
@@ -253,7 +254,7 @@ class Dealing(OpenTable):
             "is_preparation": is_preparation,
             "choices": choices,
             "start": start,
-            "people": encode(people),
+            "people": people,
             "shoe": shoe,
             "ended_at": "",
         }

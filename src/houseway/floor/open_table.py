@@ -337,6 +337,7 @@ class OpenTable:
             "ruleset": law.ruleset.name,
             "digest": law.ruleset.digest,
             "choices": choices,
+            "timing": encode(self.timing),
             "by": by,
         }
         self._note("open", body)

@@ -15,13 +15,14 @@ from houseway.floor.ledger import moves_of
 from houseway.floor.people import fingerprint
 from houseway.floor.restoring import law_of, restore
 from houseway.floor.seating import Law
-from houseway.floor.standing import decode_start
+from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Call, Draw, parse_action
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.session import fill
 from houseway.table.shoe import STACK, Shoe, Stack, entropy
+from houseway.table.spots import Seat
 
 if TYPE_CHECKING:
     from houseway.floor.verifying import Report, Sealed
@@ -38,6 +39,8 @@ class Seen(msgspec.Struct):
     shoe: Shoe | None = None
     digest: str = ""
     """The stack that is in the shoe."""
+    seats: dict[Seat, tuple[str, str]] = {}
+    """Who sits where: the person and the name."""
 
 
 class Played(msgspec.Struct):
@@ -59,7 +62,7 @@ class Witness:
         self.rounds: dict[str, Played] = {}
         self.over: dict[str, bool] = {}
         """The rounds that have begun, and whether they are over."""
-        self.beginnings: dict[str, tuple[str, str]] = {}
+        self.beginnings: dict[str, tuple[str, ...]] = {}
         self.told: dict[str, bool] = {}
         self.people: dict[str, dict[str, Any]] = {}
         self.skipped = 0
@@ -102,6 +105,13 @@ class Witness:
             law = None  # Opened under rules that have been changed since: nothing is played again.
         self.tables[entry.table_id] = Seen(law, body)
 
+    def _hear_sit(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        self.tables[entry.table_id].seats[body["seat"]] = body["person"], body["name"]
+
+    def _hear_leave(self, entry: "Sealed", _: object) -> None:
+        del self.tables[entry.table_id].seats[entry.body["seat"]]
+
     def _hear_close(self, entry: "Sealed", _: object) -> None:
         self.tables[entry.table_id].is_open = False
 
@@ -131,7 +141,8 @@ class Witness:
     ) -> None:
         table, body = self.tables[entry.table_id], entry.body
         self.over[entry.round_id] = False
-        self.beginnings[entry.round_id] = body["start"], body["shoe"]
+        began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
+        self.beginnings[entry.round_id] = began
         round_ = None
         if table.law is not None:
             start = decode_start(body["start"], is_preparation=is_preparation)
@@ -226,7 +237,7 @@ class Witness:
         found = set()
         for row in connection.execute(select(models.Round)):
             found.add(row.id)
-            if self.beginnings.get(row.id) != (row.start, row.shoe):
+            if self.beginnings.get(row.id) != (row.start, row.choices, row.people, row.shoe):
                 self.fault(f"round {row.id}: how it began is not what the journal says")
             elif bool(row.ended_at) != self.over[row.id] and row.id not in self._unplayed:
                 self.fault(f"round {row.id}: whether it is over is not what the journal says")
@@ -241,9 +252,10 @@ class Witness:
         self, connection: Connection, row: Row[Any], balances: Mapping[str, Cents]
     ) -> None:
         seen = self.tables.get(row.id)
-        stored = (row.game, row.ruleset, row.ruleset_digest, msgspec.json.decode(row.choices))
-        names = ("game", "ruleset", "digest", "choices")
-        if seen is None or stored != tuple(seen.opening[name] for name in names):
+        stored = [row.game, row.ruleset, row.ruleset_digest, row.timing, row.opened_by, row.choices]
+        names = ("game", "ruleset", "digest", "timing", "by")
+        opened = [seen.opening[name] for name in names] if seen is not None else []
+        if seen is None or stored != [*opened, encode(seen.opening["choices"])]:
             self.fault(f"table {row.id}: what it was opened as is not what the journal says")
             return
         if row.is_open != seen.is_open:
@@ -259,6 +271,9 @@ class Witness:
     ) -> None:
         """An open table that is set up again has its racks, its felt and its shoe."""
         table = restore(connection, row, entropy())
+        seats = {seat: (who.person_id, who.name) for seat, who in table.seats.items()}
+        if seats != seen.seats:
+            self.fault(f"table {row.id}: who sits there is not what the journal says")
         has = {ledger.rack(row.id, seat): table.rack_cents(seat) for seat in table.seats}
         has.update({ledger.felt(row.id, seat, wager): c for seat, wager, c in table.wagers()})
         ends = (f"rack/{row.id}/", f"felt/{row.id}/")
