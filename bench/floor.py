@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-import httpx
+import httpx2 as httpx
 import psutil
 
 from bench.books import find_fault
