@@ -55,7 +55,6 @@ def take(folder: Path) -> None:
         page.wait_for_selector("#act[data-mode=decision]")
         decide(page, hand)
         page.wait_for_selector("#act[data-mode=decision]")
-        page.screenshot(path=folder / "table.png")
         finish(page, hand)
         page.screenshot(path=folder / "result.png")
         page = come(browser, house.url, WIDE, "light", "Ben")

@@ -30,7 +30,13 @@ function show(person) {
   find("#come").hidden = !nobody && !person.is_guest;
   const box = find("#who");
   if (nobody) {
-    box.replaceChildren(html("p", {}, "You are nobody yet. Sit down at any table and you are a guest with 2,000.00 in play money."));
+    box.replaceChildren(
+      html(
+        "p",
+        {},
+        "You are nobody yet. Sit down at any table and you are a guest with 2,000.00 in play money.",
+      ),
+    );
     return;
   }
   const racks = person.seats.reduce((sum, { rack_cents: cents }) => sum + cents, 0);
@@ -40,16 +46,43 @@ function show(person) {
     ["Carried", money(person.carried_cents)],
     ["At tables", money(racks)],
   ];
-  const list = rows.flatMap(([term, value]) => [html("dt", {}, term), html("dd", { class: "amount" }, value)]);
+  const list = rows.flatMap(([term, value]) => [
+    html("dt", {}, term),
+    html("dd", { class: "amount" }, value),
+  ]);
   const seats = person.seats.map(({ table, seat, rack_cents: cents }) =>
-    html("li", {}, html("a", { href: `/tables/${table}` }, `Seat ${seat} at table ${table}`), ` with ${money(cents)}`),
+    html(
+      "li",
+      {},
+      html("a", { href: `/tables/${table}` }, `Seat ${seat} at table ${table}`),
+      ` with ${money(cents)}`,
+    ),
   );
   const row = html("div", { class: "row" });
   if (person.role === "player" && person.carried_cents + racks < FRESH_BELOW) {
-    row.append(html("button", { type: "button", class: "primary", onclick: () => attempt(() => post("/api/rack"), "A fresh rack: 2,000.00.") }, "Take a fresh rack"));
+    row.append(
+      html(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          onclick: () => attempt(() => post("/api/rack"), "A fresh rack: 2,000.00."),
+        },
+        "Take a fresh rack",
+      ),
+    );
   }
   if (!person.is_guest) {
-    row.append(html("button", { type: "button", onclick: () => attempt(() => post("/api/sign-out"), "You are signed out.") }, "Sign out"));
+    row.append(
+      html(
+        "button",
+        {
+          type: "button",
+          onclick: () => attempt(() => post("/api/sign-out"), "You are signed out."),
+        },
+        "Sign out",
+      ),
+    );
   }
   box.replaceChildren(html("dl", { class: "facts-list" }, ...list), html("ul", {}, ...seats), row);
 }

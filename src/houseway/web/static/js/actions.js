@@ -38,7 +38,10 @@ export class ActionBar {
     this.keys.clear();
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.buttons.replaceChildren(...plan.buttons.map((button) => this.#button(button)));
-    if (held) (this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root).focus();
+    if (held)
+      (
+        this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
+      ).focus();
   }
 
   #button(button) {
@@ -52,7 +55,9 @@ export class ActionBar {
       key ? html("kbd", { "aria-hidden": "true" }, name) : null,
     ];
     const attributes = {
-      class: [primary && "primary", givesUp && "gives-up", sure && "sure"].filter(Boolean).join(" "),
+      class: [primary && "primary", givesUp && "gives-up", sure && "sure"]
+        .filter(Boolean)
+        .join(" "),
       "data-id": id,
       "aria-keyshortcuts": key || null,
     };

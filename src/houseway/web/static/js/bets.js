@@ -25,7 +25,8 @@ export class Bets {
   /** The limits by which to fill the chip tray: those of the first wager that can be made. */
   keepLimits(options) {
     for (const { kind, wager, minimum, maximum, step, compulsory } of options) {
-      if (kind === "place") (this.limits ??= new Map()).set(wager, { minimum, maximum, step, compulsory });
+      if (kind === "place")
+        (this.limits ??= new Map()).set(wager, { minimum, maximum, step, compulsory });
     }
     return this.limits ?? new Map();
   }
@@ -69,7 +70,10 @@ export class Bets {
       ([, option]) => option.compulsory && option.equal_to !== null,
     );
     if (!due.length) return null;
-    return { ...Object.fromEntries(own), ...Object.fromEntries(due.map(([w, o]) => [w, o.equal_to])) };
+    return {
+      ...Object.fromEntries(own),
+      ...Object.fromEntries(due.map(([w, o]) => [w, o.equal_to])),
+    };
   }
 
   /** Remember what lies there when wagers close, to be made again. */

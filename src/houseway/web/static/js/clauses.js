@@ -10,7 +10,10 @@ let law = "";
 export function speakLaw(game, ruleset, title) {
   law = title;
   let asked = null;
-  meanings = { then: (done, fail) => (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({}))).then(done, fail) };
+  meanings = {
+    then: (done, fail) =>
+      (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({}))).then(done, fail),
+  };
 }
 
 /** A tag for a clause. */

@@ -128,11 +128,18 @@ function wrapped(words, most) {
 }
 
 function payout({ table: { title, lines }, x, y, width, line, letters }) {
-  const group = svg("g", { class: "payout", transform: `translate(${x} ${y})`, "font-size": letters });
+  const group = svg("g", {
+    class: "payout",
+    transform: `translate(${x} ${y})`,
+    "font-size": letters,
+  });
   group.append(svg("text", { y: line * 0.9, class: "heading" }, title));
   lines.forEach(([hand, pay], index) => {
     const down = line * (index + 1.95);
-    group.append(svg("text", { y: down }, hand), svg("text", { x: width, y: down, class: "pay" }, pay));
+    group.append(
+      svg("text", { y: down }, hand),
+      svg("text", { x: width, y: down, class: "pay" }, pay),
+    );
   });
   return group;
 }

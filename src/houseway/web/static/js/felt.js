@@ -126,7 +126,14 @@ class Felt extends HTMLElement {
         const at = this.#area(place, wager);
         const size = place.large ? at.size * 0.56 : at.size * 0.86;
         const spot = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
-        stacks.push({ key: `${seat} ${wager}`, cents, ...spot, size, from: rack, label: place.large });
+        stacks.push({
+          key: `${seat} ${wager}`,
+          cents,
+          ...spot,
+          size,
+          from: rack,
+          label: place.large,
+        });
         const won = model.result(seat, wager)?.cents ?? 0;
         if (won > 0) {
           const beside = { x: spot.x + size * 0.62, y: spot.y };
@@ -352,7 +359,12 @@ function puck(x, y, letter, means) {
 
 function areaHit(shape, { x, y, size }) {
   if (shape === "circle") {
-    return svg("circle", { cx: x + size / 2, cy: y + size / 2, r: Math.max(22, size / 2 + 1), class: "hit" });
+    return svg("circle", {
+      cx: x + size / 2,
+      cy: y + size / 2,
+      r: Math.max(22, size / 2 + 1),
+      class: "hit",
+    });
   }
   return svg("rect", { x, y, width: size, height: size, rx: 9, class: "hit" });
 }

@@ -86,7 +86,8 @@ function layOut(layout, size, at) {
 
 // Hand, areas and what is laid aside in one row, the whole of it in the middle.
 function inOneRow(layout, size, { middle, top, apart, plate }) {
-  const together = size.handWidth + apart + size.areasWidth + (size.asideWidth && apart + size.asideWidth);
+  const together =
+    size.handWidth + apart + size.areasWidth + (size.asideWidth && apart + size.asideWidth);
   const left = middle - together / 2;
   const high = Math.max(size.areasHeight, size.handHeight);
   const handTop = top + (high - size.handHeight) / 2;
@@ -130,7 +131,10 @@ function column({ layout, seats, focus, width, height }) {
     shoe: { x: width - margin - 34, y: dealerTop, width: 34 },
     rack: { x: margin + 8, y: dealerTop, width: 34 },
     voice: { y: boardBottom + 9 },
-    seats: { ...Object.fromEntries(seats.map((seat) => [seat, null])), [focus]: { ...own, large: true } },
+    seats: {
+      ...Object.fromEntries(seats.map((seat) => [seat, null])),
+      [focus]: { ...own, large: true },
+    },
     offstage: { x: width / 2 - 15, y: -60, width: 30 },
   });
 }
@@ -145,7 +149,8 @@ function columnSeat(layout, { width, margin, seatTop, short }) {
     step: many ? 0.88 : 0.84,
   });
   const row = { middle: width / 2, top: seatTop, apart: 16, plate: 17 };
-  const together = size.handWidth + 16 + size.areasWidth + (size.asideWidth && 16 + size.asideWidth);
+  const together =
+    size.handWidth + 16 + size.areasWidth + (size.asideWidth && 16 + size.asideWidth);
   if (together <= width - 2 * margin) return inOneRow(layout, size, row);
   // Too narrow for one row: the areas with what is laid aside above, the hand below.
   const upper = size.areasWidth + (size.asideWidth && size.asideWidth + 16);
@@ -205,7 +210,10 @@ function payouts(layout, { unit, width, beside, top, boardBottom }) {
   const blocks = [];
   const bottoms = [0, 1].map((side) => {
     const tables = layout.payouts.filter((_, index) => index % 2 === side);
-    const across = Math.min(room, Math.max(150 * unit, ...tables.map((one) => lineWidth(one, line))));
+    const across = Math.min(
+      room,
+      Math.max(150 * unit, ...tables.map((one) => lineWidth(one, line))),
+    );
     const x = side ? width - margin - across : margin;
     let y = top;
     for (const table of tables) {

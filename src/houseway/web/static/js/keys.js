@@ -5,7 +5,10 @@ import { html } from "./svg.js";
 const ALL = [
   ["Enter", "The primary action: deal, keep, next round"],
   ["1 2 3 …", "Pick a chip, pick a card to keep, or raise so many times"],
-  ["A O T …", "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back"],
+  [
+    "A O T …",
+    "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",
+  ],
   ["R", "Rebet: the wagers of the last round"],
   ["X", "Clear: take every wager back"],
   ["C F …", "The letter on a button: check, fold, split, surrender"],
@@ -16,19 +19,20 @@ const ALL = [
   ["?", "These keys"],
 ];
 
-/** `press(key)` says whether it used the key; `skip()` whether there was something to skip. */
+/** `press(key, shift)` says whether it used the key; `skip()` whether there was something to skip. */
 export function listen({ press, skip }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
-    if (target.matches("input:not([type=range]), select, textarea") || target.closest("dialog")) return;
+    if (target.matches("input:not([type=range]), select, textarea") || target.closest("dialog"))
+      return;
     if (event.key === "?") return openKeys();
     const onControl = target.closest("button, a, [role=button], [role=checkbox]");
     if (onControl && (event.key === "Enter" || event.key === " ")) return;
     const used =
       event.key === " " || event.key === "Escape"
         ? skip()
-        : press(event.key === "Enter" ? "enter" : event.key);
+        : press(event.key.toLowerCase(), event.shiftKey);
     if (used) event.preventDefault();
   });
   document.getElementById("help")?.addEventListener("click", openKeys);

@@ -20,7 +20,8 @@ function toast(words) {
 async function showPerson() {
   const person = await me();
   const all = person.carried_cents + person.seats.reduce((sum, seat) => sum + seat.rack_cents, 0);
-  find("#person").textContent = person.id === null ? "Sign in" : `${person.name} · ${shortMoney(all)}`;
+  find("#person").textContent =
+    person.id === null ? "Sign in" : `${person.name} · ${shortMoney(all)}`;
 }
 
 // A small table to look at.
@@ -33,8 +34,13 @@ function drawScene() {
   const chips = [
     [46, 58, 530_00],
     [284, 58, 115_00],
-  ].map(([x, y, cents]) => svg("g", { transform: `translate(${x} ${y}) scale(0.36)` }, stack(cents)));
-  const cloth = svg("path", { d: "M8 8H322V40C322 96 250 126 165 126S8 96 8 40Z", class: "cloth" });
+  ].map(([x, y, cents]) =>
+    svg("g", { transform: `translate(${x} ${y}) scale(0.36)` }, stack(cents)),
+  );
+  const cloth = svg("path", {
+    d: "M22 8H308Q322 8 322 22V40C322 96 250 126 165 126S8 96 8 40V22Q8 8 22 8Z",
+    class: "cloth",
+  });
   find("#scene").append(svg("svg", { viewBox: "0 0 330 132" }, cloth, ...chips, ...fan));
 }
 
@@ -62,13 +68,22 @@ function gameCard({ name, title, rulesets }) {
     play.addEventListener("click", () => playNow(play, name, ruleset.name));
     const choose = html(
       "button",
-      { type: "button", "aria-label": `Open a table of ${title}, ${ruleset.title}, with choices`, title: "Open a table with your choices" },
+      {
+        type: "button",
+        "aria-label": `Open a table of ${title}, ${ruleset.title}, with choices`,
+        title: "Open a table with your choices",
+      },
       "Options",
     );
     choose.addEventListener("click", () => openDialog(name, ruleset.name));
     return html("div", { class: "law" }, play, choose);
   });
-  return html("li", { class: "game" }, html("h3", {}, title), html("div", { class: "laws" }, ...laws));
+  return html(
+    "li",
+    { class: "game" },
+    html("h3", {}, title),
+    html("div", { class: "laws" }, ...laws),
+  );
 }
 
 /** One press: somebody, a table with two simple players, a seat. */
@@ -86,7 +101,9 @@ async function playNow(button, game, ruleset) {
 
 function goSit({ id, seats, seats_max: most }) {
   const taken = new Set(seats.map(({ seat }) => seat));
-  const free = Array.from({ length: most }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+  const free = Array.from({ length: most }, (_, index) => index + 1).filter(
+    (seat) => !taken.has(seat),
+  );
   const seat = free[Math.floor((free.length - 1) / 2)];
   location.href = seat ? `/tables/${id}?sit=${seat}` : `/tables/${id}`;
 }
@@ -98,8 +115,14 @@ async function showTables() {
   try {
     const tables = await get("/api/tables");
     const rows = tables.map(tableRow);
-    const empty = html("li", { class: "empty" }, "No table is open. Press a game above: a table opens, and you sit at it.");
-    const held = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    const empty = html(
+      "li",
+      { class: "empty" },
+      "No table is open. Press a game above: a table opens, and you sit at it.",
+    );
+    const held = list.contains(document.activeElement)
+      ? document.activeElement.getAttribute("href")
+      : null;
     list.replaceChildren(...(rows.length ? rows : [empty]));
     if (held) list.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus();
   } catch (error) {
@@ -108,7 +131,18 @@ async function showTables() {
   list.removeAttribute("aria-busy");
 }
 
-function tableRow({ id, title, law, opened_by: by, is_mine: mine, seats, seats_max: most, limits, watching, phase }) {
+function tableRow({
+  id,
+  title,
+  law,
+  opened_by: by,
+  is_mine: mine,
+  seats,
+  seats_max: most,
+  limits,
+  watching,
+  phase,
+}) {
   const limit = limits[0];
   const facts = [
     limit && `${limit.title} ${shortMoney(limit.minimum)} to ${shortMoney(limit.maximum)}`,
@@ -122,19 +156,40 @@ function tableRow({ id, title, law, opened_by: by, is_mine: mine, seats, seats_m
     return html("i", { class: kind === "bot" ? "bot" : kind ? "taken" : "" });
   });
   const people = seats.map(({ name }) => name);
-  const free = Array.from({ length: most }, (_, index) => index + 1).find((seat) => !kinds.has(seat));
-  const who = people.length ? `Taken by ${joined(people)}; ${most - people.length} free` : `${most} free seats`;
+  const free = Array.from({ length: most }, (_, index) => index + 1).find(
+    (seat) => !kinds.has(seat),
+  );
+  const who = people.length
+    ? `Taken by ${joined(people)}; ${most - people.length} free`
+    : `${most} free seats`;
   return html(
     "li",
     { class: "table-row" },
-    html("div", {}, html("h3", {}, `${title}, ${law}`), html("p", { class: "facts" }, facts.join(" · "))),
+    html(
+      "div",
+      {},
+      html("h3", {}, `${title}, ${law}`),
+      html("p", { class: "facts" }, facts.join(" · ")),
+    ),
     html("div", { class: "dots", role: "img", "aria-label": who, title: who }, ...dots),
     html(
       "div",
       { class: "row" },
-      html("a", { class: "button", href: `/tables/${id}`, "aria-label": `Watch ${title}, ${law}` }, "Watch"),
+      html(
+        "a",
+        { class: "button", href: `/tables/${id}`, "aria-label": `Watch ${title}, ${law}` },
+        "Watch",
+      ),
       free
-        ? html("a", { class: "button primary", href: `/tables/${id}?sit=${free}`, "aria-label": `Sit down at ${title}, ${law}` }, "Sit")
+        ? html(
+            "a",
+            {
+              class: "button primary",
+              href: `/tables/${id}?sit=${free}`,
+              "aria-label": `Sit down at ${title}, ${law}`,
+            },
+            "Sit",
+          )
         : null,
     ),
   );
@@ -166,7 +221,11 @@ async function openDialog(game, ruleset) {
     html("summary", {}, `${rest.length} more choices that the law leaves`),
     html("div", { class: "choices" }, ...rest.map((rule) => field(rule, law))),
   );
-  fields.replaceChildren(...first.map((rule) => field(rule, law)), botsField(), ...(rest.length ? [more] : []));
+  fields.replaceChildren(
+    ...first.map((rule) => field(rule, law)),
+    botsField(),
+    ...(rest.length ? [more] : []),
+  );
   dialog.showModal();
   return null;
 }
@@ -175,7 +234,11 @@ function field(rule, law) {
   const { key, label, value, cite, note, choices } = rule;
   const id = `choice-${key}`;
   const input = inputOf(choices, { id, name: key, value });
-  const parts = [html("label", { for: id }, label), input, html("p", { class: "cite" }, `${cite}${note ? `: ${note}` : ""}`)];
+  const parts = [
+    html("label", { for: id }, label),
+    input,
+    html("p", { class: "cite" }, `${cite}${note ? `: ${note}` : ""}`),
+  ];
   if (law.tables.some((table) => table.key === key)) {
     const pays = html("p", { class: "pays" });
     const tell = () => {
@@ -195,7 +258,9 @@ function inputOf(choices, attributes) {
     return html(
       "select",
       rest,
-      ...choices.values.map((one) => html("option", { value: one, selected: String(one) === value }, String(one))),
+      ...choices.values.map((one) =>
+        html("option", { value: one, selected: String(one) === value }, String(one)),
+      ),
     );
   }
   if (choices.kind === "span") {
@@ -237,4 +302,3 @@ showPerson().catch(() => {});
 showGames();
 showTables();
 setInterval(() => document.hidden || showTables(), AGAIN);
-

@@ -80,7 +80,9 @@ export class Log {
     if (shut.length) {
       const each = shut[0][1].length;
       if (open.length) parts.push("; ");
-      parts.push(`${each} ${each === 1 ? "card" : "cards"} to ${joined(shut.map(([to]) => this.where(to)))}`);
+      parts.push(
+        `${each} ${each === 1 ? "card" : "cards"} to ${joined(shut.map(([to]) => this.where(to)))}`,
+      );
     }
     line.querySelector(".says").replaceChildren(...parts);
     return line;

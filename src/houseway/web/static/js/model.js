@@ -37,7 +37,9 @@ export class Model {
   /** Take over how things stand, as the server says. */
   load(state) {
     this.racks = new Map(state.seats.map(({ seat, rack_cents }) => [seat, rack_cents]));
-    this.wagers = new Map(state.wagers.map(({ seat, wager, cents }) => [`${seat} ${wager}`, cents]));
+    this.wagers = new Map(
+      state.wagers.map(({ seat, wager, cents }) => [`${seat} ${wager}`, cents]),
+    );
     this.lammers = new Set(state.lammers ?? []);
     this.marker = state.marker ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
@@ -162,14 +164,20 @@ export class Model {
   collect({ spot, cards, seen }) {
     this.rackSize += cards.length;
     if (seen === "all" && STAYS.has(spotParts(spot).area)) {
-      this.piles.set(spot, this.cards(spot).map((item) => ({ ...item, gone: true })));
+      this.piles.set(
+        spot,
+        this.cards(spot).map((item) => ({ ...item, gone: true })),
+      );
     } else {
       this.piles.delete(spot);
     }
   }
 
   move({ seat, wager, cents }, from, to) {
-    for (const [account, change] of [[from, -cents], [to, cents]]) {
+    for (const [account, change] of [
+      [from, -cents],
+      [to, cents],
+    ]) {
       if (account === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
       if (account !== "wager") continue;
       const stake = this.stake(seat, wager) + change;
@@ -187,14 +195,30 @@ export class Model {
 }
 
 const FACTS = {
-  CardDealt(event) { this.deal(event); },
-  CardBurned() { this.discard(1); },
-  CardSetAside() { this.discard(1); },
-  CardsShown(event) { this.show(event); },
-  CardsCollected(event) { this.collect(event); },
-  HandSet(event) { this.part(event, event.kept, event.discarded, "discards"); },
-  HandSplit(event) { this.part(event, event.first, event.second, "second"); },
-  HandUnset(event) { this.unset(event); },
+  CardDealt(event) {
+    this.deal(event);
+  },
+  CardBurned() {
+    this.discard(1);
+  },
+  CardSetAside() {
+    this.discard(1);
+  },
+  CardsShown(event) {
+    this.show(event);
+  },
+  CardsCollected(event) {
+    this.collect(event);
+  },
+  HandSet(event) {
+    this.part(event, event.kept, event.discarded, "discards");
+  },
+  HandSplit(event) {
+    this.part(event, event.first, event.second, "second");
+  },
+  HandUnset(event) {
+    this.unset(event);
+  },
   Compared({ spot, player, dealer }) {
     this.hands.set(spot, player);
     if (dealer) this.hands.set("dealer", dealer);
@@ -203,7 +227,9 @@ const FACTS = {
     if (this.over) this.beginAnew(event.seat);
     this.move(event, "rack", "wager");
   },
-  WagerTakenBack(event) { this.move(event, "wager", "rack"); },
+  WagerTakenBack(event) {
+    this.move(event, "wager", "rack");
+  },
   WagerLost(event) {
     this.move(event, "wager", "inventory");
     this.settle(event, -event.cents, "lost");
@@ -224,8 +250,16 @@ const FACTS = {
     this.move(event, "inventory", "rack");
     this.settle(event, event.cents, "reversed");
   },
-  LammerPlaced({ seat }) { this.lammers.add(seat); },
-  LammerRemoved({ seat }) { this.lammers.delete(seat); },
-  MarkerMoved({ seat }) { this.marker = seat; },
-  RoundEnded() { this.over = true; },
+  LammerPlaced({ seat }) {
+    this.lammers.add(seat);
+  },
+  LammerRemoved({ seat }) {
+    this.lammers.delete(seat);
+  },
+  MarkerMoved({ seat }) {
+    this.marker = seat;
+  },
+  RoundEnded() {
+    this.over = true;
+  },
 };

@@ -41,7 +41,9 @@ function watching({ state, you, table, sit }) {
     return { line: `You are here as ${you.role}.`, clause: state.ask?.clause, ...house(state) };
   }
   const taken = new Set(state.seats.map(({ seat }) => seat));
-  const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
+  const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
+    (s) => !taken.has(s),
+  );
   if (!free.length) return { line: "You are watching. Every seat is taken.", buttons: [] };
   const middle = free[Math.floor((free.length - 1) / 2)];
   const button = { id: "sit", label: `Sit down at seat ${middle}`, key: "Enter", primary: true };
@@ -103,7 +105,12 @@ function afterwards({ state, outcome, rack, ready }) {
   const next = { id: "next", label: "Next round", key: "Enter", primary: true, run: ready };
   const buttons = [next];
   if (state.last_round) {
-    buttons.unshift({ id: "replay", label: "Replay", key: "v", href: `/rounds/${state.last_round}` });
+    buttons.unshift({
+      id: "replay",
+      label: "Replay",
+      key: "v",
+      href: `/rounds/${state.last_round}`,
+    });
   }
   return { line, mode: "results", buttons, kind: outcome > 0 ? "won" : outcome < 0 ? "lost" : "" };
 }
@@ -118,10 +125,23 @@ function wagers(context) {
   }
   if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
   if (isReady) {
-    buttons.push({ id: "go", label: "Change my wagers", key: "Enter", primary: true, run: () => ready(false) });
+    buttons.push({
+      id: "go",
+      label: "Change my wagers",
+      key: "Enter",
+      primary: true,
+      run: () => ready(false),
+    });
   } else if (again) {
     const run = async () => (await bet(bets.last)) && ready();
-    buttons.push({ id: "go", label: "Rebet and deal", cents: bets.lastTotal, key: "Enter", primary: true, run });
+    buttons.push({
+      id: "go",
+      label: "Rebet and deal",
+      cents: bets.lastTotal,
+      key: "Enter",
+      primary: true,
+      run,
+    });
   } else {
     const go = { id: "go", key: "Enter", primary: true, run: () => ready() };
     const alone = state.seats.length < 2;
@@ -174,7 +194,9 @@ function keepButton(option, picking, keys, own) {
   const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
   const full = picked.length === option.count;
   const ready = full ? option.choices.find(({ action }) => keeps(action, picked)) : null;
-  const words = option.wagers.length ? `Split, ${joined(option.wagers.map(titled))} again` : "Keep these";
+  const words = option.wagers.length
+    ? `Split, ${joined(option.wagers.map(titled))} again`
+    : "Keep these";
   const action = ready?.action ?? [option.verb, own, ...picked, ...option.wagers].join(" ");
   return {
     id: `${option.verb} ${option.wagers.join(" ")}`,
@@ -203,6 +225,10 @@ export function resultRows(model, seat, titles) {
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      return { title: titles.get(wager) ?? capital(wager), amount: signed(result.cents), ...result };
+      return {
+        title: titles.get(wager) ?? capital(wager),
+        amount: signed(result.cents),
+        ...result,
+      };
     });
 }

@@ -31,7 +31,8 @@ class Replay {
 
   #links() {
     const { previous, next, table } = this.round;
-    const link = (to, words) => (to ? html("a", { class: "button", href: `/rounds/${to}` }, words) : null);
+    const link = (to, words) =>
+      to ? html("a", { class: "button", href: `/rounds/${to}` }, words) : null;
     find(".round-links").append(
       html("a", { class: "button", href: `/tables/${table.id}` }, "To the table"),
       ...[link(previous, "Round before"), link(next, "Round after")].filter(Boolean),
@@ -56,7 +57,12 @@ class Replay {
     find("#last").addEventListener("click", () => this.go(this.steps.length - 1));
     document.addEventListener("keydown", (event) => {
       if (event.target.matches("input") || event.target.closest("dialog")) return;
-      const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length - 1 };
+      const to = {
+        ArrowLeft: this.at - 1,
+        ArrowRight: this.at + 1,
+        Home: 0,
+        End: this.steps.length - 1,
+      };
       if (!(event.key in to)) return;
       event.preventDefault();
       this.go(to[event.key]);
@@ -88,7 +94,10 @@ class Replay {
       this.felt.table = { layout: table.layout, seats: all, focus, own, names };
       this.set = true;
     }
-    this.felt.draw({ model: this.model, asked: new Set(), open: null, picking: null }, { quick: quick || undefined });
+    this.felt.draw(
+      { model: this.model, asked: new Set(), open: null, picking: null },
+      { quick: quick || undefined },
+    );
     const step = this.steps[this.at];
     find("#voice").textContent = step.says;
     find(".line").textContent = `Step ${this.at} of ${this.steps.length - 1}`;
@@ -146,6 +155,11 @@ try {
   document.body.classList.add("veiled");
   const words = error.status === 404 ? "There is no such round." : error.message;
   find("#veil").replaceChildren(
-    html("div", {}, html("p", {}, words), html("a", { class: "button", href: "/" }, "To the lobby")),
+    html(
+      "div",
+      {},
+      html("p", {}, words),
+      html("a", { class: "button", href: "/" }, "To the lobby"),
+    ),
   );
 }

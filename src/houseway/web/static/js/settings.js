@@ -4,11 +4,48 @@ import { html } from "./svg.js";
 
 const STORE = "houseway-settings";
 const SETTINGS = [
-  { key: "theme", title: "Light", values: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]] },
-  { key: "felt", title: "Felt", values: [["green", "Green"], ["blue", "Blue"], ["burgundy", "Burgundy"]] },
-  { key: "deck", title: "Deck", values: [["two", "Two colours"], ["four", "Four colours"]] },
-  { key: "motion", title: "Motion", values: [["auto", "As the system"], ["none", "None"]] },
-  { key: "sound", title: "Sound", values: [["off", "Off"], ["on", "On"]] },
+  {
+    key: "theme",
+    title: "Light",
+    values: [
+      ["auto", "As the system"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ],
+  },
+  {
+    key: "felt",
+    title: "Felt",
+    values: [
+      ["green", "Green"],
+      ["blue", "Blue"],
+      ["burgundy", "Burgundy"],
+    ],
+  },
+  {
+    key: "deck",
+    title: "Deck",
+    values: [
+      ["two", "Two colours"],
+      ["four", "Four colours"],
+    ],
+  },
+  {
+    key: "motion",
+    title: "Motion",
+    values: [
+      ["auto", "As the system"],
+      ["none", "None"],
+    ],
+  },
+  {
+    key: "sound",
+    title: "Sound",
+    values: [
+      ["off", "Off"],
+      ["on", "On"],
+    ],
+  },
 ];
 
 let kept = {};

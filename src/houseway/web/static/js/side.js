@@ -69,7 +69,9 @@ export class Side {
       ),
     );
     const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
-    document.getElementById("panel-pays").replaceChildren(...says, ...pays, ...(limits.length ? [box] : []));
+    document
+      .getElementById("panel-pays")
+      .replaceChildren(...says, ...pays, ...(limits.length ? [box] : []));
   }
 
   /** Who sits where, and what one can do about it. */
@@ -102,7 +104,10 @@ export class Side {
     if (!one) {
       who.append(html("span", { class: "quiet" }, "empty"));
       if (!own) row.append(this.#button(`sit-${number}`, "Sit", () => this.page.sit(number)));
-      if (table.is_mine) row.append(this.#button(`bot-${number}`, "Add a bot", () => this.#setBots([...this.#bots, number])));
+      if (table.is_mine)
+        row.append(
+          this.#button(`bot-${number}`, "Add a bot", () => this.#setBots([...this.#bots, number])),
+        );
       return row;
     }
     const notes = [
@@ -111,7 +116,10 @@ export class Side {
       one.leaves && "leaves after this round",
       !one.is_here && "away",
     ].filter(Boolean);
-    who.append(html("b", {}, number === own ? `${one.name} (you)` : one.name), ` ${money(one.rack_cents)}`);
+    who.append(
+      html("b", {}, number === own ? `${one.name} (you)` : one.name),
+      ` ${money(one.rack_cents)}`,
+    );
     if (notes.length) who.append(html("small", { class: "quiet" }, ` ${notes.join(", ")}`));
     if (one.kind === "bot" && table.is_mine) {
       const others = this.#bots.filter((seat) => seat !== number);
@@ -126,13 +134,21 @@ export class Side {
     if (own) {
       const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
       row.append(
-        this.#button("buy", "Bring 200.00 more", () => this.page.send({ type: "buy", cents: 200_00 })),
-        this.#button("leave", leaves ? "Leaving after this round" : "Get up", () => this.page.send({ type: "leave" })),
+        this.#button("buy", "Bring 200.00 more", () =>
+          this.page.send({ type: "buy", cents: 200_00 }),
+        ),
+        this.#button("leave", leaves ? "Leaving after this round" : "Get up", () =>
+          this.page.send({ type: "leave" }),
+        ),
       );
     }
     if (["dealer", "floorperson"].includes(you?.role)) {
       const on = state.dealer !== you.name;
-      row.append(this.#button("deal", on ? "Take the dealer's place" : "Leave the dealer's place", () => this.page.send({ type: "deal", on })));
+      row.append(
+        this.#button("deal", on ? "Take the dealer's place" : "Leave the dealer's place", () =>
+          this.page.send({ type: "deal", on }),
+        ),
+      );
     }
     row.append(this.#button("share", "Copy the link", () => this.#share()));
     return row;
@@ -161,7 +177,12 @@ export class Side {
   #callForm(calls) {
     const kinds = calls.map(({ kind, means }) => html("option", { value: kind }, means || kind));
     const kind = html("select", { id: "call-kind", "data-id": "call-kind" }, ...kinds);
-    const about = html("input", { id: "call-about", "data-id": "call-about", type: "text", placeholder: "3 Ah" });
+    const about = html("input", {
+      id: "call-about",
+      "data-id": "call-about",
+      type: "text",
+      placeholder: "3 Ah",
+    });
     const call = () => {
       const action = ["call", kind.value, about.value.trim()].filter(Boolean).join(" ");
       this.page.send({ type: "act", action });
@@ -198,13 +219,22 @@ export class Side {
     const box = html("section", {}, html("h2", {}, "The shoe"));
     if (shoe?.digest) {
       box.append(
-        html("p", {}, "Its order was sealed before the first wager by this digest, and is told when the shoe is done:"),
-        html("p", { class: "digest" }, html("a", { href: `/api/shoes/${shoe.digest}` }, shoe.digest)),
+        html(
+          "p",
+          {},
+          "Its order was sealed before the first wager by this digest, and is told when the shoe is done:",
+        ),
+        html(
+          "p",
+          { class: "digest" },
+          html("a", { href: `/api/shoes/${shoe.digest}` }, shoe.digest),
+        ),
       );
     } else {
       box.append(html("p", { class: "quiet" }, "No shoe is prepared yet."));
     }
-    if (last) box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
+    if (last)
+      box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
     return box;
   }
 

@@ -58,9 +58,12 @@ export class TableSocket extends EventTarget {
   #again(wait) {
     if (this.#ended) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (this.socket.readyState === WebSocket.CLOSED) this.#open();
-    }, wait * (0.8 + Math.random() * 0.4));
+    this.timer = setTimeout(
+      () => {
+        if (this.socket.readyState === WebSocket.CLOSED) this.#open();
+      },
+      wait * (0.8 + Math.random() * 0.4),
+    );
   }
 
   #say(type, detail) {

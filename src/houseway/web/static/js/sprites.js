@@ -57,7 +57,8 @@ export class CardSprites {
     let next = null;
     for (const { id } of cards.toReversed()) {
       const { element } = this.shown.get(id);
-      if (element.nextSibling !== next || !element.parentNode) this.layer.insertBefore(element, next);
+      if (element.nextSibling !== next || !element.parentNode)
+        this.layer.insertBefore(element, next);
       next = element;
     }
   }

@@ -19,7 +19,9 @@ export class Strip {
       .map((one) => this.#plate(one, { model, asked: asked.has(one.seat) }));
     if (!own && ["player", "nobody"].includes(this.page.you?.role ?? "nobody")) {
       const taken = new Set(state.seats.map(({ seat }) => seat));
-      const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
+      const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
+        (s) => !taken.has(s),
+      );
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));

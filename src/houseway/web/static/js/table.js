@@ -2,22 +2,21 @@
 
 import { ActionBar } from "./actions.js";
 import { me, somebody } from "./api.js";
-import { Bets } from "./bets.js";
-import { trayOf } from "./chips.js";
+import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
 import "./felt.js";
 import { listen } from "./keys.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
-import { Keys, plan, resultRows } from "./plan.js";
+import { plan, resultRows } from "./plan.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
 import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
+import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
-import { money } from "./words.js";
 
 const BUY_IN = 500_00;
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
@@ -29,16 +28,13 @@ const find = (selector) => document.querySelector(selector);
 
 class TablePage {
   model = new Model();
-  bets = new Bets(id);
+  betting = new Betting(this, id);
   picked = new Set();
   state = null;
-  wish = null; // the wagers that are to be sent next
-  placed = null; // the wagers that are being sent
-  placing = null;
 
   constructor() {
     this.felt = find("house-felt");
-    this.veil = find("#veil");
+    this.veil = new Veil(find("#veil"));
     this.bar = new ActionBar(find("#act"), {
       act: (choice) => this.act(choice),
       pickChip: (cents) => this.pickChip(cents),
@@ -59,20 +55,20 @@ class TablePage {
     this.socket = new TableSocket(id);
     this.socket.addEventListener("welcome", ({ detail }) => this.welcome(detail));
     this.socket.addEventListener("update", ({ detail }) => this.update(detail));
-    this.socket.addEventListener("closed", ({ detail }) => this.veilWith(detail.why, true));
+    this.socket.addEventListener("closed", ({ detail }) => this.veil.end(detail.why));
     this.socket.addEventListener("line", ({ detail }) => this.line(detail));
   }
 
   #listen() {
-    this.felt.addEventListener("area", ({ detail }) => this.bet(detail));
+    this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
     dragChips(find(".tray"), (wager, cents) => {
       this.pickChip(cents);
-      this.bet({ wager });
+      this.betting.bet({ wager });
     });
     listen({
-      press: (key) => this.key(key),
+      press: (key, shift) => this.key(key, shift),
       skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
     });
   }
@@ -111,7 +107,7 @@ class TablePage {
     this.state = state;
     this.model.own = this.own;
     if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
-      this.bets.remember(this.#ownWagers(before));
+      this.betting.bets.remember(this.betting.lying(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = null;
@@ -123,11 +119,6 @@ class TablePage {
 
   #seating({ seats, eyes }) {
     return `${eyes} ${seats.map(({ seat, name }) => `${seat}${name}`).join()}`;
-  }
-
-  #ownWagers(state) {
-    const own = state.wagers.filter(({ seat }) => seat === this.own);
-    return new Map(own.map(({ wager, cents }) => [wager, cents]));
   }
 
   get own() {
@@ -152,31 +143,12 @@ class TablePage {
   }
 
   line({ state, code }) {
-    if (state === "open") {
-      this.veil.hidden = true;
-    } else if (state === "lost") {
-      this.veil.hidden = false;
-      this.veil.classList.toggle("thin", Boolean(this.state));
-      this.veil.replaceChildren(paragraph("The connection is lost. Trying again…"));
-    } else if (code === 4404) {
-      this.veilWith("There is no such table. It may have been closed.", true);
-    } else if (!this.veil.dataset.final) {
-      this.veilWith("The connection has ended.", true);
-    }
-  }
-
-  veilWith(words, final) {
-    this.veil.hidden = false;
-    this.veil.classList.remove("thin");
-    if (final) this.veil.dataset.final = "yes";
-    document.body.classList.add("veiled");
-    const link = document.createElement("a");
-    link.href = "/";
-    link.className = "button";
-    link.textContent = "To the lobby";
-    const box = document.createElement("div");
-    box.append(paragraph(words), link);
-    this.veil.replaceChildren(box);
+    if (state === "open") this.veil.lift();
+    else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
+    else if (code === 4404) this.veil.end("There is no such table. It may have been closed.");
+    else if (code === 4409)
+      this.veil.end("You have this table open too often: close another page.");
+    else this.veil.end("The connection has ended.");
   }
 
   // What is shown.
@@ -207,37 +179,35 @@ class TablePage {
     const { ask } = this.state;
     const mine = ask?.is_yours && !this.#over;
     this.picking = mine ? this.#pickingOf(ask) : null;
-    const own = this.#ownWagers(this.state);
-    this.bets.note(mine ? ask.options : [], own);
-    this.open = mine ? this.#openAreas(ask, own) : null;
+    this.betting.note(mine ? ask : null);
     this.render();
     this.voice.ask(this.state, this.own);
     this.side.render();
     this.strip.render();
     this.#announceTurn(mine && ask);
     this.#read();
-    const owed = mine && this.state.phase === "wagers" ? this.bets.owed(own) : null;
-    if (owed && !this.wish) this.place(owed);
   }
 
   render() {
     const { state, own } = this;
     const resting = !this.timeline.isPlaying;
-    if (resting) this.felt.draw(this.#drawn({ open: this.open, picking: this.picking }));
-    const wagered = this.#ownWagers(state);
+    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picking }));
+    const { bets } = this.betting;
+    const wagered = this.betting.lying();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
-      ...{ state, own, you: this.you, table: this.table, bets: this.bets, wagered, rack },
+      ...{ state, own, you: this.you, table: this.table, bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
       isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
-      bet: (wagers) => this.place(wagers),
+      bet: (wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
       sit: (seat) => this.sit(seat),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (made.left !== undefined && made.left !== null) made.left -= performance.now() - this.heard;
-    const tray = made.mode === "wagers" ? this.#tray(state.ask.options, rack) : [];
-    this.bar.render(made, { tray, chip: this.bets.chip, results: resultRows(this.model, own, this.titles) });
+    const tray = made.mode === "wagers" ? this.betting.fillTray(state.ask.options, rack) : [];
+    const results = resultRows(this.model, own, this.titles);
+    this.bar.render(made, { tray, chip: bets.chip, results });
   }
 
   // While something is shown or sent nothing is asked: the bar says what goes on.
@@ -266,37 +236,6 @@ class TablePage {
     return this.state.phase === "result" || (this.reading && this.state.phase === "wagers");
   }
 
-  #openAreas(ask, own) {
-    const keys = new Keys(["r", "x", ..."123456789"]);
-    const open = new Map();
-    for (const { wager, title } of this.table.layout.areas) {
-      const options = ask.options.filter((option) => option.wager === wager);
-      if (!options.length) continue;
-      const place = options.find(({ kind }) => kind === "place");
-      const closed = options.find(({ kind }) => kind === "closed");
-      const lies = own.has(wager);
-      const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
-      const refusal = place || lies ? null : closed?.why;
-      open.set(wager, { refusal, hint, key: keys.give(title) });
-    }
-    return open.size ? open : null;
-  }
-
-  #tray(options, rack) {
-    const limits = [...this.bets.keepLimits(options).values()];
-    if (!limits.length) return [];
-    const minimum = Math.min(...limits.map((limit) => limit.minimum));
-    const maximum = Math.max(...limits.map((limit) => limit.maximum));
-    const step = Math.min(...limits.map((limit) => limit.step));
-    const chips = trayOf({ minimum, maximum, step, rack: Math.max(rack, minimum) });
-    if (!chips.some(({ cents }) => cents === this.bets.chip)) {
-      const usual = chips.find(({ cents }) => cents >= limits[0].minimum) ?? chips[0];
-      this.bets.chip = usual?.cents ?? null;
-    }
-    this.tray = chips;
-    return chips;
-  }
-
   #pickingOf(ask) {
     const keep = ask.options.find(({ kind }) => kind === "keep");
     if (!keep) return null;
@@ -316,8 +255,13 @@ class TablePage {
   where(spot) {
     if (spot === "community") return "the community";
     const [owner, area] = spot.split(".");
-    const who = owner === "dealer" ? "the dealer" : Number(owner) === this.own ? "you" : this.names[owner] ?? `seat ${owner}`;
+    const who = this.#who(owner);
     return area ? `${who} (${area})` : who;
+  }
+
+  #who(owner) {
+    if (owner === "dealer") return "the dealer";
+    return Number(owner) === this.own ? "you" : (this.names[owner] ?? `seat ${owner}`);
   }
 
   // What the player does.
@@ -361,50 +305,8 @@ class TablePage {
     this.rest();
   }
 
-  /** Make the wagers these. Whoever taps faster than the answer comes gets the last wish. */
-  async place(wagers) {
-    this.wish = wagers;
-    this.placing ??= this.#placeWishes();
-    return this.placing;
-  }
-
-  async #placeWishes() {
-    let answer = null;
-    while (this.wish) {
-      this.placed = this.wish;
-      this.wish = null;
-      answer = await this.send({ type: "bet", wagers: this.placed });
-      if (!answer) this.wish = null;
-    }
-    this.placing = this.placed = null;
-    return answer;
-  }
-
-  // The own wagers as they are wished, sent, or lie there.
-  #wished() {
-    const wished = this.wish ?? this.placed;
-    return wished ? new Map(Object.entries(wished)) : this.#ownWagers(this.state);
-  }
-
-  bet({ wager, back = false }) {
-    const open = this.open?.get(wager);
-    if (!open) return;
-    if (open.refusal) return this.toast(open.refusal);
-    const own = this.#wished();
-    if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
-    const rack = this.#worth() - total(own);
-    const wagers = this.bets.add(own, wager, rack);
-    if (!wagers) return this.toast(`No more fits on ${this.titles.get(wager)}: ${open.hint}`);
-    this.place(wagers);
-  }
-
-  // What the seat has on its rack and on the layout.
-  #worth() {
-    return (this.model.racks.get(this.own) ?? 0) + total(this.#ownWagers(this.state));
-  }
-
   pickChip(cents) {
-    this.bets.chip = cents;
+    this.betting.bets.chip = cents;
     this.render();
   }
 
@@ -424,7 +326,8 @@ class TablePage {
       return this.socket.reconnect();
     }
     const { carried_cents: carried } = await me();
-    if (!carried) return this.toast("You carry no chips: take a fresh rack on your account's page.");
+    if (!carried)
+      return this.toast("You carry no chips: take a fresh rack on your account's page.");
     return this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
   }
 
@@ -434,19 +337,17 @@ class TablePage {
     const seat = this.wanted ?? (asked && Number(asked));
     this.wanted = null;
     if (asked) history.replaceState(null, "", location.pathname);
-    if (seat && !this.own && this.you?.id) this.sit(seat);
-    else if (seat && !this.you?.id) this.sit(seat);
+    if (seat && !this.own) this.sit(seat);
   }
 
-  key(key) {
+  key(key, shift) {
     const press = this.bar.keys.get(key);
-    if (press) return press(), true;
+    if (press) return (press(), true);
     if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
-    const lower = key.toLowerCase();
-    for (const [wager, { key: letter }] of this.open ?? []) {
-      if (letter === lower) return this.bet({ wager, back: key !== lower }), true;
+    for (const [wager, { key: letter }] of this.betting.open ?? []) {
+      if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
     }
-    if (lower === "l") return this.side.toggle(), true;
+    if (key === "l") return (this.side.toggle(), true);
     return false;
   }
 
@@ -456,7 +357,7 @@ class TablePage {
       if (card) this.pick(card.id);
       return Boolean(card);
     }
-    const chip = this.open && this.tray?.[index];
+    const chip = this.betting.open && this.betting.tray[index];
     if (chip) this.pickChip(chip.cents);
     return Boolean(chip);
   }
@@ -482,19 +383,4 @@ function gathered(events) {
   return made;
 }
 
-function hintOf({ minimum, maximum, step, equal_to: equal }) {
-  if (equal !== null) return `It must be ${money(equal)}.`;
-  return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
-}
-
-function total(wagers) {
-  return [...wagers.values()].reduce((sum, cents) => sum + cents, 0);
-}
-
-function paragraph(words) {
-  const element = document.createElement("p");
-  element.textContent = words;
-  return element;
-}
-
-globalThis.tablePage = new TablePage();
+new TablePage();

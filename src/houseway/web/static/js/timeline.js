@@ -49,6 +49,7 @@ export class Timeline {
 
   /** Show all that waits at once. */
   skip() {
+    if (!this.#playing) return;
     this.#hurry = true;
     this.#wake?.();
   }

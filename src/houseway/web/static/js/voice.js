@@ -5,8 +5,17 @@ import { capital } from "./plan.js";
 import { joined } from "./words.js";
 
 const SPOKEN = new Set([
-  "Announced", "IrregularityCalled", "RoundVoided", "CutCardReached", "DefaultAnswered",
-  "StubCounted", "DeckRemoved", "CardExposed", "WagerPermitted", "SatDown", "GotUp",
+  "Announced",
+  "IrregularityCalled",
+  "RoundVoided",
+  "CutCardReached",
+  "DefaultAnswered",
+  "StubCounted",
+  "DeckRemoved",
+  "CardExposed",
+  "WagerPermitted",
+  "SatDown",
+  "GotUp",
 ]);
 
 export class Voice {
@@ -29,7 +38,9 @@ export class Voice {
     if (!people.length) return;
     const who = people.includes(own)
       ? "You"
-      : joined(people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`));
+      : joined(
+          people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
+        );
     this.say(`${capital(who)}: ${ask.wants}.`, ask.clause);
   }
 
