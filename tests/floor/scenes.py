@@ -44,10 +44,18 @@ class Scene:
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()
-        self.table: Dealing = self.house.open_table(
-            opener, game, ruleset, choices, timing=Timing()
-        )
+        self.table: Dealing = self.house.open_table(opener, game, ruleset, choices, timing=Timing())
         self.write()
+
+    @property
+    def phase(self) -> str:
+        """Where the table stands, in a word."""
+        return self.table.phase
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Who waits for the end of the round."""
+        return {seat for seat, sitter in self.table.seats.items() if sitter.waits}
 
     def guest(self) -> Person:
         """Somebody comes."""

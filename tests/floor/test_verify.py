@@ -241,9 +241,7 @@ def test_the_command_says_that_all_is_well(
     assert "the chain is whole and the books balance" in capsys.readouterr().out
 
 
-def test_the_command_names_what_is_wrong(
-    scene: Scene, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_names_what_is_wrong(scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
     put(scene.engine, "people", "name", 1, "Eve")
     url = str(scene.engine.url)
     assert main(["verify", "--database", url]) == 1
