@@ -49,7 +49,7 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(STAMP) ## measure rounds and hands a second beside their peers
+bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
 	@$(BIN)/python -m bench
 
 clean: ## remove everything that was made here, .venv included

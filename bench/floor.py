@@ -46,6 +46,8 @@ class Load(NamedTuple):
     most: float
     memory: int
     """Of the server, in bytes."""
+    processor: float
+    """How much of one core the server used."""
     errors: int
     fault: str
     """What is wrong with the books; empty if nothing is."""
@@ -91,9 +93,10 @@ async def _play(house: House) -> Load:
     ]
     await asyncio.sleep(WARM_UP)
     _forget(listeners)
-    began = time.perf_counter()
+    began, used = time.perf_counter(), _processor(server)
     await asyncio.sleep(SECONDS)
     seconds = time.perf_counter() - began
+    used = _processor(server) - used
     memory = server.memory_info().rss
     delays = sorted(delay for listener in listeners for delay in listener.delays)
     rounds = sum(listener.rounds for listener in listeners[::SEATS])
@@ -111,9 +114,16 @@ async def _play(house: House) -> Load:
         p99=delays[len(delays) * 99 // 100],
         most=delays[-1],
         memory=memory,
+        processor=used / seconds,
         errors=failed,
         fault="",
     )
+
+
+def _processor(process: psutil.Process) -> float:
+    """The processor's time that a process has used, in seconds."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
 
 
 def _forget(listeners: Iterable[Listener]) -> None:
@@ -196,6 +206,7 @@ def show(load: Load) -> None:
         "action to event, p99": f"{load.p99 * 1000:,.1f} ms",
         "action to event, longest": f"{load.most * 1000:,.1f} ms",
         "memory of the server": f"{load.memory / 2**20:,.0f} MB",
+        "processor of the server": f"{load.processor:.0%} of a core",
         "errors": f"{load.errors:,}",
         "books": load.fault or "balanced",
     }
