@@ -80,6 +80,11 @@ class House:
         table.close(f"the table was closed by {person.name}")
         del self.tables[table.id]
 
+    def desert_table(self, table: Dealing) -> None:
+        """Close a table at which nobody has been for a while."""
+        table.close("nobody was here any more")
+        del self.tables[table.id]
+
     def collect(self, table: Dealing) -> tuple[Change, list[Event]]:
         """What has happened at a table; what people carry is brought up to date."""
         change, events = table.collect()

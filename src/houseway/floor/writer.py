@@ -19,8 +19,9 @@ MOST_AT_ONCE = 512
 class Writer:
     """Takes changes in order and makes them durable, many at once when many wait."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, failed: Callable[[], None] | None = None) -> None:
         self.journal = journal
+        self._failed = failed
         self.failure: BaseException | None = None
         """What went wrong. What is in memory is then ahead of what is stored: nothing goes on."""
         self._waiting: SimpleQueue[tuple[Change, Told] | None] = SimpleQueue()
@@ -57,5 +58,7 @@ class Writer:
         except Exception as error:
             LOG.critical("the journal cannot be written", exc_info=error)
             self.failure = error
+            if self._failed is not None:
+                self._failed()
         for _, told in batch:
             told(self.failure)

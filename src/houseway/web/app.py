@@ -1,7 +1,7 @@
 """The app: routes, pages and sockets over one floor."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -62,12 +62,16 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
 )
 
 
-def create_app(settings: Settings, chance: Chance | None = None) -> Starlette:
+def create_app(
+    settings: Settings,
+    chance: Chance | None = None,
+    failed: Callable[[], None] | None = None,
+) -> Starlette:
     """The app over a floor of its own."""
 
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
-        with Floor.opened(settings, chance) as floor:
+        with Floor.opened(settings, chance, failed) as floor:
             app.state.floor = floor
             yield
 

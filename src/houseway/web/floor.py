@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from sqlalchemy import Engine
 
 from houseway.errors import NotAllowed
 from houseway.floor.database import connect, migrate
+from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.journal import Change
 from houseway.floor.keeping import hold
@@ -26,11 +28,17 @@ LOG = logging.getLogger(__name__)
 class Floor:
     """What the app serves."""
 
-    def __init__(self, settings: Settings, engine: Engine, chance: Chance | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        engine: Engine,
+        chance: Chance | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> None:
         self.settings = settings
         self.engine = engine
         self.house = House(self.engine, chance)
-        self.writer = Writer(self.house.journal)
+        self.writer = Writer(self.house.journal, failed)
         self.rooms: dict[str, Room] = {}
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
@@ -38,13 +46,22 @@ class Floor:
 
     @classmethod
     @contextmanager
-    def opened(cls, settings: Settings, chance: Chance | None = None) -> Iterator["Floor"]:
-        """A floor that is open, and is shut in the end; nobody else writes its books meanwhile."""
+    def opened(
+        cls,
+        settings: Settings,
+        chance: Chance | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> Iterator["Floor"]:
+        """A floor that is open, and is shut in the end; nobody else writes its books meanwhile.
+
+        `failed` is called when the journal can no longer be written: what is in memory is then
+        ahead of what is stored, and only a restart brings them together.
+        """
         engine = connect(settings.database_url)
         try:
             with hold(engine):
                 migrate(engine)
-                floor = cls(settings, engine, chance)
+                floor = cls(settings, engine, chance, failed)
                 floor.open()
                 try:
                     yield floor
@@ -56,7 +73,7 @@ class Floor:
     def open(self) -> None:
         """Open a room for every table; from now on clocks run."""
         for table in list(self.house.tables.values()):
-            self.rooms[table.id] = Room(self.house, self.writer, table)
+            self._open_room(table)
         LOG.info("%d tables are open, the journal has %d entries", *self.counts)
 
     @property
@@ -112,13 +129,24 @@ class Floor:
             table.set_bots(seats[:bots])
         change, _ = self.house.collect(table)
         await self.write(change)
-        room = self.rooms[table.id] = Room(self.house, self.writer, table)
+        return self._open_room(table)
+
+    def _open_room(self, table: Dealing) -> Room:
+        room = self.rooms[table.id] = Room(
+            self.house,
+            self.writer,
+            table,
+            deserted_seconds=self.settings.deserted_seconds,
+            closed=partial(self._forget, table.id),
+        )
         return room
+
+    def _forget(self, table_id: str) -> None:
+        self.rooms.pop(table_id, None)
 
     async def close_table(self, room: Room, person: Person) -> None:
         """Somebody closes a table."""
         await room.close(person)
-        self.rooms.pop(room.table.id, None)
 
     def find(self, table_id: str) -> Room | None:
         """The room of an open table."""

@@ -57,7 +57,19 @@ def encode(frame: dict[str, Any]) -> str:
 class Room:
     """Runs one table: takes what people do, keeps the clocks, tells everybody what became fact."""
 
-    def __init__(self, house: House, writer: Writer, table: Dealing) -> None:
+    def __init__(
+        self,
+        house: House,
+        writer: Writer,
+        table: Dealing,
+        *,
+        deserted_seconds: float,
+        closed: Callable[[], None],
+    ) -> None:
+        self.deserted_seconds = deserted_seconds
+        self.deserted_at: float | None = None
+        """Since when nobody sits here and nobody watches."""
+        self._closed = closed
         self.house = house
         self.writer = writer
         self.table = table
@@ -260,10 +272,14 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """A socket is lost."""
         self.listeners.discard(listener)
+        if self.table.is_closed:
+            return
         seat = self.table.seat_of(listener.person.id) if listener.person else None
         if seat is not None and seat not in self.here:
             self.lost[seat] = self.loop.time()
             self.do(_nothing)
+        else:
+            self._wind()
 
     def resync(self, listener: Listener) -> None:
         """Tell a listener everything again."""
@@ -284,6 +300,12 @@ class Room:
         due = [when + away for seat, when in self.lost.items() if seat not in self.gone]
         if self.clock is not None:
             due.append(self.clock[1])
+        if self.table.has_people or self.listeners:
+            self.deserted_at = None
+        elif self.deserted_at is None:
+            self.deserted_at = now
+        if self.deserted_at is not None:
+            due.append(self.deserted_at + self.deserted_seconds)
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.loop.call_at(min(due), self._ring) if due else None
@@ -313,6 +335,9 @@ class Room:
         elif self.clock is not None and self.clock[1] <= now:
             self.clock = None
             self.do(self._time_is_up)
+        elif self.deserted_at is not None and self.deserted_at + self.deserted_seconds <= now:
+            self.house.desert_table(self.table)
+            self._end("nobody was here any more")
         else:
             self._wind()
 
@@ -339,11 +364,13 @@ class Room:
     def close(self, person: Person) -> Awaitable[None]:
         """Somebody closes the table."""
         self.house.close_table(self.table, person)
+        return self._end(f"the table was closed by {person.name}")
+
+    def _end(self, why: str) -> Awaitable[None]:
+        """The table was closed: everybody is told, and nobody listens any more."""
         change, events = self.house.collect(self.table)
-        self.table.is_closed = True
         done: asyncio.Future[None] = self.loop.create_future()
         frames = self._frames(events, None, None)
-        why = f"the table was closed by {person.name}"
 
         def send() -> None:
             for listener, frame in frames:
@@ -351,6 +378,7 @@ class Room:
             for listener in self.listeners:
                 listener.tell(encode({"type": "closed", "why": why}))
                 listener.end()
+            self._closed()
             done.set_result(None)
 
         self._submit(change, send)

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many sockets one person may have open at one table."""
     sockets_max: int = 5000
     tables_each_max: int = 4
+    deserted_seconds: float = 600
+    """How long a table stays open at which nobody sits and nobody watches."""
 
     @classmethod
     def from_environment(cls, database_url: str = "") -> "Settings":
