@@ -108,8 +108,12 @@ class Socket:
 @contextmanager
 def open_floor(folder: Path, **settings: Any) -> Iterator[tuple[TestClient, Floor]]:
     """A floor in this process; without limits unless some are given."""
-    unlimited = {"frames": None, "requests": None, "arrivals": None, "tables_each_max": 1000}
-    given = Settings(database_url=f"sqlite:///{folder / 'floor.db'}", **{**unlimited, **settings})
+    usual = {
+        "database_url": f"sqlite:///{folder / 'floor.db'}",
+        **dict.fromkeys(("frames", "requests", "arrivals")),
+        "tables_each_max": 1000,
+    }
+    given = Settings(**{**usual, **settings})
     with TestClient(
         create_app(given, entropy(1)), base_url=ORIGIN, raise_server_exceptions=False
     ) as client:
