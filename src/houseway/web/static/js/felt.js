@@ -59,6 +59,7 @@ class Felt extends HTMLElement {
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     this.parentElement.style.setProperty("--voice-top", `${this.places.voice.y}px`);
+    this.parentElement.classList.toggle("column", this.places.narrow);
     this.parentElement.classList.toggle("short", Boolean(this.places.short));
     this.parentElement.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
     this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));

@@ -4,7 +4,7 @@
 import { CARD_HEIGHT } from "./cards.js";
 import { spotParts } from "./model.js";
 
-export const NARROW = 720;
+export const NARROW = 731;
 const ROW_GAP = 3;
 const SHORT = 450; // a narrow felt lower than this leaves out the voice and shrinks the cards
 
@@ -84,21 +84,24 @@ function layOut(layout, size, at) {
   };
 }
 
-// Hand, areas and what is laid aside in one row, the whole of it in the middle.
+// Hand, areas and what is laid aside in one row, the whole of it in the middle; discards on the side
+// of the areas that the layout has them on.
 function inOneRow(layout, size, { middle, top, apart, plate }) {
-  const together =
-    size.handWidth + apart + size.areasWidth + (size.asideWidth && apart + size.asideWidth);
-  const left = middle - together / 2;
+  const aside = size.asideWidth && size.asideWidth + apart;
+  const across = size.handWidth + apart + size.areasWidth + aside;
+  const left = middle - across / 2;
   const high = Math.max(size.areasHeight, size.handHeight);
   const handTop = top + (high - size.handHeight) / 2;
-  const areasLeft = left + size.handWidth + apart;
-  return layOut(layout, size, {
-    hand: { x: left, y: handTop },
+  const leftward = layout.discards === "left";
+  const areasLeft = left + (leftward ? aside : size.handWidth + apart);
+  const right = areasLeft + size.areasWidth + apart;
+  const places = layOut(layout, size, {
+    hand: { x: leftward ? right : left, y: handTop },
     areas: { x: areasLeft, y: top + (high - size.areasHeight) / 2 },
-    aside: { x: areasLeft + size.areasWidth + apart, y: handTop },
+    aside: { x: leftward ? left : right, y: handTop },
     plate: { x: middle, y: top + high + plate },
-    width: together,
   });
+  return { ...places, across, top };
 }
 
 // One column: the dealer, the community, the own seat.
@@ -106,16 +109,17 @@ function inOneRow(layout, size, { middle, top, apart, plate }) {
 function column({ layout, seats, focus, width, height }) {
   const margin = 12;
   const short = height < SHORT;
-  const dealerCard = short ? 40 : 46;
+  const grow = Math.max(1, Math.min(1.5, width / 400, height / 560));
+  const dealerCard = short ? 40 : 46 * grow;
   const most = (width - 2 * margin - 24) / Math.max(5, layout.community);
-  const communityCard = Math.min(short ? 46 : 56, most);
+  const communityCard = Math.min(short ? 46 : 56 * grow, most);
   const dealerTop = 10;
   const communityTop = dealerTop + dealerCard * CARD_HEIGHT + 18;
   const boardBottom = layout.community
     ? communityTop + communityCard * CARD_HEIGHT
     : communityTop - 18;
   const seatTop = boardBottom + (short ? 18 : 52);
-  const own = columnSeat(layout, { width, margin, seatTop, short });
+  const own = columnSeat(layout, { width, margin, seatTop, short, grow });
   return new Places({
     narrow: true,
     short,
@@ -139,13 +143,13 @@ function column({ layout, seats, focus, width, height }) {
   });
 }
 
-function columnSeat(layout, { width, margin, seatTop, short }) {
+function columnSeat(layout, { width, margin, seatTop, short, grow }) {
   const many = layout.hand > 2;
   const size = measure(layout, {
-    cell: short ? 42 : 52,
+    cell: short ? 42 : 52 * grow,
     gap: short ? 26 : 18,
     label: short ? 13 : 15,
-    card: many ? 60 : 64,
+    card: (many ? 60 : 64) * grow,
     step: many ? 0.88 : 0.84,
   });
   const row = { middle: width / 2, top: seatTop, apart: 16, plate: 17 };
@@ -156,9 +160,12 @@ function columnSeat(layout, { width, margin, seatTop, short }) {
   const upper = size.areasWidth + (size.asideWidth && size.asideWidth + 16);
   const left = (width - upper) / 2;
   const high = Math.max(size.areasHeight, size.asideWidth ? size.handHeight : 0);
+  const leftward = layout.discards === "left";
+  const areasLeft = leftward ? left + size.asideWidth + 16 : left;
+  const asideLeft = leftward ? left : left + size.areasWidth + 16;
   return layOut(layout, size, {
-    areas: { x: left, y: seatTop + (high - size.areasHeight) / 2 },
-    aside: { x: left + size.areasWidth + 16, y: seatTop + (high - size.handHeight) / 2 },
+    areas: { x: areasLeft, y: seatTop + (high - size.areasHeight) / 2 },
+    aside: { x: asideLeft, y: seatTop + (high - size.handHeight) / 2 },
     hand: { x: (width - size.handWidth) / 2, y: seatTop + high + 16 },
     plate: { x: width / 2, y: seatTop + high + 16 + size.handHeight + 34 },
   });
@@ -177,9 +184,10 @@ function halfRound({ layout, seats, focus, width, height }) {
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const beside = Math.max(row, 300 * unit) / 2 + 18 * unit;
   const written = payouts(layout, { unit, width, beside, top: dealerTop - 4 * unit, boardBottom });
-  const places = { [focus]: ownSeat(layout, { unit, width, height }) };
+  const own = ownSeat(layout, { unit, width, height });
+  const places = { [focus]: own };
   const others = around(seats, focus);
-  const table = { unit, width, height };
+  const table = { unit, width, height, own };
   placeWing(layout, others.left, "left", { ...table, top: written.bottoms[0] }, places);
   placeWing(layout, others.right, "right", { ...table, top: written.bottoms[1] }, places);
   return new Places({
@@ -285,10 +293,20 @@ function around(seats, focus) {
   return { left: after.slice(0, half), right: after.slice(half).toReversed() };
 }
 
-// A wing holds the seats of one side, from beside the own seat up along the rail.
+// A wing holds the seats of one side, from beside the own seat up along the rail; where the own seat
+// is so wide that there is no room beside it, from above it.
 function placeWing(layout, seats, side, table, places) {
-  const { unit, width, height, top } = table;
-  const bottom = height - 58 * unit;
+  const { unit, width, height, own } = table;
+  const beside = wing(layout, seats, side, { ...table, bottom: height - 58 * unit });
+  const fits = beside.reach + 10 * unit < (width - own.across) / 2;
+  const above = () => wing(layout, seats, side, { ...table, bottom: own.top + 24 * unit });
+  Object.assign(places, (fits ? beside : above()).places);
+}
+
+function wing(layout, seats, side, table) {
+  const { unit, width, top, bottom } = table;
+  const places = {};
+  let reach = 0; // how far in from the edge the lowest seat comes
   const room = bottom - top;
   const tall = Math.min(room / Math.max(seats.length, 1), 150 * unit);
   const small = Math.min(1, tall / (108 * unit)) * unit;
@@ -314,5 +332,7 @@ function placeWing(layout, seats, side, table, places) {
       plate: { x: left + block / 2, y: plateAt },
     });
     places[seat].small = small;
+    reach = Math.max(reach, outer + total);
   });
+  return { places, reach };
 }

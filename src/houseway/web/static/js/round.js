@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";
 import { Model } from "./model.js";
+import { Strip } from "./strip.js";
 import { html } from "./svg.js";
 
 const id = location.pathname.split("/").filter(Boolean).at(-1);
@@ -20,6 +21,8 @@ class Replay {
     find("#law").textContent = table.law;
     document.title = `${table.title}, round ${number} · Houseway`;
     this.felt = find("house-felt");
+    this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
+    this.strip = new Strip(find("#others"), this);
     this.slider = find("#step");
     this.slider.max = this.steps.length - 1;
     this.#links();
@@ -99,6 +102,13 @@ class Replay {
       { quick: quick || undefined },
     );
     const step = this.steps[this.at];
+    Object.assign(this, {
+      table,
+      own,
+      state: { ...step.state, ask: null },
+      you: { role: "reader" },
+    });
+    this.strip.render();
     find("#voice").textContent = step.says;
     find(".line").textContent = `Step ${this.at} of ${this.steps.length - 1}`;
     find(".line-clause").replaceChildren(step.clause ? clauseTag(step.clause) : "");
