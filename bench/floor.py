@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import httpx2 as httpx
-import psutil
+import psutil  # type: ignore[import-untyped]
 
 from bench.books import find_fault
 from bench.house import House, Listener, Person, Player, make_client

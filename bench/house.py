@@ -201,6 +201,8 @@ class Listener:
                 self.state = frame["state"]
             case "error" | "closed":
                 self.errors.append(frame)
+            case _:
+                pass
 
     async def say(self, **frame: Any) -> int:
         """Send a frame, and give the number that its answer will have."""

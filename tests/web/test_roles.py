@@ -66,12 +66,12 @@ def by_socket(visitor: Visitor, table: str, **frame: Any) -> bool:
     """Whether a frame is refused for who one is."""
     with visitor.listen(table) as socket:
         answer = socket.ask(**frame)
-        return answer["type"] == "refused" and "you must be" in answer["why"]
+        return bool(answer["type"] == "refused" and "you must be" in answer["why"])
 
 
 def watch(floors: Floors, visitor: Visitor) -> bool:
     with visitor.listen(floors.table()) as socket:
-        return socket.welcome["type"] != "welcome"
+        return bool(socket.welcome["type"] != "welcome")
 
 
 def open_a_table(floors: Floors, visitor: Visitor) -> bool:
