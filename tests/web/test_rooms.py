@@ -31,8 +31,26 @@ class Visit:
         self.listeners = [Listener(person) for person in people]
         self.unread: list[Frame] = []
 
-    def do(self, seat: int, deed: Callable[[], None], number: int | None = None) -> None:
-        self.room.do(deed, self.listeners[seat - 1], number)
+    @property
+    def phase(self) -> str:
+        """Where the table stands, in a word."""
+        return self.room.table.phase
+
+    @property
+    def leaving(self) -> set[int]:
+        """Who is to get up."""
+        return {seat for seat, sitter in self.room.table.seats.items() if sitter.leaves}
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table is closed."""
+        return bool(self.room.table.is_closed)
+
+    def do(self, seat: int, deed: Callable[[], object], number: int | None = None) -> None:
+        def done() -> None:
+            deed()
+
+        self.room.do(done, self.listeners[seat - 1], number)
 
     async def hear(self, seat: int = 1) -> list[Frame]:
         """Everything that was told to a seat, once all of it is durable."""
@@ -142,7 +160,7 @@ def test_time_closes_wagers_and_answers_by_the_default(tmp_path: Path) -> None:
     async def story(visit: Visit) -> None:
         await visit.hear()
         await asyncio.sleep(3 * SOON / 1000)
-        assert visit.room.table.phase == "wagers", "nothing runs before the first wager"
+        assert visit.phase == "wagers", "nothing runs before the first wager"
         visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}))
         (update,) = await visit.hear()
         assert 0 < update["state"]["ask"]["left_ms"] <= SOON
@@ -163,9 +181,9 @@ def test_the_next_round_begins_as_soon_as_everybody_has_seen_the_result(tmp_path
         visit.ready()
         await visit.until(lambda frame: frame["state"]["phase"] == "result")
         visit.do(1, lambda: visit.room.table.be_ready(1, on=True))
-        assert visit.room.table.phase == "result"
+        assert visit.phase == "result"
         visit.do(2, lambda: visit.room.table.be_ready(2, on=True))
-        assert visit.room.table.phase == "wagers"
+        assert visit.phase == "wagers"
 
     tell(tmp_path, story, decision_ms=SOON)
 
@@ -204,7 +222,7 @@ def test_a_seat_that_stays_away_is_answered_and_gets_up(tmp_path: Path) -> None:
             assert table_now is not None
             assert table_now.turn is not None
             assert 2 not in table_now.turn.asked, "who is away is answered at once"
-            visit.do(1, lambda: table.answer_for(1) and None)
+            visit.do(1, lambda: table.answer_for(1))
         assert 2 not in table.seats
         assert visit.people[1].carried_cents > 1_500_00
 
@@ -217,10 +235,10 @@ def test_whoever_comes_back_in_time_is_not_sent_off(tmp_path: Path) -> None:
         visit.ready()
         visit.room.leave(visit.listeners[1])
         await visit.until(lambda frame: "DefaultAnswered" in events([frame]))
-        assert visit.room.table.seats[2].leaves
+        assert visit.leaving == {2}
         visit.listeners[1] = Listener(visit.people[1])
         visit.room.enter(visit.listeners[1])
-        assert not visit.room.table.seats[2].leaves
+        assert visit.leaving == set()
         assert visit.room.gone == set()
 
     tell(tmp_path, story, away_ms=SOON)
@@ -280,13 +298,13 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
             visit.do(seat, lambda seat=seat: visit.room.table.leave(seat))  # type: ignore[misc]
         visit.room.leave(visit.listeners[0])
         await asyncio.sleep(4 * SOON / 1000)
-        assert not visit.room.table.is_closed, "somebody watches"
+        assert not visit.closed, "somebody watches"
         visit.room.leave(visit.listeners[1])
         for _ in range(100):
             await asyncio.sleep(0.02)
             if visit.floor.find(visit.room.table.id) is None:
                 break
-        assert visit.room.table.is_closed
+        assert visit.closed
         assert visit.floor.rooms == {}
 
     tell(tmp_path, story, deserted=SOON / 1000)
