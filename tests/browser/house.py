@@ -38,16 +38,14 @@ class House:
 
     def open(self) -> None:
         """Start the server and wait until it listens."""
-        command = [sys.executable, "-m", "houseway", "serve", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.folder / 'floor.db'}"]
-        path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        command = self._command("serve", "--port", str(self.port))
         with (self.folder / "log.txt").open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 command,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "PYTHONPATH": path, "HOUSEWAY_RATE_LIMITS": "off"},
+                env=self._environment(),
             )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")
@@ -58,6 +56,19 @@ class House:
                 return
             time.sleep(0.05)
         raise TimeoutError(self.log)
+
+    def _command(self, *words: str) -> list[str]:
+        database = f"sqlite:///{self.folder / 'floor.db'}"
+        return [sys.executable, "-m", "houseway", *words, "--database", database]
+
+    def _environment(self) -> dict[str, str]:
+        path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        return {**os.environ, "PYTHONPATH": path, "HOUSEWAY_RATE_LIMITS": "off"}
+
+    def appoint(self, name: str, role: str) -> None:
+        """Give an account a role, while the server is down."""
+        command = self._command("appoint", name, role)
+        subprocess.run(command, check=True, capture_output=True, env=self._environment())
 
     @property
     def log(self) -> str:

@@ -118,3 +118,31 @@ def test_a_killed_server_is_waited_for_in_mid_round(visit: Visits, fragile: Hous
         finish(page, hand)
     finally:
         fragile.close()
+
+
+def test_a_person_deals_and_calls_an_irregularity(visit: Visits, fragile: House) -> None:
+    fragile.open()
+    try:
+        dealer, player, hand = visit(), visit(), Mouse()
+        dealer.goto(f"{fragile.url}/account")
+        dealer.locator("#new-name").fill("Dora")
+        dealer.locator("#new-word").fill("a dealer's password")
+        dealer.get_by_role("button", name="Make the account").click()
+        dealer.wait_for_selector("#who dl")
+        fragile.close()
+        fragile.appoint("Dora", "floorperson")
+        fragile.open()
+        go_to_table(player, fragile.url, **GAME)
+        dealer.goto(player.url)
+        dealer.locator("#tab-seats").click()
+        dealer.get_by_role("button", name="Take the dealer's place").click()
+        wager(player, hand)
+        go_on = dealer.locator("#act .buttons button", has_text="Go on")
+        go_on.click()
+        player.wait_for_selector("#act[data-mode=decision]")
+        expect(dealer.locator("#act .line")).to_have_text(re.compile("You deal"))
+        dealer.locator("#call-kind").select_option("drawn-in-error")
+        dealer.get_by_role("button", name="Call it").click()
+        expect(player.locator("#log")).to_contain_text("used as the next card")
+    finally:
+        fragile.close()

@@ -38,7 +38,7 @@ function watching({ state, you, table, sit }) {
   const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
   if (mine) return { line: "You sit down when this round is over.", buttons: [] };
   if (you && !["player", "nobody"].includes(you.role)) {
-    return { line: `You are here as ${you.role}.`, clause: state.ask?.clause, ...house(state) };
+    return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
   }
   const taken = new Set(state.seats.map(({ seat }) => seat));
   const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
@@ -51,6 +51,11 @@ function watching({ state, you, table, sit }) {
     line: state.seats.length ? "You are watching." : "Nobody sits here yet.",
     buttons: [{ ...button, run: () => sit(middle) }],
   };
+}
+
+function duty({ ask, dealer }, { name, role }) {
+  const here = dealer === name ? "You deal" : `You are here as ${role}`;
+  return ask?.is_yours ? `${here}: ${ask.wants}.` : `${here}.`;
 }
 
 // Staff answer where the dealer, the floorperson or the supervisor is asked.

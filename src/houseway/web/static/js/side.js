@@ -103,7 +103,8 @@ export class Side {
     row.append(who);
     if (!one) {
       who.append(html("span", { class: "quiet" }, "empty"));
-      if (!own) row.append(this.#button(`sit-${number}`, "Sit", () => this.page.sit(number)));
+      if (!own && !this.#isStaff)
+        row.append(this.#button(`sit-${number}`, "Sit", () => this.page.sit(number)));
       if (table.is_mine)
         row.append(
           this.#button(`bot-${number}`, "Add a bot", () => this.#setBots([...this.#bots, number])),
@@ -154,10 +155,14 @@ export class Side {
     return row;
   }
 
+  get #isStaff() {
+    return ["dealer", "floorperson", "supervisor"].includes(this.page.you?.role);
+  }
+
   // What the house's people can do besides answering: call an irregularity, see to the cards.
   #staff({ ask }) {
-    const { role } = this.page.you ?? {};
-    if (!["dealer", "floorperson", "supervisor"].includes(role)) return [];
+    if (!this.#isStaff) return [];
+    const { role } = this.page.you;
     const box = html("section", {}, html("h2", {}, "The house"));
     if (ask?.calls?.length) box.append(this.#callForm(ask.calls));
     if (role !== "dealer") {
