@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.cli.app import COMMANDS
+from houseway.cli.commands import COMMANDS
+from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run
 
 GAME = "fast-action-holdem"
@@ -81,6 +82,7 @@ def test_every_example_in_the_help_works(
 ) -> None:
     monkeypatch.chdir(variation.parent)
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
+    Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
     found = examples(run)
     assert len(found) > len(COMMANDS)
     for example in found:

@@ -19,7 +19,7 @@ from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
 from houseway.table.preparation import Occasion, Why
-from houseway.table.shoe import Chance, Shoe
+from houseway.table.shoe import Chance, Shoe, Stack
 from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
 
@@ -42,6 +42,10 @@ class Session:
         self.arrivals: list[Seat] = []
         """The seats in the order in which their players came."""
         self.marker: Seat = 0
+        self.committed: Stack | None = None
+        """The stack that is being prepared: its digest may be told from the first step on."""
+        self.stack: Stack | None = None
+        """The stack that the shoe was filled with; it may be told when the shoe is done."""
         self.shoe = Shoe(())
         self.batch: Batch = "blue"
         """The batch in play; at the opening the red one is put into play."""
@@ -144,22 +148,20 @@ class Session:
         return record
 
     def begin_preparation(self) -> Round:
-        """The preparing of the cards, about to begin."""
+        """The preparing of the cards, about to begin; their order is settled before the cut."""
         if not self.players:
             raise NotAllowed("nobody sits at the table")
+        self.committed = Stack.shuffled(self.cards.decks, self.chance)
         return self.game.round(self.rules, self.occasion())
 
     def finish_preparation(self, record: Round) -> None:
         """Put the prepared cards into the shoe, cut as the record says."""
         if record.turn is not None:
             raise NotAllowed("the cards are not prepared yet")
-        stack = Shoe.shuffled(self.cards.decks, self.chance)
-        for action in record.actions:
-            if isinstance(action, Cut):
-                stack.cut(action.at)
-            elif isinstance(action, InsertCutCard):
-                stack.insert_cut_card(action.behind)
-        self.shoe = stack
+        if self.committed is None:
+            raise NotAllowed("no stack was shuffled for these cards")
+        self.stack, self.committed = self.committed, None
+        self.shoe = fill(self.stack, record)
         self.discard_rack = []
         self.cut_card_on = ""
         self.due = None
@@ -255,6 +257,7 @@ class Session:
         if self.cards.method == "continuous shuffler":
             used = [card for bundle in self.discard_rack for card in bundle.cards]
             self.shoe.put_back(used, self.chance)
+            self.stack = self.shoe.seal()
             self.discard_rack = []
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
             self.due = "new deck"
@@ -288,6 +291,17 @@ class Session:
             if isinstance(seat, int) and (not dealer_asked or _is_a_wager_to_make(option)):
                 return policies[seat](look(round_, seat))
         return Proceed()
+
+
+def fill(stack: Stack, record: Round) -> Shoe:
+    """A shoe with the cards of a stack, cut as the preparation's record says."""
+    shoe = Shoe(stack.cards)
+    for action in record.actions:
+        if isinstance(action, Cut):
+            shoe.cut(action.at)
+        elif isinstance(action, InsertCutCard):
+            shoe.insert_cut_card(action.behind)
+    return shoe
 
 
 def _is_in(round_: Round, seat: Seat) -> bool:
