@@ -140,7 +140,7 @@ def _odds_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _at_ratio(parser: Parser) -> None:
+def _at_ratio(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--ratio", metavar="R", type=_ratio, help="of the Bonus to the first wager (1)"
     )
