@@ -42,6 +42,8 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     with irregular.any_time(table, rules, players):
         table.cards_due = rules.cards_dealt * (len(players) + 1)
         yield from deal(table, rules, players if rules.dealer_waits else [*players, DEALER_SEAT])
+        if rules.dealing == "automated shoe":
+            table.step("cover card on the dealer's stack", clause.cover_card_on)
         if not rules.dealer_waits:
             yield from put_stub_away(table, rules, start)
         forfeited = yield from decide(table, rules, table.felt.seats_with(names.ante))
@@ -51,7 +53,7 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
             yield from put_stub_away(table, rules, start)
         yield from table.proceed("reveal the dealer's hand", clause.reveal)
     if rules.dealing == "automated shoe":
-        table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card)
+        table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card_off)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
     table.collect(DEALER_HAND, "hand", clause.dealer_collect)

@@ -90,7 +90,8 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     fold: str
     forfeit: str
     reveal: str
-    cover_card: str
+    cover_card_on: str
+    cover_card_off: str
     compare: str
     wins: str
     not_qualified: str
