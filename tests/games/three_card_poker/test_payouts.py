@@ -139,8 +139,9 @@ def test_a_bonus_needs_a_play_wager() -> None:
 
 
 def test_a_bonus_that_is_withheld_from_losers() -> None:
-    choices: Choices = {"ante_bonus_paid": "unless the dealer wins"}
-    for dealer, paid in ((WEAK, True), (NO_QUALIFIER, True), (STRONG, False)):
+    choices: Choices = {"ante_bonus_paid": "only if the ante wins"}
+    same = "9c 8s 7d"
+    for dealer, paid in ((WEAK, True), (NO_QUALIFIER, True), (STRONG, False), (same, False)):
         round_ = play_out(HANDS[STRAIGHT], dealer, **choices)
         assert settled(round_, "ante-bonus") == (("paid", 10_00) if paid else ("nothing", 0))
 

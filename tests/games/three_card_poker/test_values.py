@@ -48,7 +48,7 @@ LAW = {
     "dealer_qualifies": "is queen high | §11(a)(1)",
     "win_pays": "is 1 to 1 | §11(a)(1)",
     "draws": "may push, lose | policy",
-    "ante_bonus_paid": "may whatever the dealer holds, unless the dealer wins | policy",
+    "ante_bonus_paid": "may whatever the dealer holds, only if the ante wins | policy",
     "ante_bonus_paytable": "may standard, A, B, C, B with straight, C with straight "
     "| §11(a)(3), §11(a)(3)(i)",
     "pair_plus_paytable": "may minimum, or a table that pays no less | §11(a)(2)",

@@ -1,14 +1,13 @@
-"""A simple player: makes every wager once, and plays with queen, six and four or better."""
+"""A simple player: makes every wager once, and plays with whatever a dealer plays with."""
 
-from typing import Final
+from collections.abc import Sequence
 
+from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
-from houseway.pieces.cards import parse_cards
+from houseway.pieces.cards import Card
 from houseway.table.actions import Action, Choose, Raise
 from houseway.table.options import PlaceWager
 from houseway.table.view import View
-
-LEAST_PLAYED: Final = THREE_CARD.strength(parse_cards("Qc 6d 4h"))
 
 
 def answer(view: View) -> Action:
@@ -20,14 +19,14 @@ def answer(view: View) -> Action:
                 return wager
     actions = view.ask.actions()
     plays = [action for action in actions if isinstance(action, Raise)]
-    if plays and is_good(view):
+    assert isinstance(view.rules, ThreeCardRules)
+    if plays and is_good(view.rules, [card for card in view.hand if card is not None]):
         return plays[0]
     others = [action for action in actions if not isinstance(action, Raise)]
     passes = [a for a in others if isinstance(a, Choose) and a.choice == "pass"]
     return (passes or others)[0]
 
 
-def is_good(view: View) -> bool:
+def is_good(rules: ThreeCardRules, cards: Sequence[Card]) -> bool:
     """Whether a simple player stays in against the dealer."""
-    cards = [card for card in view.hand if card is not None]
-    return THREE_CARD.strength(cards) >= LEAST_PLAYED
+    return THREE_CARD.at_least(THREE_CARD.strength(cards), rules.dealer_qualifies)

@@ -132,7 +132,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     dealer_qualifies: str
     win_pays: Odds
     draws: Literal["push", "lose"]
-    ante_bonus_paid: Literal["whatever the dealer holds", "unless the dealer wins"]
+    ante_bonus_paid: Literal["whatever the dealer holds", "only if the ante wins"]
     ante_bonus_paytable: Paytable
     pair_plus_paytable: Paytable
     odd_cent: OddCent

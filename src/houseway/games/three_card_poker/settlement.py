@@ -80,8 +80,9 @@ def result_of(rules: ThreeCardRules, player: int, dealer: int) -> Result:
 
 def bonus_of(rules: ThreeCardRules, hand: str, result: Result) -> Pay | None:
     """What the ante bonus pays."""
-    withheld = result == "loses" and rules.ante_bonus_paid == "unless the dealer wins"
-    return None if withheld else line_of(rules.ante_bonus_paytable, hand)
+    if result in ("draw", "loses") and rules.ante_bonus_paid == "only if the ante wins":
+        return None
+    return line_of(rules.ante_bonus_paytable, hand)
 
 
 # The steps.
