@@ -136,8 +136,10 @@ def category(hand: str) -> str:
 
     >>> category("two pairs, aces and tens"), category("pair of jacks"), category("ace high")
     ('two pairs', 'pair', 'high card')
+    >>> category("ace high with nine")
+    'high card'
     """
-    kind = hand.partition(",")[0].partition(" of ")[0]
+    kind = hand.partition(",")[0].partition(" with ")[0].partition(" of ")[0]
     return "high card" if kind.endswith(" high") else kind
 
 
