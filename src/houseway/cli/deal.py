@@ -139,8 +139,8 @@ def category(hand: str) -> str:
     >>> category("ace high with nine")
     'high card'
     """
-    kind = hand.partition(",")[0].partition(" with ")[0].partition(" of ")[0]
-    return "high card" if kind.endswith(" high") else kind
+    kind = hand.partition(",")[0].partition(" of ")[0]
+    return "high card" if kind.endswith(" high") or " high with " in kind else kind
 
 
 def deal_rounds(given: Namespace) -> int:
