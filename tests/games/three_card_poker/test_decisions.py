@@ -46,7 +46,7 @@ def test_play_or_fold_and_with_pair_plus_a_fold_that_shows_nothing() -> None:
 @pytest.mark.parametrize("times", [0, 2, 3])
 def test_a_play_wager_equals_the_ante(times: int) -> None:
     round_ = at_the_decision(ante=15_00)
-    assert f"a raise is 1 times, not {times}" in refused(round_, f"raise 1 {times}")
+    assert f"a play is 1 times, not {times}" in refused(round_, f"raise 1 {times}")
     take(round_, "raise 1 1")
     assert round_.felt.stake(1, "play") == 15_00
 

@@ -150,5 +150,6 @@ def raise_options(
 ) -> Generator[Option, None, None]:
     """Raise, or check while there is another chance to, or fold when there is none."""
     ante = table.felt.stake(seat, rules.wager_names.ante)
-    yield RaiseTimes(seat, stage.times(rules), ante, table.felt.racks[seat])
+    word = rules.wager_names.raised
+    yield RaiseTimes(seat, stage.times(rules), ante, table.felt.racks[seat], word)
     yield Exactly(Fold(seat) if stage is AFTER_RIVER else Check(seat))

@@ -109,7 +109,7 @@ def decisions(table: Table, rules: ThreeCardRules, seat: Seat) -> Generator[Opti
     """A play wager, or a fold; with a Pair Plus wager also a fold that shows nobody the hand."""
     felt, names = table.felt, rules.wager_names
     ante = felt.stake(seat, names.ante)
-    yield RaiseTimes(seat, (rules.play_times,), ante, felt.racks[seat])
+    yield RaiseTimes(seat, (rules.play_times,), ante, felt.racks[seat], names.play)
     yield Exactly(Fold(seat))
     if felt.stake(seat, names.pair_plus):
         yield Exactly(Choose(seat, FORFEIT))
