@@ -40,6 +40,7 @@ LAW = {
     "tender": "is chips, plaques | §6(b)",
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
     "pair_plus_limits": "may as the licensee sets it | 147.07(2)(a)",
     "positions": "may 1 to 3 | §6(e)",
     "version": "may standard, ante covers pair plus, ante covers half of pair plus, "

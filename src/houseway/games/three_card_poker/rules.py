@@ -9,7 +9,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.hands import THREE_CARD
 from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets import Limits, Paytable, Remedy
+from houseway.rulesets import Amount, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
@@ -124,6 +124,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     wager_names: WagerNames
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     pair_plus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     version: Version
@@ -156,7 +157,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
             raise NotPermitted(message, key="wager_names")
         if not (self.limits.maximum and self.pair_plus_limits.maximum):
             raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         if (self.version.name == STANDARD) != (self.ante_bonus_paytable.name == STANDARD):
             message = "the standard bonus goes with the standard version, and no other with it"
             raise NotPermitted(message, key="ante_bonus_paytable")
