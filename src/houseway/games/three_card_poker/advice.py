@@ -66,10 +66,8 @@ Known = tuple[Holding, tuple[Advice, ...]]
 
 def strategy(rules: ThreeCardRules, *, progress: Progress | None = None) -> Strategy:
     """Best play from the highest hands down: by kind, and below a pair by the cards."""
-    prices, holdings = (
-        prices_of(rules, rules.ante_bonus_paytable),
-        solution_of(rules).found.holdings,
-    )
+    prices = prices_of(rules, rules.ante_bonus_paytable)
+    holdings = solution_of(rules).found.holdings
     known = [(holding, _options(rules, prices, holding)) for holding in holdings]
     # Where suits tell hands of one strength apart, those that are played come first.
     known.sort(key=lambda each: (-_strength(each), _best(each) == "fold"))

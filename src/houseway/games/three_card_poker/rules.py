@@ -71,7 +71,6 @@ class Settling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     reveal: str
     lose: str
-    pay: str
     collect: str
 
 

@@ -75,13 +75,7 @@ def simulate(
     pack: Sequence[Card] = PACK,
 ) -> SimulationResult:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    if strategy == "simple":
-        plan = simple_plan(rules, pack)
-    elif plan is None:
-        raise ValueError("best play needs a plan")
-    _check_plan(plan, pack)
+    plan = _plan_of(rules, strategy, plan, pack)
     order, names = tables(), _names()
     floor = int(np.searchsorted(order.plain, THREE_CARD.floor(rules.dealer_qualifies)))
 
@@ -137,16 +131,25 @@ def simple_plan(rules: ThreeCardRules, pack: Sequence[Card] = PACK) -> Plan:
     return _plan(hands, [is_good(rules, hand) for hand in hands])
 
 
+def _plan_of(
+    rules: ThreeCardRules, strategy: Strategy, plan: Plan | None, pack: Sequence[Card]
+) -> Plan:
+    """The plan to play by; refused if it would lead the kernel out of its arrays."""
+    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
+        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
+    if strategy == "simple":
+        return simple_plan(rules, pack)
+    if plan is None:
+        raise ValueError("best play needs a plan")
+    if plan[numbers_of(list(combinations(pack, 3)))].max() > 1:
+        raise ValueError("the plan was made for another pack")
+    return plan
+
+
 def _plan(hands: Sequence[Sequence[Card]], played: Sequence[bool]) -> Plan:
     plan = np.full(FLOPS, UNKNOWN, np.uint8)
     plan[numbers_of(hands)] = played
     return plan
-
-
-def _check_plan(plan: Plan, pack: Sequence[Card]) -> None:
-    """Refuse a plan that would lead the kernel out of its arrays."""
-    if plan[numbers_of(list(combinations(pack, 3)))].max() > 1:
-        raise ValueError("the plan was made for another pack")
 
 
 @cache
