@@ -51,6 +51,11 @@ LEAVES = {
         **{"§10": 9, "§11": 17, "§12": 7, "146.61": 9, "146.49": 1, "147.07": 5},
     },
     ("heads-up-holdem", "ultimate-texas-holdem"): {"146.40": 11, "146.49": 2},
+    ("three-card-poker", "ma"): {
+        **{"§1 ": 7, "§2": 7, "§3": 7, "§4": 4, "§5": 10, "§6": 10, "§7": 7, "§8": 8, "§9": 7},
+        # §11 has 3 leaves and three paytables.
+        **{"§10": 10, "§11": 6, "§12": 7, "146.14": 8, "146.49": 2, "147.07": 5},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 

@@ -107,6 +107,11 @@ class WagerQuestion(Question):
         has_wager = any(seat == option.seat for seat, _ in view.wagers)
         self.may_decline = DEALER in view.ask.asked
         self.is_extra = has_wager and not option.compulsory
+        self.has_other = any(
+            isinstance(other, PlaceWager) and other.wager != option.wager and any(other.examples())
+            for other in view.ask.options
+        )
+        """Whether the player could be in the round by another wager alone."""
         self.usual = self._usual(habit)
 
     def _usual(self, habit: Cents | None) -> Cents:
@@ -141,7 +146,8 @@ class WagerQuestion(Question):
         usual = show_money(self.usual) if self.usual else f"no {option.wager}"
         found = {"amount": f"({range_})", "Enter": usual}
         if self.may_decline and (self.usual or not self.is_extra):
-            found["0"] = f"no {option.wager}" if self.is_extra else "sit this round out"
+            stays = self.is_extra or self.has_other
+            found["0"] = f"no {option.wager}" if stays else "sit this round out"
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -260,7 +266,8 @@ class RaiseQuestion(Question):
     def answers(self) -> dict[str, str]:
         """The multiples that may be raised."""
         stake = self.option.stake_cents
-        found = {str(n): f"raise {show_money(n * stake)}" for n in self.option.times}
+        word = self.option.wager
+        found = {str(n): f"{word} {show_money(n * stake)}" for n in self.option.times}
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:

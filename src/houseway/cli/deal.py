@@ -136,9 +136,11 @@ def category(hand: str) -> str:
 
     >>> category("two pairs, aces and tens"), category("pair of jacks"), category("ace high")
     ('two pairs', 'pair', 'high card')
+    >>> category("ace high with nine")
+    'high card'
     """
     kind = hand.partition(",")[0].partition(" of ")[0]
-    return "high card" if kind.endswith(" high") else kind
+    return "high card" if kind.endswith(" high") or " high with " in kind else kind
 
 
 def deal_rounds(given: Namespace) -> int:
