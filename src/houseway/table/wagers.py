@@ -23,6 +23,7 @@ from houseway.table.spots import Seat
 
 Key = TypeVar("Key", bound=Hashable)
 
+CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
 """What a dealer announces when wagers close."""
 
@@ -40,6 +41,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     equal_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    is_one_chip: bool = False
+    """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,7 +127,7 @@ def _offer(
                 equal_to=equal,
                 equal_clause=area.equal_clause,
                 compulsory=area.compulsory,
-                tender=rules.tender,
+                tender=CHIPS if area.is_one_chip else rules.tender,
                 clause=area.clause,
             )
 
@@ -133,7 +136,7 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     """The supervisor's leave to wager outside the limits, where the law knows it."""
     if not rules.exceptions:
         return []
-    limits = {area.wager: area.limits for area in rules.areas}
+    limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
     return [PermitWager(limits, tuple(table.players))]
 
 
