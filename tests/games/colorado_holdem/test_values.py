@@ -41,6 +41,7 @@ LAW = {
     "wager_names": "is ante ante, bet bet, bonus bonus | 146.31(2)(b)",
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 0 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
     "bonus_limits": "is 1 to 1 by 1 | §6a(b)",
     "positions": "may 1 to 2 | §6(e)",
     "payouts": "may A, or a table that pays no less | §12(b)",

@@ -8,7 +8,7 @@ from houseway.errors import NotPermitted
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent
-from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
@@ -107,6 +107,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     wager_names: WagerNames
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     bonus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     payouts: Paytable
@@ -140,7 +141,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
             raise NotPermitted(message, key="wager_names")
         if not self.limits.maximum:
             raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         if self.bonus_payouts != "none" and not self.bonus_limits.maximum:
             raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
         if self.payout_limit.scope == "per round":
