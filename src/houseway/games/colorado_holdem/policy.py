@@ -1,8 +1,8 @@
-"""A simple player: declares, bets with a pair or three cards to something, folds the rest."""
+"""A simple player: declares, bets with a pair or two high cards, and not with the rest."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.pieces.cards import TEN, Card
 from houseway.table.actions import Action, Choose, Declare
 from houseway.table.options import Keep, PlaceWager, RaiseTimes
@@ -25,13 +25,12 @@ def answer(view: View) -> Action:
             return action
     bets = [a for o in view.ask.options if isinstance(o, RaiseTimes) for a in o.examples()]
     others = [action for action in actions if action not in bets]
-    return bets[0] if bets and is_good(view) else others[0]
-
-
-def is_good(view: View) -> bool:
-    """Whether a simple player bets: a pair, or two cards from ten up."""
-    assert isinstance(view.rules, ColoradoRules)
     hand = [card for card in view.hand if card is not None]
+    return bets[0] if bets and is_good(hand) else others[0]
+
+
+def is_good(hand: Sequence[Card]) -> bool:
+    """Whether a simple player bets with three cards: a pair, or two cards from ten up."""
     high = sorted(card.rank for card in hand)[1:]
     return len({card.rank for card in hand}) < len(hand) or min(high) >= TEN
 
