@@ -1,7 +1,7 @@
 """What each decision is worth with three cards, and best play as a list."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -96,11 +96,12 @@ def strategy(rules: ColoradoRules, *, progress: Progress | None = None) -> Strat
         ranks = spans({each.beside[0] for each in some})
         lines.append(_line(f"{name_of(kept)} with {ranks} {suit}", some, scale))
     rest = [each for each in others if each.best == usual[each.kept]]
-    lines += [_line(name, some, scale) for name, some in _list(solution, rest)]
+    order = preference(solution, usual)
+    lines += [_line(name, some, scale) for name, some in _list(order, rest)]
     counts = Counter(each.best for each in holdings)
     said = ", ".join(f"{decision} with {count:,}" for decision, count in counts.most_common())
-    order = preference(solution, usual)
-    wrong = sum(is_out_of_order(each, order) for each in others)
+    places = {two: place for place, two in enumerate(order)}
+    wrong = sum(is_out_of_order(each, places) for each in others)
     but = f" With {wrong:,} of them other two cards are better than the list says." if wrong else ""
     return Strategy(
         stages=(StrategyStage(title=LIST_SAID, lines=tuple(lines)),),
@@ -108,10 +109,10 @@ def strategy(rules: ColoradoRules, *, progress: Progress | None = None) -> Strat
     )
 
 
-def is_out_of_order(holding: Holding, order: Sequence[Two]) -> bool:
+def is_out_of_order(holding: Holding, places: Mapping[Two, int]) -> bool:
     """Whether the list would keep other two of these cards than those that are worth most."""
-    place = order.index(holding.kept)
-    return any(two in order and order.index(two) < place for two in holding.beaten)
+    place = places[holding.kept]
+    return any(places.get(two, place) < place for two in holding.beaten)
 
 
 def holding_of(rules: ColoradoRules, solution: Solution, at: int) -> Holding:
@@ -155,13 +156,13 @@ def _usual(holdings: Iterable[Holding]) -> dict[Two, str]:
     return {kept: found.most_common(1)[0][0] for kept, found in counts.items()}
 
 
-def _list(solution: Solution, holdings: list[Holding]) -> Iterator[tuple[str, list[Holding]]]:
+def _list(order: Iterable[Two], holdings: Iterable[Holding]) -> Iterator[tuple[str, list[Holding]]]:
     """Two cards in the order in which they are preferred, those that never compete together."""
     by_kept: defaultdict[Two, list[Holding]] = defaultdict(list)
     for each in holdings:
         by_kept[each.kept].append(each)
     group: list[Two] = []
-    for kept in preference(solution, by_kept):
+    for kept in filter(by_kept.__contains__, order):
         beaten = {two for own in group for each in by_kept[own] for two in each.beaten}
         changes = group and by_kept[kept][0].best != by_kept[group[0]][0].best
         if group and (changes or kept in beaten or len(names_of([*group, kept])) > LINE_WIDTH):
