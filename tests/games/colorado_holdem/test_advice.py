@@ -17,7 +17,10 @@ from houseway.games.colorado_holdem.advice import (
     spans,
     strategy,
 )
-from houseway.games.colorado_holdem.solver import BET, DECLARE, GIVE_UP, NO_BET, solve
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
+from houseway.games.colorado_holdem.solver import (
+    solve,
+)
 from houseway.pieces.cards import PACK, Card, parse_cards
 from tests.games.colorado_holdem.scenes import PERMISSIBLE, REQUIRED, every_version, law
 

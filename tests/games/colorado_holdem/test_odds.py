@@ -9,14 +9,11 @@ import numpy as np
 import pytest
 
 import houseway
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.odds import main_wager, report
 from houseway.games.colorado_holdem.solver import (
-    BET,
     CLOSED,
-    DECLARE,
-    GIVE_UP,
     KINDS,
-    NO_BET,
     Stakes,
     examples,
     kinds_of,
@@ -100,8 +97,8 @@ def test_hands_taken_by_chance_are_worth_what_a_plain_count_says(ruleset: str) -
         closed = {NO_BET, NO_BET + 1, NO_BET + 2} if rules.may_fold else {GIVE_UP}
         assert all(solution.values[at, option] == CLOSED for option in closed)
         if rules.may_fold:
-            assert solution.values[at, GIVE_UP] == -len(boards)
-            assert alike.values[at, GIVE_UP] == -600 * len(boards)
+            assert solution.values[at, GIVE_UP] == -solution.boards
+            assert alike.values[at, GIVE_UP] == -600 * solution.boards
 
 
 def test_instant_winners_are_worth_five_antes() -> None:

@@ -7,13 +7,10 @@ import numpy as np
 import pytest
 
 from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.odds import report
 from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.simulation import (
-    BET,
-    DECLARE,
-    GIVE_UP,
-    NO_BET,
     Plan,
     best_plan,
     by_wager,

@@ -7,14 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from houseway.errors import NotAllowed
 from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
-    BET,
     CLOSED,
-    DECLARE,
     DISCARDS,
-    GIVE_UP,
-    NO_BET,
     Solution,
     count_kept,
     prices_of,

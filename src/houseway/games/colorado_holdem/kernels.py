@@ -13,6 +13,11 @@ from houseway.compiling import kernel
 from houseway.hands.kernels import SUITS_START
 from houseway.odds.simulation_kernels import strength
 
+DECLARE, GIVE_UP, NO_BET, BET = 0, 1, 2, 5
+"""The options of a decision. No bet and bet are three each, by the place of the discard, the lowest
+card first. Of equal options the first is best: it stakes less."""
+OPTIONS = 8
+
 
 @kernel
 def count_two(kept, rest, tables, kinds, totals, holding):

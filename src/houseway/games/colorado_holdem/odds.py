@@ -10,14 +10,11 @@ import numpy as np
 
 from houseway.compiling import sources_digest
 from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     ABOVE_PAIRS,
-    BET,
-    DECLARE,
-    GIVE_UP,
     KINDS,
-    NO_BET,
     PAIRS,
     Solution,
     Stakes,

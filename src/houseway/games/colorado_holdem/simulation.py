@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from houseway.games.colorado_holdem import simulation_kernels as kernels
 from houseway.games.colorado_holdem.instant import STRAIGHT_FLUSH, THREE_OF_A_KIND, instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.policy import is_good, worth
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
-from houseway.games.colorado_holdem.simulation_kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds_of, solve
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress as Told
@@ -33,7 +33,6 @@ Plan: TypeAlias = NDArray[np.uint8]
 """What is done with every three cards, by their number; `UNKNOWN` for those not in the pack."""
 
 STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
-OPTIONS: Final = 8
 UNKNOWN: Final = OPTIONS
 
 

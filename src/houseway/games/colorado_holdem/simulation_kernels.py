@@ -9,13 +9,12 @@ Bounds: triples are numbered below C(52,3) = 22,100; a count goes up by one a ro
 import numpy as np
 
 from houseway.compiling import kernel
+from houseway.games.colorado_holdem.kernels import DECLARE, NO_BET
 from houseway.hands.kernels import SUITS_START
 from houseway.odds.kernels import triple_number
 from houseway.odds.simulation_kernels import deal, in_order, strength
 
 CARDS_DEALT = 6
-DECLARE, GIVE_UP, NO_BET, BET = 0, 1, 2, 5
-"""What a plan says: no bet and bet are three each, by the place of the discard, lowest first."""
 
 
 @kernel

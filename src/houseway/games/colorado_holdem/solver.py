@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from houseway.games.colorado_holdem import kernels
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS, instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
 from houseway.hands import ORDERS, batch
 from houseway.pieces.cards import PACK, RANKS, Card
@@ -32,10 +33,6 @@ ABOVE_PAIRS: Final = PAIRS + len(RANKS)
 KINDS: Final = ABOVE_PAIRS + 8
 """Kinds of hand that a table can pay differently: pairs by their rank, others by category."""
 
-DECLARE, GIVE_UP, NO_BET, BET = 0, 1, 2, 5
-"""Options of a decision; no bet and bet are three each, by the place of the card discarded. Of
-equal options the first is taken: it is the one that stakes less."""
-OPTIONS: Final = 8
 CLOSED: Final = np.iinfo(np.int64).min
 DISCARDS: Final = range(CARDS_DEALT)
 
