@@ -89,8 +89,7 @@ def simulate(
     seed = fresh_seed() if seed is None else seed
     # Compiled here, by playing nothing, and not in several threads at once.
     play(stream_of(seed, 0), 0)
-    counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
-    endings = endings_of(rules, counts)
+    endings = endings_of(rules, run(play, rounds, seed=seed, workers=workers, progress=progress))
     return SimulationResult(
         rounds=rounds,
         seed=seed,
