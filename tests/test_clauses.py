@@ -56,6 +56,12 @@ LEAVES = {
         # §11 has 3 leaves and three paytables.
         **{"§10": 10, "§11": 6, "§12": 7, "146.14": 8, "146.49": 2, "147.07": 5},
     },
+    ("colorado-holdem", "ma"): {
+        # §6 has six leaves and §6a four; §12 has four and two paytables, as has §13.
+        **{"§1 ": 10, "§2": 6, "§3": 12, "§4": 4, "§5": 10, "§6": 10, "§7": 12, "§8": 13, "§9": 6},
+        **{"§10": 13, "§12": 6, "§14": 7, "146.31": 7, "146.49": 2, "147.07": 4},
+    },
+    ("colorado-holdem", "ma-permissible-bet"): {"§11": 13, "§13": 6},
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 
@@ -203,7 +209,9 @@ def is_of(clause: str, known: set[str]) -> bool:
 def test_policies_of_a_ruleset_are_decided(
     game: Game, ruleset_name: str, decided: set[str]
 ) -> None:
-    text = ruleset_file(game.folder, ruleset_name).read_text(encoding="utf-8")
+    parent = raw(game, ruleset_name)["ruleset"].get("based_on")
+    files = [ruleset_file(game.folder, name) for name in (ruleset_name, parent) if name]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     cited = {f"policy: {name}" for name in POLICY.findall(text)}
     assert cited
     assert not cited - decided

@@ -1,14 +1,14 @@
 """Taking wagers and settling them: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.pieces.money import Cents, OddCent, Odds
-from houseway.rulesets.values import Limits, Pay
+from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
 from houseway.table.engine import Procedure, Table
 from houseway.table.events import WagerPermitted
@@ -19,9 +19,13 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.spots import Seat
 
+Key = TypeVar("Key", bound=Hashable)
+
+CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
 """What a dealer announces when wagers close."""
 
@@ -44,6 +48,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    is_one_chip: bool = False
+    """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
     def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
         """The least and the most that this wager may be beside the other, if that lies there."""
@@ -134,7 +140,7 @@ def _offer(
                 equal_to=equal,
                 equal_clause=area.equal_clause,
                 compulsory=area.compulsory,
-                tender=rules.tender,
+                tender=CHIPS if area.is_one_chip else rules.tender,
                 clause=area.clause,
                 bounds=area.bounds(felt.stake(seat, area.bound_to)),
                 bound_clause=area.bound_clause,
@@ -145,7 +151,7 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     """The supervisor's leave to wager outside the limits, where the law knows it."""
     if not rules.exceptions:
         return []
-    limits = {area.wager: area.limits for area in rules.areas}
+    limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
     return [PermitWager(limits, tuple(table.players))]
 
 
@@ -201,6 +207,14 @@ def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
                 for wager in [name for owner, name in table.felt.wagers if owner == seat]:
                     clause = area.equal_clause or area.clause
                     give_back(table, seat, wager, clause, f"no {area.wager} made")
+
+
+def take_in(table: Table, wager: str, clause: str) -> list[Seat]:
+    """Put every wager of a kind into the table inventory, still in play. The seats that made it."""
+    seats = table.felt.seats_with(wager)
+    for seat in seats:
+        table.emit(WagerTakenIn(clause, seat, wager, table.felt.stake(seat, wager)))
+    return seats
 
 
 # Settling one wager.
@@ -260,3 +274,46 @@ def settle_by_line(
         give_back(table, seat, wager, clause, f"{why}, push")
     else:
         win(table, seat, wager, line.odds, odd_cent, clause=clause, why=why)
+
+
+# Several wagers on one hand.
+
+
+def share_limit(dues: Mapping[Key, Cents], limit_cents: Cents) -> dict[Key, Cents]:
+    """A limit shared in proportion to what each is due, odd cents in the order of settlement.
+
+    >>> share_limit({"ante": 100, "bet": 100, "split": 100}, 200)
+    {'ante': 67, 'bet': 67, 'split': 66}
+    """
+    total = sum(dues.values())
+    if total <= limit_cents:
+        return dict(dues)
+    shares = {key: cents * limit_cents // total for key, cents in dues.items()}
+    odd = limit_cents - sum(shares.values())
+    for key in [key for key in dues if dues[key] > shares[key]][:odd]:
+        shares[key] += 1
+    return shares
+
+
+def settle_hand(
+    table: Table,
+    seat: Seat,
+    wagers: Sequence[str],
+    line: Pay | None,
+    odd_cent: OddCent,
+    *,
+    limit: tuple[AggregateLimit, str],
+    clause: str,
+    why: str,
+) -> None:
+    """Settle the wagers on one hand by one line, within the payout limit and under its clause."""
+    most, limit_clause = limit
+    stakes = {wager: table.felt.stake(seat, wager) for wager in wagers}
+    dues = {wager: due(line, stake, odd_cent) for wager, stake in stakes.items() if stake}
+    shares = share_limit(dues, most.cents) if most.scope == "per hand" else dues
+    for wager, cents in dues.items():
+        if shares[wager] < cents:
+            said = f"{why}, {line}, limited"
+            pay(table, seat, wager, shares[wager], clause=limit_clause, why=said)
+        else:
+            settle_by_line(table, seat, wager, line, odd_cent, clause=clause, why=why)
