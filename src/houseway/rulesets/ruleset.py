@@ -25,7 +25,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets.values import Rules, decode
+from houseway.rulesets.values import Paytable, Rules, decode
 
 R = TypeVar("R", bound=Rules)
 
@@ -37,10 +37,12 @@ GIVEN = ("ruleset", "choices", "clause", "irregularities")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a licensee may choose among: listed values, a span of whole numbers, or any value."""
+    """What a licensee may choose among: values, a span, tables above a floor, or anything."""
 
     values: tuple[Any, ...] = ()
     span: tuple[int, int] | None = None
+    at_least: str = ""
+    """The paytable that any other must not fall short of, where the law sets a floor."""
 
     def admits(self, value: Any) -> bool:
         """Whether the law lets the licensee choose this."""
@@ -51,6 +53,8 @@ class Choice(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         if self.span is not None:
             return f"{self.span[0]} to {self.span[1]}"
+        if self.at_least:
+            return f"{self.at_least}, or a table that pays no less"
         return ", ".join(map(show_value, self.values)) if self.values else "as the licensee sets it"
 
 
@@ -197,6 +201,19 @@ class Ruleset(Generic[R]):
             )
         return {"name": value, **table}
 
+    def _hold_to_floor(self, entry: Entry, floor: str, value: str) -> None:
+        """Refuse a paytable that pays some hand less than the law's floor does."""
+        least, chosen = (
+            msgspec.convert(self._named_table(entry.key, name), Paytable, dec_hook=decode)
+            for name in (floor, value)
+        )
+        hand = chosen.less_than(least)
+        if hand:
+            pays = chosen.pays.get(hand, "nothing")
+            message = f"{value} pays {hand} {pays}; no less than {least.pays[hand]} is permitted"
+            file = str(self.file)
+            raise NotPermitted(message, key=entry.key, clause=entry.cite, file=file)
+
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
         if not isinstance(raw, dict):
@@ -225,8 +242,12 @@ class Ruleset(Generic[R]):
             low, high = may["from"], may["to"]
             if type(low) is int and type(high) is int and low <= high:
                 return Choice(span=(low, high))
+        floor = may["at_least"] if isinstance(may, dict) and set(may) == {"at_least"} else ""
+        if floor in self.tables.get(key, ()):
+            return Choice(at_least=floor)
         raise Unreadable(
-            f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }} or 'any'",
+            f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }}, 'any', "
+            "or { at_least = 'A' } where A is a paytable of the file",
             file=str(self.file),
         )
 
@@ -261,8 +282,11 @@ class Ruleset(Generic[R]):
             if key not in self.entries:
                 where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
                 raise Unreadable(where, file=str(self.file))
+            entry = self.entries[key]
             for name in named:
-                self._read_field(self.entries[key], self._named_table(key, name))
+                self._read_field(entry, self._named_table(key, name))
+                if entry.choice is not None and entry.choice.at_least:
+                    self._hold_to_floor(entry, entry.choice.at_least, name)
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:

@@ -18,6 +18,7 @@ Schema = dict[str, Any]
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 ODDS: Final = r"\d+ to [1-9]\d*"
+NAMED: Final = "The name of a table"
 MONEY: Final = r"\$?[\d,]+(\.\d{2})?"
 
 WRITTEN: Final[dict[type, tuple[str, str]]] = {
@@ -78,6 +79,8 @@ def _entry(value: Schema) -> Schema:
     if value.get("type") == "integer":
         span = {end: {"type": "integer"} for end in ("from", "to")}
         may.append({**_closed(span), "required": ["from", "to"]})
+    if value.get("description", "").startswith(NAMED):
+        may.append({**_closed({"at_least": {"type": "string"}}), "required": ["at_least"]})
     parts = {
         "is": {"description": "What the law fixes.", **value},
         "may": {"description": "What the licensee may choose among.", "anyOf": may},
@@ -104,7 +107,7 @@ def _table(field: Any) -> type[msgspec.Struct] | None:
 
 
 def _name(table: type[msgspec.Struct]) -> Schema:
-    return {"type": "string", "description": f"The name of a table, or none. {table.__doc__}"}
+    return {"type": "string", "description": f"{NAMED}, or none. {table.__doc__}"}
 
 
 def _written_table(table: type[msgspec.Struct], components: dict[str, Schema]) -> Schema:
