@@ -1,4 +1,4 @@
-"""What the simulator does, done again plainly: chance in plain integers, rounds by the engine."""
+"""What the simulator does, done again plainly: its rounds played by the engine."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.simulation import SimulationResult
+from houseway.games.heads_up_holdem.simulation_kernels import CARDS_DEALT
 from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.pieces.money import Odds
@@ -19,6 +20,7 @@ from houseway.table.options import DrawCard
 from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced
 from houseway.table.session import Policy
 from houseway.table.view import look
+from tests.chance import PlainChance
 from tests.games.heads_up_holdem.scenes import GAME, law
 
 STAKE_CENTS = 30_00
@@ -67,47 +69,12 @@ STRANGE = table(
 # Chance.
 
 
-class PlainChance:
-    """A stream as the kernels should draw from it."""
-
-    def __init__(self, stream: Sequence[int]) -> None:
-        self.state = [int(word) for word in stream]
-
-    def word(self) -> int:
-        one, two, three, four = self.state
-        self.state = [
-            one ^ two ^ four,
-            one ^ two ^ three,
-            (three ^ one ^ two << 17) & self.mask,
-            self.rotated(four ^ two, 45),
-        ]
-        return self.rotated(two * 5 & self.mask, 7) * 9 & self.mask
-
-    mask = (1 << 64) - 1
-
-    def rotated(self, word: int, bits: int) -> int:
-        return (word << bits | word >> 64 - bits) & self.mask
-
-    def below(self, size: int) -> int:
-        """A number below a size; the few words that would favour some numbers are thrown away."""
-        while True:
-            number, rest = divmod((self.word() >> 32) * size, 1 << 32)
-            if rest >= (1 << 32) % size:
-                return number
-
-    def deal(self, pack: list[Card]) -> list[Card]:
-        for place in range(9):
-            other = place + self.below(len(pack) - place)
-            pack[place], pack[other] = pack[other], pack[place]
-        return pack[:9]
-
-
 def deals(seed: int, rounds: int, pack: Sequence[Card] = PACK) -> Iterator[list[Card]]:
     """The rounds of a seed: two cards for the player, five for the board, two for the dealer."""
     assert rounds <= BATCH_ROUNDS
     chance, lying = PlainChance(stream_of(seed, 0).tolist()), list(pack)
     for _ in range(rounds):
-        yield chance.deal(lying)
+        yield chance.deal(lying, CARDS_DEALT)
 
 
 # Rounds.

@@ -23,7 +23,7 @@ from houseway.games.heads_up_holdem.simulation import (
 )
 from houseway.hands import STANDARD
 from houseway.odds.holdem import pair_number
-from houseway.odds.simulate import BATCH_ROUNDS, stream_of
+from houseway.odds.simulate import BATCH_ROUNDS
 from houseway.pieces.cards import PACK, Card
 from houseway.table.spots import COMMUNITY, Spot
 from houseway.table.view import View
@@ -32,9 +32,7 @@ from tests.games.heads_up_holdem.plain_simulation import (
     MA,
     NINE,
     STRANGE,
-    THIRTEEN,
     TWO_SUITS,
-    PlainChance,
     compare,
     deals,
     estimates_of,
@@ -52,51 +50,6 @@ TABLES = [
         table(ULTIMATE, trips_after_fold="is lost", raises_before_flop=()), id="trips lost"
     ),
 ]
-
-
-# Chance.
-
-
-def test_the_generator_gives_the_words_that_its_authors_publish() -> None:
-    stream = np.array([1, 2, 3, 4], np.uint64)
-    words = [int(simulation_kernels.next_word(stream)) for _ in range(7)]
-    known = [11520, 0, 1509978240, 1215971899390074240, 1216172134540287360, 607988272756665600]
-    assert words == [*known, 16172922978634559625]
-    plain = PlainChance([1, 2, 3, 4])
-    assert words == [plain.word() for _ in range(7)]
-
-
-@pytest.mark.parametrize(("size", "drawn_again"), [(52, True), (47, True), (32, False)])
-def test_a_word_that_would_favour_a_card_is_drawn_again(size: int, drawn_again: bool) -> None:
-    """The first word of this stream is 0; with 32 cards it does no harm, as 32 divides 2^32."""
-    state = [0x9E3779B97F4A7C15, 0, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB]
-    stream, after = np.array(state, np.uint64), PlainChance(state)
-    assert after.word() == 0
-    if drawn_again:
-        after.word()
-    found = simulation_kernels.draw_below(stream, size)
-    assert found == PlainChance(state).below(size)
-    assert stream.tolist() == after.state
-
-
-@pytest.mark.parametrize("pack", [PACK, THIRTEEN], ids=["whole", "small"])
-def test_cards_are_dealt_as_plain_integers_deal_them(pack: Sequence[Card]) -> None:
-    stream, lying = stream_of(5, 0), np.array(pack, np.uint8)
-    for cards in deals(5, 2_000, pack):
-        simulation_kernels.deal(stream, lying)
-        assert lying[:9].tolist() == cards
-        assert len(set(cards)) == 9
-
-
-def test_every_card_comes_to_every_place_equally_often() -> None:
-    stream, lying, rounds = stream_of(6, 0), np.array(PACK, np.uint8), 100_000
-    seen = np.zeros((9, 52), np.int64)
-    for _ in range(rounds):
-        simulation_kernels.deal(stream, lying)
-        seen[np.arange(9), lying[:9]] += 1
-    square = float(((seen - rounds / 52) ** 2 / (rounds / 52)).sum())
-    freedom = 9 * 51
-    assert abs(square - freedom) < 4 * sqrt(2 * freedom)
 
 
 # Seeds and threads.

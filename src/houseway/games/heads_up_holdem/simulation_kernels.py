@@ -3,8 +3,7 @@
 Nothing is shared with the exact counting but the numbers of pairs, flops and boards: nine cards are
 dealt, the player decides from what can be seen, two hands are compared.
 
-Bounds: 32 bits of chance times at most 52 fit 64 bits; there are C(52,5) = 2,598,960 boards, which
-fit 32 bits; a count goes up by one a round.
+Bounds: there are C(52,5) = 2,598,960 boards, which fit 32 bits; a count goes up by one a round.
 """
 
 from typing import NamedTuple
@@ -13,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiling import kernel
-from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot, suited_strength
+from houseway.hands.kernels import SUITS_START
 from houseway.odds.kernels import pair_number, sorting_permutation, triple_number
+from houseway.odds.simulation_kernels import deal, in_order, strength
 
 BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
 WINS, TIES, LOSES = range(3)
 CARDS_DEALT = 9
+"""Two for the player, the board, two for the dealer."""
 BOARDS = 2_598_960
 """Boards of 52 cards: a < b < c < d < e is number C(a,1) + C(b,2) + C(c,3) + C(d,4) + C(e,5)."""
 
@@ -69,60 +70,7 @@ class WholePlan(NamedTuple):
     """By a renaming and a pair: the pair that it becomes."""
 
 
-# Chance.
-
-
-@kernel
-def rotate(word, bits):
-    """A word of 64 bits turned to the left."""
-    return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
-
-
-@kernel
-def next_word(stream):
-    """The next 64 bits of a stream: xoshiro256** of Blackman and Vigna."""
-    word = rotate(stream[1] * np.uint64(5), 7) * np.uint64(9)
-    shifted = stream[1] << np.uint64(17)
-    stream[2] ^= stream[0]
-    stream[3] ^= stream[1]
-    stream[1] ^= stream[2]
-    stream[0] ^= stream[3]
-    stream[2] ^= shifted
-    stream[3] = rotate(stream[3], 45)
-    return word
-
-
-@kernel
-def draw_below(stream, size):
-    """A number below a size, all equally likely: Lemire's product, with its rejection."""
-    size = np.uint64(size)
-    low_half = np.uint64(0xFFFFFFFF)
-    product = (next_word(stream) >> np.uint64(32)) * size
-    if product & low_half < size:
-        uneven = np.uint64(1 << 32) % size
-        while product & low_half < uneven:
-            product = (next_word(stream) >> np.uint64(32)) * size
-    return np.int64(product >> np.uint64(32))
-
-
-@kernel
-def deal(stream, pack):
-    """Bring nine cards to the front of a pack: two for the player, the board, two for the dealer.
-
-    The rest stays as it came to lie, which is as good an order to begin with as any.
-    """
-    for place in range(CARDS_DEALT):
-        other = place + draw_below(stream, len(pack) - place)
-        pack[place], pack[other] = pack[other], pack[place]
-
-
 # Numbers.
-
-
-@kernel
-def in_order(one, two):
-    """Two cards, the lower first."""
-    return (one, two) if one < two else (two, one)
 
 
 @kernel
@@ -212,16 +160,6 @@ def number_boards(boards, permutations, numbers, renamings):
 
 
 @kernel
-def strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited):
-    """The strength of seven cards whose keys have this sum, numbered without gaps."""
-    best = mixed[slot(total, mixed_shift)]
-    flush = total & FIVE_OF_A_SUIT
-    if flush:
-        best = max(best, suited_strength(hand, flush, keys, suited_shift, suited))
-    return best
-
-
-@kernel
 def board_total(cards, keys):
     """The sum of the board's keys, which both hands share."""
     total = SUITS_START
@@ -249,7 +187,7 @@ def play_by_plan(stream, rounds, pack, judge, plan, counts):
     _, before, after, rivers, flops, flop_renamings, boards, board_renamings, renamed = plan
     hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
-        deal(stream, pack)
+        deal(stream, pack, CARDS_DEALT)
         board = board_total(pack, keys)
         total = board + keys[pack[0]] + keys[pack[1]]
         own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
@@ -286,7 +224,7 @@ def play_simply(stream, rounds, pack, judge, habits, counts):
     before, after, river, pair_floor = habits
     hand, rival = pack[:7], pack[2:9]
     for _ in range(rounds):
-        deal(stream, pack)
+        deal(stream, pack, CARDS_DEALT)
         board = board_total(pack, keys)
         total = board + keys[pack[0]] + keys[pack[1]]
         own = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
