@@ -38,6 +38,9 @@ _WHEEL: Final = (ACE, FIVE, FIVE - 1, FIVE - 2, FIVE - 3)
 
 _PLACE: Final = 20
 _NAMES_OF_MANY: Final = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
+_PAIR: Final = "pair"
+_PAIRS_FROM: Final = tuple(f"{_PAIR} of {many} or better" for many in _NAMES_OF_MANY)
+"""The lines of a paytable that pay pairs from a rank up, by that rank."""
 
 
 def straight_top(ranks: Ranks) -> int | None:
@@ -241,6 +244,28 @@ class Order:
     def at_least(self, strength: int, category_name: str) -> bool:
         """Whether a strength is that of this category or of a better one."""
         return strength >= self.floor(category_name)
+
+    @property
+    def lines(self) -> list[str]:
+        """What a paytable may list: the categories, and pairs from some rank up."""
+        names = [row.name for row in self.rows]
+        return [*names, *_PAIRS_FROM] if _PAIR in names else names
+
+    def line(self, strength: int, lines: Collection[str]) -> str:
+        """The line by which a paytable with these lines pays a hand; empty if none does.
+
+        >>> from houseway.hands import STANDARD
+        >>> from houseway.pieces.cards import parse_cards
+        >>> jacks = STANDARD.strength(parse_cards("Jh Jd 9s 4c 2h"))
+        >>> STANDARD.line(jacks, ["two pair", "pair of tens or better", "pair of sixes or better"])
+        'pair of tens or better'
+        """
+        name = self.category(strength).name
+        if name == _PAIR:
+            for pairs in _PAIRS_FROM[strength >> 16 & 15 :: -1]:
+                if pairs in lines:
+                    return pairs
+        return name if name in lines else ""
 
     def describe(self, strength: int) -> str:
         """What a hand of this strength is called.

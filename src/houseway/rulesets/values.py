@@ -182,6 +182,14 @@ class AggregateLimit(Written):
             return cls("per round", parse_money(amount))
         raise Unreadable(f"{text!r} is not a payout limit: write none, or 50,000 per round")
 
+    def require_least(self, least_cents: Cents) -> None:
+        """Refuse a limit below what must be paid at least."""
+        if self.scope != "none" and self.cents < least_cents:
+            raise NotPermitted(
+                f"{self}: a payout limit is {show_money(least_cents)} or more here",
+                key="payout_limit",
+            )
+
     def __str__(self) -> str:
         return "none" if self.scope == "none" else f"{show_money(self.cents)} {self.scope}"
 
