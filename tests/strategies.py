@@ -34,7 +34,7 @@ LIMITS = (
     *("5 to 300 by 1", "10 to 1,000 by 2.50", "7 to 70 by 7"),
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
-PAYOUT_LIMITS = ("none", "25 per hand", "40.01 per round", "0.01 per round")
+PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
 ORDERS = ("shuffled", "narrow", "spread")
 
 

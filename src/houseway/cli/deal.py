@@ -29,6 +29,7 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -125,6 +126,7 @@ _COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
     WagerPaid: ("won_cents", 1),
     PaymentReversed: ("won_cents", -1),
     WagerLost: ("lost_cents", 1),
+    WagerTakenIn: ("lost_cents", 1),
     CollectionReversed: ("lost_cents", -1),
     WagerReturned: ("returned_cents", 1),
 }

@@ -17,6 +17,7 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
 from houseway.table.view import View
@@ -149,7 +150,7 @@ class Sight:
             cents = 0
             if isinstance(event, WagerPaid):
                 cents = event.cents
-            elif isinstance(event, WagerLost):
+            elif isinstance(event, WagerLost | WagerTakenIn):
                 cents = -event.cents
             yield Result(event.wager, event.says, cents, event.why, event.clause)
 

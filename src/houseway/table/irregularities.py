@@ -11,7 +11,13 @@ from houseway.rulesets.values import Remedy
 from houseway.table.actions import Call
 from houseway.table.engine import Irregularity, Table
 from houseway.table.events import CardExposed, CardSetAside, LammerRemoved, RoundVoided
-from houseway.table.payments import CollectionReversed, PaymentReversed, WagerLost, WagerPaid
+from houseway.table.payments import (
+    CollectionReversed,
+    PaymentReversed,
+    WagerLost,
+    WagerPaid,
+    WagerTakenIn,
+)
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.table.wagers import give_back
 
@@ -33,15 +39,17 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
     """Give every wager back and clear the layout.
 
     What was settled already is reversed under the policy `undo`, or stands if there is none.
+    A wager that was taken in before the deal is not settled by that, and goes back in any case.
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
-    if undo:
-        for event in list(table.events):
-            if type(event) is WagerPaid:
-                table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
-            elif type(event) is WagerLost:
-                table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
+    for event in list(table.events):
+        if type(event) is WagerTakenIn:
+            table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
+        elif undo and type(event) is WagerPaid:
+            table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
+        elif undo and type(event) is WagerLost:
+            table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
     for seat in counterclockwise(table.felt.lammers):

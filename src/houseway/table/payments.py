@@ -41,6 +41,13 @@ class WagerTakenBack(MoneyMoved, frozen=True):
     says = "taken back"
 
 
+class WagerTakenIn(MoneyMoved, frozen=True):
+    """The dealer put a wager into the table inventory before the deal; it is still in play."""
+
+    way = ("wager", "inventory")
+    says = "taken in"
+
+
 class WagerLost(MoneyMoved, frozen=True):
     """The dealer collected a wager into the table inventory."""
 
@@ -70,7 +77,7 @@ class PaymentReversed(MoneyMoved, frozen=True):
 
 
 class CollectionReversed(MoneyMoved, frozen=True):
-    """A wager collected in this round was given back because the round is void."""
+    """A wager that the house took in this round was given back because the round is void."""
 
     way = ("inventory", "rack")
     says = "collection reversed"

@@ -1,12 +1,12 @@
 """Taking wagers and settling them: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Sequence
-from typing import Final
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.pieces.money import Cents, OddCent, Odds
-from houseway.rulesets.values import Limits, Pay
+from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
 from houseway.table.engine import Procedure, Table
 from houseway.table.events import WagerPermitted
@@ -17,8 +17,11 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.spots import Seat
+
+Key = TypeVar("Key", bound=Hashable)
 
 NO_MORE_BETS: Final = "No more bets"
 """What a dealer announces when wagers close."""
@@ -166,6 +169,14 @@ def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
                     give_back(table, seat, wager, clause, f"no {area.wager} made")
 
 
+def take_in(table: Table, wager: str, clause: str) -> list[Seat]:
+    """Put every wager of a kind into the table inventory, still in play. The seats that made it."""
+    seats = table.felt.seats_with(wager)
+    for seat in seats:
+        table.emit(WagerTakenIn(clause, seat, wager, table.felt.stake(seat, wager)))
+    return seats
+
+
 # Settling one wager.
 
 
@@ -223,3 +234,46 @@ def settle_by_line(
         give_back(table, seat, wager, clause, f"{why}, push")
     else:
         win(table, seat, wager, line.odds, odd_cent, clause=clause, why=why)
+
+
+# Several wagers on one hand.
+
+
+def share_limit(dues: Mapping[Key, Cents], limit_cents: Cents) -> dict[Key, Cents]:
+    """A limit shared in proportion to what each is due, odd cents in the order of settlement.
+
+    >>> share_limit({"ante": 100, "bet": 100, "split": 100}, 200)
+    {'ante': 67, 'bet': 67, 'split': 66}
+    """
+    total = sum(dues.values())
+    if total <= limit_cents:
+        return dict(dues)
+    shares = {key: cents * limit_cents // total for key, cents in dues.items()}
+    odd = limit_cents - sum(shares.values())
+    for key in [key for key in dues if dues[key] > shares[key]][:odd]:
+        shares[key] += 1
+    return shares
+
+
+def settle_hand(
+    table: Table,
+    seat: Seat,
+    wagers: Sequence[str],
+    line: Pay | None,
+    odd_cent: OddCent,
+    *,
+    limit: tuple[AggregateLimit, str],
+    clause: str,
+    why: str,
+) -> None:
+    """Settle the wagers on one hand by one line, within the payout limit and under its clause."""
+    most, limit_clause = limit
+    stakes = {wager: table.felt.stake(seat, wager) for wager in wagers}
+    dues = {wager: due(line, stake, odd_cent) for wager, stake in stakes.items() if stake}
+    shares = share_limit(dues, most.cents) if most.scope == "per hand" else dues
+    for wager, cents in dues.items():
+        if shares[wager] < cents:
+            said = f"{why}, {line}, limited"
+            pay(table, seat, wager, shares[wager], clause=limit_clause, why=said)
+        else:
+            settle_by_line(table, seat, wager, line, odd_cent, clause=clause, why=why)
