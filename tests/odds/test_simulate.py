@@ -96,8 +96,10 @@ def test_fresh_seeds_differ() -> None:
 
 def test_an_estimate_is_what_statistics_says() -> None:
     nets = [-2, 3, 3, 0, -2, 10]
-    squares = sum(net**2 for net in nets)
-    found = Estimate(rounds=6, scale=2, staked=24, net=sum(nets), squares=squares)
+    found = Estimate.of([(4, -2, 2), (4, 3, 2), (4, 0, 1), (4, 10, 1)], scale=2)
+    assert (found.rounds, found.staked, found.net) == (6, 24, sum(nets))
+    assert found.squares == sum(net**2 for net in nets)
+    assert found.hit_frequency == Fraction(3, 6)
     units = [net / 2 for net in nets]
     assert found.mean == Fraction(1)
     assert found.per_unit_staked == Fraction(1, 2)
@@ -112,6 +114,7 @@ def test_an_estimate_is_what_statistics_says() -> None:
 
 
 def test_nothing_staked_brings_nothing() -> None:
-    found = Estimate(rounds=3, scale=1, staked=0, net=0, squares=0)
-    assert found.mean == found.per_unit_staked == 0
+    found = Estimate.of([(0, 0, 3)], scale=1)
+    assert found.rounds == 3
+    assert found.mean == found.per_unit_staked == found.hit_frequency == 0
     assert found.interval() == (0.0, 0.0)

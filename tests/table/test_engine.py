@@ -60,13 +60,13 @@ def texts(round_: Round) -> list[str]:
 
 def ask_twice(table: Table, rules: Any, start: Start) -> Procedure:
     """Asks two seats at once, then the dealer."""
-    waiting = sorted(start.players)
-    while waiting:
-        options = [Exactly(Choose(seat, "yes")) for seat in waiting]
-        action = yield from table.ask("yes?", "§1", options)
+
+    def decide(action: Action) -> None:
         assert isinstance(action, Choose)
         table.step(f"{action.seat} said yes", "§1")
-        waiting.remove(action.seat)
+
+    options = {seat: [Exactly(Choose(seat, "yes"))] for seat in sorted(start.players)}
+    yield from table.ask_each("yes?", "§1", options, decide)
     table.close(Choose, "everybody has spoken")
     yield from table.proceed("go on", "§2")
     table.announce("done", "§3")

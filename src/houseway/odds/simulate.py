@@ -6,14 +6,14 @@ a longer run begins with the rounds of a shorter one.
 """
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from fractions import Fraction
 from hashlib import sha256
 from itertools import islice
 from math import sqrt
 from statistics import NormalDist
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 import msgspec
 import numpy as np
@@ -95,6 +95,20 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     """What the player won, less what the player lost."""
     squares: int
     """The sum of the squares of each round's net."""
+    hits: int
+    """The rounds in which the player came out ahead."""
+
+    @classmethod
+    def of(cls, settled: Iterable[tuple[int, int, int]], scale: int) -> Self:
+        """What rounds tell: for each way to end what was staked, what it netted, and how often."""
+        rounds = staked = total = squares = hits = 0
+        for stake, net, count in settled:
+            rounds += count
+            staked += stake * count
+            total += net * count
+            squares += net**2 * count
+            hits += count if net > 0 else 0
+        return cls(rounds=rounds, scale=scale, staked=staked, net=total, squares=squares, hits=hits)
 
     @property
     def mean(self) -> Fraction:
@@ -115,6 +129,11 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     def deviation(self) -> float:
         """The standard deviation of a round's net, in units."""
         return sqrt(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the player comes out ahead."""
+        return Fraction(self.hits, self.rounds)
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Where the true mean lies with this confidence, in units."""

@@ -26,7 +26,7 @@ from houseway.table.events import (
 )
 from houseway.table.felt import Felt
 from houseway.table.options import DrawCard, Exactly, Option
-from houseway.table.spots import COMMUNITY, DEALER, Seat, Spot
+from houseway.table.spots import COMMUNITY, DEALER, Actor, Seat, Spot
 from houseway.table.turns import Turn
 
 Procedure: TypeAlias = Generator[Turn, Action, None]
@@ -131,6 +131,23 @@ class Table:
                 return (yield Turn(wants, clause, tuple(options), self._calls, self._over))
             except Called as called:
                 self.remedy(called)
+
+    def ask_each(
+        self,
+        wants: str,
+        clause: str,
+        options: Mapping[Seat, Iterable[Option]],
+        decide: Callable[[Action], None],
+    ) -> Procedure:
+        """Ask several seats at once until each has decided, whoever comes first."""
+        undecided: dict[Actor, tuple[Option, ...]] = {
+            seat: tuple(own) for seat, own in options.items()
+        }
+        while undecided:
+            open_now = [option for own in undecided.values() for option in own]
+            action = yield from self.ask(wants, clause, open_now)
+            decide(action)
+            del undecided[action.actor]
 
     def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
         """Wait until the dealer goes on."""

@@ -1,6 +1,7 @@
 """One round of Fast Action Hold'em, in the order in which the law tells it."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain, repeat
 
 from houseway.games.fast_action_holdem import irregularities as irregular
@@ -139,20 +140,16 @@ def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> It
 
 def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
     """Ask all seats at once until each has decided, then collect the discards."""
-    seats = tuple(in_play(table, rules))
-    undecided = {seat: list(hand_options(table, rules, seat, long)) for seat in seats}
+    seats = undecided = tuple(in_play(table, rules))
     while True:
-        while undecided:
-            options = [option for own in undecided.values() for option in own]
-            action = yield from table.ask("set your hands", rules.clause.set_hand, options)
-            decide(table, rules, action)
-            del undecided[action.actor]  # type: ignore[arg-type]
+        options = {seat: hand_options(table, rules, seat, long) for seat in undecided}
+        done = partial(decide, table, rules)
+        yield from table.ask_each("set your hands", rules.clause.set_hand, options, done)
         try:
             with irregular.before_collecting(table, rules, seats):
                 yield from table.proceed("collect the discards", rules.clause.discards)
         except Called as called:
-            again = irregular.set_again(table, rules, called.call)
-            undecided = {again: list(hand_options(table, rules, again, long))}
+            undecided = (irregular.set_again(table, rules, called.call),)
         else:
             break
     still = in_play(table, rules)

@@ -139,23 +139,24 @@ def ask_raise(
     table: Table, rules: HeadsUpRules, stage: Stage, players: list[Seat]
 ) -> Generator[Turn, Action, list[Seat]]:
     """Ask all who have not raised at once. Who has still not raised, and not folded."""
-    waiting = {seat: list(raise_options(table, rules, stage, seat)) for seat in players}
-    checked, names = [], rules.wager_names
-    while waiting:
-        options = [option for own in waiting.values() for option in own]
-        action = yield from table.ask(stage.wants, stage.clause(rules), options)
+    checked: list[Seat] = []
+    clause, raised = stage.clause(rules), rules.wager_names.raised
+
+    def decide(action: Action) -> None:
         match action:
             case Raise(seat, times):
-                cents = times * table.felt.stake(seat, names.ante)
-                table.emit(WagerPlaced(stage.clause(rules), seat, names.raised, cents))
+                cents = times * table.felt.stake(seat, rules.wager_names.ante)
+                table.emit(WagerPlaced(clause, seat, raised, cents))
             case Check(seat):
-                table.emit(ChoiceMade(stage.clause(rules), seat, "check"))
+                table.emit(ChoiceMade(clause, seat, "check"))
                 checked.append(seat)
             case Fold(seat):
                 fold(table, rules, seat)
             case _:
                 raise AssertionError(f"{action} was not offered")
-        del waiting[seat]
+
+    options = {seat: raise_options(table, rules, stage, seat) for seat in players}
+    yield from table.ask_each(stage.wants, clause, options, decide)
     return sorted(checked)
 
 

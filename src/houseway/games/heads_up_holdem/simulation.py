@@ -364,11 +364,5 @@ def _together(settled: Sequence[Settled]) -> Settled:
 
 
 def _estimate(scale: int, settled: Sequence[tuple[Settled, int]]) -> Estimate:
-    nets = [(int(one.net * scale), rounds) for one, rounds in settled]
-    return Estimate(
-        rounds=sum(rounds for _, rounds in settled),
-        scale=scale,
-        staked=sum(one.stake * scale * rounds for one, rounds in settled),
-        net=sum(net * rounds for net, rounds in nets),
-        squares=sum(net**2 * rounds for net, rounds in nets),
-    )
+    whole = ((one.stake * scale, int(one.net * scale), rounds) for one, rounds in settled)
+    return Estimate.of(whole, scale)
