@@ -4,8 +4,9 @@ from pathlib import Path
 
 from houseway.games.heads_up_holdem.policy import answer
 from houseway.games.heads_up_holdem.procedure import play
-from houseway.games.heads_up_holdem.rules import HeadsUpRules, cards_of
+from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="heads-up-holdem",
