@@ -48,11 +48,13 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[BettingArea, ...]
     tender: tuple[str, ...]
     one_area_each: str
-    """The clause that forbids a player a second betting area; empty where none does."""
+    """The clause that keeps a player to one position, or to `positions`; empty where none does."""
     exceptions: str
     """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
     clause: str
     """Where it is written that wagers close."""
+    positions: int = 1
+    """At how many positions a player may wager where a clause limits that, all in a row."""
 
 
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
@@ -98,14 +100,13 @@ def _offer(
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
     felt = table.felt
-    barred = rules.one_area_each and _other_seat(table, seat)
+    barred = rules.one_area_each and _barred(table, rules, seat)
     if barred:
-        why = f"{table.players[seat].name} already wagers at {barred} ({rules.one_area_each})"
-        yield Closed(Place, seat, why)
+        yield Closed(Place, seat, barred)
         return
     for area in rules.areas:
         if felt.stake(seat, area.wager):
-            yield from _take_back(table, seat, area, rules.areas)
+            yield from _take_back(table, rules, seat, area)
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
         elif area.after and not felt.stake(seat, area.after):
@@ -136,25 +137,46 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     return [PermitWager(limits, tuple(table.players))]
 
 
-def _other_seat(table: Table, seat: Seat) -> Seat | None:
-    """Another seat at which the same player already has a wager."""
-    name = table.players[seat].name
-    for other, _ in table.felt.wagers:
-        if other != seat and table.players[other].name == name:
-            return other
-    return None
+def _wagering(table: Table, seat: Seat) -> list[Seat]:
+    """The other seats at which the same player has a wager."""
+    own = _seats_of(table, seat)
+    return sorted({other for other, _ in table.felt.wagers if other in own and other != seat})
+
+
+def _are_apart(seats: Sequence[Seat]) -> bool:
+    """Whether there is a gap between the first of these positions and the last."""
+    return max(seats) - min(seats) >= len(seats)
+
+
+def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
+    """Why a player may not wager at this position because of the own wagers at others."""
+    others = _wagering(table, seat)
+    if not others or any(owner == seat for owner, _ in table.felt.wagers):
+        return ""
+    name, at = table.players[seat].name, " and ".join(map(str, others))
+    if len(others) >= rules.positions:
+        return f"{name} already wagers at {at} ({rules.one_area_each})"
+    if _are_apart([seat, *others]):
+        return f"{name} wagers at {at}, and {seat} is not adjacent ({rules.one_area_each})"
+    return ""
 
 
 def _take_back(
-    table: Table, seat: Seat, area: BettingArea, areas: Sequence[BettingArea]
+    table: Table, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
-    """A wager can be taken back unless another one that stands on it still lies there."""
-    leaning = [
-        other.wager
-        for other in areas
-        if area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
-    ]
-    if not leaning:
+    """A wager can be taken back unless other ones still need it to lie there."""
+    leaning = any(
+        area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
+        for other in rules.areas
+    )
+    others = _wagering(table, seat)
+    last = sum(owner == seat for owner, _ in table.felt.wagers) == 1
+    if leaning:
+        return
+    if rules.one_area_each and last and others and _are_apart(others):
+        why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
+        yield Closed(TakeBack, seat, why, area.wager)
+    else:
         yield Exactly(TakeBack(seat, area.wager))
 
 
