@@ -163,6 +163,7 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
         new_dealer=chance.random() < 0.5,
         gone=gone,
         uncounted=chance.randrange(10),
+        meters={"progressive": chance.randrange(10**7)} if chance.randrange(2) else {},
     )
 
 

@@ -1,5 +1,6 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
+from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
 from houseway.rulesets.values import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
 
@@ -7,9 +8,12 @@ __all__ = [
     "AggregateLimit",
     "Choice",
     "Entry",
+    "EnvyBonus",
     "Limits",
     "Pay",
+    "Payout",
     "Paytable",
+    "ProgressiveTable",
     "Remedy",
     "Rules",
     "Ruleset",

@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, SECTIONS, Header
 from houseway.rulesets.values import AggregateLimit, Limits, Pay, Rules
 
@@ -24,6 +25,7 @@ MONEY: Final = r"\$?[\d,]+(\.\d{2})?"
 WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Odds: (f"^{ODDS}$", "3 to 2"),
     Pay: (f"^({ODDS}|push|none)$", "3 to 2"),
+    Payout: (r"^([1-9]\d* for 1|([1-9]\d?|100)% of meter|none)$", "500 for 1"),
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),

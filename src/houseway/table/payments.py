@@ -62,6 +62,13 @@ class WagerPaid(MoneyMoved, frozen=True):
     says = "paid"
 
 
+class JackpotPaid(MoneyMoved, frozen=True):
+    """A wager was paid a part of its progressive meter, not from the table inventory."""
+
+    way = ("cage", "rack")
+    says = "jackpot"
+
+
 class WagerReturned(MoneyMoved, frozen=True):
     """A wager went back to its player: won, pushed or void."""
 

@@ -53,6 +53,8 @@ class Session:
         self.new_dealer = False
         self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
         """Rounds since the stub of each deck was last counted."""
+        self.meters: dict[str, Cents] = {}
+        """What the progressive meters read after the last round."""
         self.removed = ""
         """The device that was taken from the table when the rules changed."""
         self.rounds_completed = 0
@@ -202,6 +204,7 @@ class Session:
             new_dealer=self.new_dealer,
             gone=self._gone(),
             uncounted=self.uncounted[self.batch],
+            meters=dict(self.meters),
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -235,6 +238,7 @@ class Session:
             if seat in self.players:
                 self.players[seat] = Player(self.players[seat].name, cents)
         self.marker = felt.marker
+        self.meters = dict(felt.meters)
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
         if rack:
