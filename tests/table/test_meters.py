@@ -1,4 +1,4 @@
-"""Progressive meters: they rise with the wagers, fall with what they pay, and are void with them."""
+"""Progressive meters: they rise with the wagers, and fall with what they pay."""
 
 from collections.abc import Iterator
 from fractions import Fraction
