@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from houseway.games.heads_up_holdem.layout import layout
 from houseway.games.heads_up_holdem.policy import answer
 from houseway.games.heads_up_holdem.procedure import play
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
@@ -15,5 +16,6 @@ GAME = Game(
     rules=HeadsUpRules,
     play=play,
     cards=cards_of,
+    layout=layout,
     policy=answer,
 )
