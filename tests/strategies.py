@@ -175,6 +175,7 @@ def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
         why=chance.choice(get_args(Why)),
         first_player=chance.choice(tuple(seated)),
         cut_card_on=chance.choice(spots),
+        cut_offered=chance.randrange(rules.seats_max + 1),
         removed=chance.choice(("", "", "automated shuffler")),
     )
 

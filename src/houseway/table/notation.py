@@ -94,6 +94,8 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
         yield f"first   {start.first_player}"
         if start.cut_card_on:
             yield f"cut-on  {start.cut_card_on}"
+        if start.cut_offered:
+            yield f"cut-to  {start.cut_offered}"
         if start.removed:
             yield f"removed {start.removed}"
         return
@@ -167,7 +169,7 @@ def read(text: str, file: str = "") -> Script:
 _COMMON = ("game", "rules", "choose", "seat")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "shoe", "stub", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on", "removed"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
 }
 
 
@@ -257,8 +259,8 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said["gone"] = (*said["gone"], *parse_cards(value))
         case "stub":
             said["uncounted"] = int(value.removeprefix("uncounted "))
-        case "first":
-            said["first_player"] = int(value)
+        case "first" | "cut-to":
+            said["first_player" if key == "first" else "cut_offered"] = int(value)
         case _:
             said[_PLAIN_FIELDS[key]] = value
 
