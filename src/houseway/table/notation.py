@@ -90,14 +90,7 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
     for seat, player in sorted(start.players.items()):
         yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
     if isinstance(start, Occasion):
-        yield f"why     {start.why}"
-        yield f"first   {start.first_player}"
-        if start.cut_card_on:
-            yield f"cut-on  {start.cut_card_on}"
-        if start.cut_offered:
-            yield f"cut-to  {start.cut_offered}"
-        if start.removed:
-            yield f"removed {start.removed}"
+        yield from _occasion(start)
         return
     yield f"marker  {show_seat(start.marker)}"
     if start.new_set:
@@ -108,6 +101,17 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _occasion(start: Occasion) -> Iterator[str]:
+    yield f"why     {start.why}"
+    yield f"first   {start.first_player}"
+    if start.cut_card_on:
+        yield f"cut-on  {start.cut_card_on}"
+    if start.cut_offered:
+        yield f"cut-to  {start.cut_offered}"
+    if start.removed:
+        yield f"removed {start.removed}"
 
 
 def _body(game: Game, round_: Round) -> Iterator[str]:
