@@ -82,7 +82,10 @@ def _entry(value: Schema) -> Schema:
         span = {end: {"type": "integer"} for end in ("from", "to")}
         may.append({**_closed(span), "required": ["from", "to"]})
     if value.get("description", "").startswith(NAMED):
-        may.append({**_closed({"at_least": {"type": "string"}}), "required": ["at_least"]})
+        name: Schema = {"type": "string"}
+        names: Schema = {"type": "array", "items": name, "minItems": 1}
+        floor = {"at_least": {"anyOf": [name, names]}}
+        may.append({**_closed(floor), "required": ["at_least"]})
     parts = {
         "is": {"description": "What the law fixes.", **value},
         "may": {"description": "What the licensee may choose among.", "anyOf": may},

@@ -90,12 +90,7 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
     for seat, player in sorted(start.players.items()):
         yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
     if isinstance(start, Occasion):
-        yield f"why     {start.why}"
-        yield f"first   {start.first_player}"
-        if start.cut_card_on:
-            yield f"cut-on  {start.cut_card_on}"
-        if start.removed:
-            yield f"removed {start.removed}"
+        yield from _occasion(start)
     else:
         yield from _before_round(start)
 
@@ -113,6 +108,17 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"meter   {meter} {show_money(cents)}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _occasion(start: Occasion) -> Iterator[str]:
+    yield f"why     {start.why}"
+    yield f"first   {start.first_player}"
+    if start.cut_card_on:
+        yield f"cut-on  {start.cut_card_on}"
+    if start.cut_offered:
+        yield f"cut-to  {start.cut_offered}"
+    if start.removed:
+        yield f"removed {start.removed}"
 
 
 def _body(game: Game, round_: Round) -> Iterator[str]:
@@ -174,7 +180,7 @@ def read(text: str, file: str = "") -> Script:
 _COMMON = ("game", "rules", "choose", "seat")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "shoe", "stub", "meter", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on", "removed"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
 }
 
 
@@ -256,8 +262,8 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
         case "why":
             said["why"] = _one_of(value, *get_args(Why))
-        case "first":
-            said["first_player"] = int(value)
+        case "first" | "cut-to":
+            said["first_player" if key == "first" else "cut_offered"] = int(value)
         case "game" | "cut-on" | "removed":
             said[_PLAIN_FIELDS[key]] = value
         case _:

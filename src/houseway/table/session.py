@@ -18,7 +18,7 @@ from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCount
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
-from houseway.table.preparation import Occasion, Why
+from houseway.table.preparation import Occasion, Why, offered_first
 from houseway.table.shoe import Chance, Shoe
 from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
@@ -47,6 +47,8 @@ class Session:
         """The batch in play; at the opening the red one is put into play."""
         self.discard_rack: list[Bundle] = []
         self.cut_card_on = ""
+        self.cut_offered: Seat = 0
+        """Who was offered the cut first after the last round, where the offer goes round."""
         self.due: Why | None = "opening"
         """Why the cards must be prepared before the next round; None if they need not be."""
         self.new_set = False
@@ -132,6 +134,7 @@ class Session:
             why=self.due,
             first_player=self.arrivals[0],
             cut_card_on=self.cut_card_on,
+            cut_offered=self.cut_offered,
             removed=self.removed,
         )
 
@@ -168,6 +171,7 @@ class Session:
         self.new_set = True
         self.removed = ""
         assert isinstance(record.start, Occasion)
+        self.cut_offered = offered_first(self.cards, record.start)
         # A player has just inspected the cards of an idle table: those are played, unless the law
         # has them exchanged.
         stays = record.start.why == "idle" and not self.cards.exchanges_when_idle

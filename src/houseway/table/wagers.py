@@ -1,6 +1,8 @@
 """Taking wagers and settling them: what every game with betting areas does in the same way."""
 
 from collections.abc import Generator, Hashable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor
 from typing import Final, TypeVar
 
 import msgspec
@@ -38,8 +40,19 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     equal_to: str = ""
     """The wager whose amount this one must have."""
     equal_clause: str = ""
+    bound_to: str = ""
+    """The wager beside which this one must keep within `least` and `most` times its amount."""
+    least: Fraction = Fraction(0)
+    most: Fraction = Fraction(1)
+    bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+
+    def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
+        """The least and the most that this wager may be beside the other, if that lies there."""
+        if not beside_cents:
+            return None
+        return ceil(beside_cents * self.least), floor(beside_cents * self.most)
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,6 +139,8 @@ def _offer(
                 compulsory=area.compulsory,
                 tender=rules.tender,
                 clause=area.clause,
+                bounds=area.bounds(felt.stake(seat, area.bound_to)),
+                bound_clause=area.bound_clause,
             )
 
 
