@@ -2,10 +2,11 @@
 
 from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
-from houseway.rulesets.values import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
 
 __all__ = [
     "AggregateLimit",
+    "Amount",
     "Choice",
     "Entry",
     "EnvyBonus",

@@ -13,7 +13,7 @@ import msgspec
 from houseway.pieces.money import Odds
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, SECTIONS, Header
-from houseway.rulesets.values import AggregateLimit, Limits, Pay, Rules
+from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
 
 Schema = dict[str, Any]
 
@@ -27,6 +27,7 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Pay: (f"^({ODDS}|push|none)$", "3 to 2"),
     Payout: (r"^([1-9]\d* for 1|([1-9]\d?|100)% of meter|none)$", "500 for 1"),
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
+    Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }

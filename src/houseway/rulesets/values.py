@@ -158,6 +158,27 @@ class Limits(Written):
         return "{} to {} by {}".format(*parts)
 
 
+class Amount(Written):
+    """A sum of money, such as what a meter begins with."""
+
+    __slots__ = ("cents",)
+
+    def __init__(self, cents: Cents) -> None:
+        self.cents = cents
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Dollars as a sign states them: `10,000`.
+
+        >>> Amount.parse("10,000")
+        Amount('10,000.00')
+        """
+        return cls(parse_money(text))
+
+    def __str__(self) -> str:
+        return show_money(self.cents)
+
+
 Scope: TypeAlias = Literal["none", "per hand", "per round"]
 
 

@@ -49,7 +49,7 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     compulsory: bool = False
     """Whether every player in the round must make it."""
     is_one_chip: bool = False
-    """Whether the law has one chip of a fixed amount: no plaque, and no leave for another amount."""
+    """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
     def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
         """The least and the most that this wager may be beside the other, if that lies there."""
