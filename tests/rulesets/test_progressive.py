@@ -35,7 +35,7 @@ def test_what_is_not_a_payout_is_refused(text: str) -> None:
 def test_a_table_pays_the_lines_it_lists() -> None:
     flush = TABLE.pay("flush")
     assert flush is not None
-    assert (flush.for_one, flush.of_meter) == (40, 0)
+    assert (flush.for_one, flush.of_meter) == (40, Fraction(0))
     royal = TABLE.pay("royal flush")
     assert royal is not None
     assert (royal.for_one, royal.of_meter) == (0, Fraction(1))

@@ -349,22 +349,6 @@ class MarkerMoved(Event, frozen=True):
         return f"marker to {show_seat(self.seat)}"
 
 
-class MeterSet(Event, frozen=True):
-    """A progressive meter reads this from now on."""
-
-    meter: str
-    """The wager that feeds it."""
-    cents: Cents
-    why: str = ""
-
-    def apply(self, felt: Felt) -> None:
-        felt.meters[self.meter] = self.cents
-
-    def text(self) -> str:
-        why = f" ({self.why})" if self.why else ""
-        return f"meter {self.meter} {show_money(self.cents)}{why}"
-
-
 class IrregularityCalled(Event, frozen=True):
     """An irregularity, and what is done about it."""
 

@@ -14,11 +14,11 @@ from houseway.table.events import (
     CardExposed,
     CardSetAside,
     LammerRemoved,
-    MeterSet,
     RoundVoided,
 )
 from houseway.table.payments import (
     CollectionReversed,
+    MeterSet,
     PaymentReversed,
     WagerLost,
     WagerPaid,

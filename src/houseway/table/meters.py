@@ -11,8 +11,7 @@ import msgspec
 from houseway.pieces.money import Cents, OddCent, share
 from houseway.rulesets.progressive import Payout
 from houseway.table.engine import Start, Table
-from houseway.table.events import MeterSet
-from houseway.table.payments import JackpotPaid, WagerPaid
+from houseway.table.payments import JackpotPaid, MeterSet, WagerPaid
 from houseway.table.spots import Seat
 
 

@@ -1,4 +1,4 @@
-"""Events that move money: each from one account to another, with its cents and its clause."""
+"""Events that move money from one account to another, or say what a meter of money reads."""
 
 from typing import ClassVar
 
@@ -88,3 +88,19 @@ class CollectionReversed(MoneyMoved, frozen=True):
 
     way = ("inventory", "rack")
     says = "collection reversed"
+
+
+class MeterSet(Event, frozen=True):
+    """A progressive meter reads this from now on."""
+
+    meter: str
+    """The wager that feeds it."""
+    cents: Cents
+    why: str = ""
+
+    def apply(self, felt: Felt) -> None:
+        felt.meters[self.meter] = self.cents
+
+    def text(self) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"meter {self.meter} {show_money(self.cents)}{why}"
