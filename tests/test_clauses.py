@@ -51,6 +51,11 @@ LEAVES = {
         **{"§10": 9, "§11": 17, "§12": 7, "146.61": 9, "146.49": 1, "147.07": 5},
     },
     ("heads-up-holdem", "ultimate-texas-holdem"): {"146.40": 11, "146.49": 2},
+    ("caribbean-stud", "ma"): {
+        **{"§1 ": 12, "§2": 6, "§3": 4, "§4": 10, "§5": 11, "§6": 6, "§7": 11, "§8": 12, "§9": 8},
+        # §11 has 15 leaves and three paytables, or sets of them.
+        **{"§10": 19, "§11": 18, "§12": 7, "146.26": 12, "146.49": 2, "147.07": 5},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 
