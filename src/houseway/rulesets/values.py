@@ -143,13 +143,12 @@ class Limits(Written):
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
 
-    def require_spread(self, times: int) -> None:
-        """Refuse a maximum that is not so many times a small minimum."""
-        if self.minimum <= 100_00 and self.maximum < times * self.minimum:
-            raise NotPermitted(
-                f"{self}: a minimum of 100.00 or less needs a maximum of at least {times} times it",
-                key="limits_spread",
-            )
+    def require_spread(self, times: int, up_to: "Amount") -> None:
+        """Refuse a maximum that is not so many times a minimum up to some amount."""
+        if self.minimum <= up_to.cents and self.maximum < times * self.minimum:
+            least = f"a maximum of at least {times} times it"
+            message = f"{self}: a minimum of {up_to} or less needs {least}"
+            raise NotPermitted(message, key="limits_spread")
 
     def __str__(self) -> str:
         if not self.maximum:

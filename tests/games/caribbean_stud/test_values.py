@@ -33,6 +33,7 @@ LAW = {
     "tender": "is chips, plaques | §6(a)",
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
     "bet_times": "is 2 | §10(b)",
     "dealer_qualifies": "is ace-king high | §1 qualifying hand",
     "ante_pays": "is 1 to 1 | §11(a)",

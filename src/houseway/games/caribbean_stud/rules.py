@@ -118,6 +118,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
     tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     bet_times: Annotated[int, msgspec.Meta(ge=1, le=15)]
     dealer_qualifies: str
     ante_pays: Odds
@@ -155,7 +156,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             order.floor(self.dealer_qualifies)
         except ValueError as error:
             raise Unreadable(f"dealer_qualifies: {error}") from None
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         if order.one_deck and self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self._check_wagers()
