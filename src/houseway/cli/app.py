@@ -220,6 +220,12 @@ def _clauses_arguments(parser: Parser) -> None:
 def _odds_arguments(parser: Parser) -> None:
     _counted(parser)
     parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+    parser.add_argument(
+        "--meters",
+        metavar="FILE",
+        default="",
+        help="draw how wagers with a meter change as it rises, as SVG or PNG",
+    )
 
 
 def _advise_arguments(parser: Parser) -> None:

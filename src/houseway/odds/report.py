@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from houseway.odds.meters import MeterOdds
+
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One result of a wager: what it is, how often it comes and what it nets for one staked."""
@@ -106,6 +108,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[Decision, ...]
     notes: tuple[str, ...]
     certificate: Certificate
+    meters: tuple[MeterOdds, ...] = ()
+    """Wagers with a progressive meter, whose odds change as it rises."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds:
         """The odds of a wager by its name, and its paytable where it has several."""
@@ -129,6 +133,7 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 for decision in self.decisions
             ],
+            "meters": [_meter(odds) for odds in self.meters],
             "notes": list(self.notes),
             "certificate": msgspec.to_builtins(self.certificate),
         }
@@ -157,6 +162,25 @@ def decimal(value: Fraction, places: int = 6) -> str:
 def exact(value: Fraction) -> dict[str, str]:
     """A fraction as text, so that no reader rounds it."""
     return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
+
+
+def _meter(odds: MeterOdds) -> dict[str, Any]:
+    """A wager as a function of its meter; amounts in cents."""
+    return {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "combinations": str(odds.combinations),
+        "stake_cents": odds.stake_cents,
+        "reset_cents": odds.reset_cents,
+        "rate": exact(odds.rate),
+        "fixed_return": exact(odds.fixed),
+        "part_of_meter": exact(odds.of_meter),
+        "envy_of_one_other_player": exact(odds.envy),
+        "house_advantage_at_reset": exact(odds.house_advantage(odds.reset_cents)),
+        "break_even_cents": exact(odds.break_even()),
+        "average_meter_cents": exact(odds.average_meter),
+        "house_advantage_in_the_long_run": exact(odds.long_run()),
+    }
 
 
 def _wager(odds: WagerOdds) -> dict[str, Any]:

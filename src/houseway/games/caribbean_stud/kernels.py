@@ -165,8 +165,8 @@ def count_below(dealers, ranks, players, own_ranks, pack, tables, below, equal):
 
 
 @kernel
-def decide(players, own_ranks, floor, pack, rivals, counts, pays, outcomes, plan):
-    """The better decision for each hand and shown card, and how its deals end.
+def decide(players, own_ranks, floor, pack, rivals, counts, pays, values, outcomes, plan):
+    """What a bet is worth for each hand and shown card, the better decision, and how deals end.
 
     `pays` has, in one unit, what a bet brings against a dealer who does not qualify, what it costs
     to lose and to fold, and by strength what it wins.
@@ -190,6 +190,7 @@ def decide(players, own_ranks, floor, pack, rivals, counts, pays, outcomes, plan
                 tied = np.int64(equal[player, shown])
             lose = rivals - low - won - tied
             value = low * unqualified + won * wins[rank] + lose * lost
+            values[player, shown] = value
             if value > rivals * folded:
                 plan[player] |= one << np.uint64(shown)
                 outcomes[player, UNQUALIFIED] += low
