@@ -232,7 +232,10 @@ def _advise_arguments(parser: Parser) -> None:
     _counted(parser)
     parser.add_argument("hole", metavar="CARDS", nargs="+", help='your own cards: "Kh 7d"')
     parser.add_argument(
-        "--board", metavar="CARDS", default="", help='the community cards, if any: "2c 9d Ts"'
+        "--board",
+        metavar="CARDS",
+        default="",
+        help='the community cards, or the card that the dealer shows: "2c 9d Ts"',
     )
 
 

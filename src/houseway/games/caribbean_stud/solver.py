@@ -56,9 +56,9 @@ class Solution(NamedTuple):
     """What always betting would come to, summed up over the same deals."""
     closest: NDArray[np.int64]
     """By how much the two decisions differ with the shown card where they differ least."""
-    mixed: NDArray[np.int64]
-    """The numbers of the hands with which to bet against some cards and to fold against others."""
-    mixed_bets: NDArray[np.int64]
+    close: NDArray[np.int64]
+    """The numbers of the hands for which the card shown decides, and of those of their kind."""
+    close_bets: NDArray[np.int64]
     """What a bet is worth with each of those, by the card shown."""
     pays: Pays
     pack: tuple[Card, ...]
@@ -248,7 +248,9 @@ def _solution(
     leads[:, [card for card in range(52) if card not in set(pack)]] = np.iinfo(np.int64).max
     np.put_along_axis(leads, hands.astype(np.int64), np.iinfo(np.int64).max, axis=1)
     folds = outcomes[:, kernels.FOLD]
-    mixed = np.flatnonzero((folds > 0) & (folds < deals))
+    # Of their kind: of the same category with the same two highest ranks.
+    kinds = strengths >> 12
+    close = np.flatnonzero(np.isin(kinds, kinds[(folds > 0) & (folds < deals)]))
     return Solution(
         hands=hands,
         strengths=strengths,
@@ -257,8 +259,8 @@ def _solution(
         outcomes=outcomes,
         bets=values.sum(axis=1),
         closest=leads.min(axis=1),
-        mixed=mixed,
-        mixed_bets=values[mixed],
+        close=close,
+        close_bets=values[close],
         pays=pays,
         pack=pack,
     )
