@@ -78,7 +78,7 @@ def _described(drawn: Sequence[tuple[str, MeterOdds]]) -> str:
 
 
 def _percent(part: Fraction, places: int = 2) -> str:
-    return f"{decimal(100 * part, places).removesuffix('.')} %".replace("-", "−")
+    return f"{decimal(100 * part, places).removesuffix('.0')} %".replace("-", "−")
 
 
 def _money(cents: Fraction) -> str:
@@ -104,7 +104,6 @@ class _Plot:
         self.widest = max([*evens, *(Fraction(odds.reset_cents) for _, odds in drawn)]) * ROOM
         ends = [odds.house_advantage(at) for _, odds in drawn for at in (0, self.widest)]
         self.step = _step(max(ends) - min(ends), TICKS)
-        self.places = 0 if (100 * self.step).denominator == 1 else 1
         self.highest = -(-max(ends) // self.step) * self.step
         self.lowest = max(min(ends) // self.step * self.step, -self.highest)
 
@@ -122,7 +121,7 @@ class _Plot:
             y = self.y(level)
             width = 1.4 if level == 0 else 0.4
             yield _stroke((LEFT, y), (WIDTH - RIGHT, y), BORDER, width)
-            yield label(LEFT - 8, y + 4, _percent(level, self.places), size=12, anchor="end")
+            yield label(LEFT - 8, y + 4, _percent(level, 1), size=12, anchor="end")
             level += self.step
         step = _step(self.widest / 100, TICKS) * 100
         for number in range(int(self.widest // step) + 1):

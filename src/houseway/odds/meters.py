@@ -82,6 +82,11 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
         """What the house keeps of a wager in the long run, the meter rising and falling."""
         return self.house_advantage(self.average_meter, others=others)
 
+    def fair_rate(self, *, others: int = 0) -> Fraction:
+        """How much of each wager could go onto the meter if the house were to keep nothing."""
+        resets = self.resets * self.reset_cents / self.stake_cents
+        return self.house_advantage(0, others=others) - resets
+
     @property
     def per_thousand(self) -> Fraction:
         """By how much the advantage falls with each 1,000.00 on the meter."""

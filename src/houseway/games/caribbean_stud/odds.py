@@ -1,6 +1,6 @@
 """The odds of every wager of Caribbean Stud, exactly, under best play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any, TypeAlias
@@ -22,7 +22,14 @@ from houseway.games.caribbean_stud.rules import (
 from houseway.games.caribbean_stud.solver import Progress, Solution, solve
 from houseway.hands import ORDERS
 from houseway.odds.meters import MeterLine, MeterOdds
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.report import (
+    Certificate,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    decimal,
+)
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
@@ -73,7 +80,7 @@ def report(
         title=ruleset.header.title,
         wagers=wagers,
         decisions=tuple(decisions(solution)),
-        notes=tuple(notes(rules, solution)),
+        notes=(*notes(rules, solution), *long_run_notes(meters)),
         certificate=certificate,
         meters=meters,
     )
@@ -326,4 +333,19 @@ def notes(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
         yield (
             f"The payout limit of {limit} touches no ante up to {free}, for which the first line "
             f"holds; {MAIN} at {show_money(rules.limits.maximum)} is the largest ante here."
+        )
+
+
+def long_run_notes(meters: Sequence[MeterOdds]) -> Iterator[str]:
+    """Which wagers pay back more than they take, and at what rate they would not."""
+    losing = [odds for odds in meters if odds.long_run() < 0]
+    if losing:
+        rates = ", ".join(
+            f"{odds.wager} {odds.paytable} {decimal(100 * odds.fair_rate(), 2)} %"
+            for odds in losing
+        )
+        yield (
+            f"With {100 * losing[0].rate} % of each wager on the meter, "
+            "beside payouts that do not come off it, the house pays back more than it takes in the "
+            f"long run. It would keep nothing at a rate of: {rates}."
         )
