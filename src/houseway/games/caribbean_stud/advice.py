@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud import kernels
@@ -51,7 +52,7 @@ def advise(
 
 def weigh(
     rules: CaribbeanRules, hand: Sequence[Card], shown: Card, pack: Sequence[Card] = PACK
-) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+) -> NDArray[np.int64]:
     """How a bet ends against every hand that the dealer can have, counted one by one."""
     tables = batch.tables(rules.order)
     floor = ORDERS[rules.order].floor(rules.dealer_qualifies)

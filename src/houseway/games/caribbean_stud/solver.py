@@ -20,8 +20,8 @@ from houseway.pieces.money import Cents
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is."""
 
-CARDS_LEAST = 11
-"""A player's hand, a dealer's, and one more card, so that there is something to decide."""
+CARDS_LEAST = 2 * HAND_CARDS
+"""A player's hand and a dealer's."""
 
 
 class Pays(NamedTuple):
