@@ -260,7 +260,7 @@ class RaiseQuestion(Question):
     def answers(self) -> dict[str, str]:
         """The multiples that may be raised."""
         stake = self.option.stake_cents
-        found = {str(n): f"raise {show_money(n * stake)}" for n in self.option.times}
+        found = {str(n): f"{self.option.word} {show_money(n * stake)}" for n in self.option.times}
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:

@@ -258,6 +258,8 @@ class RaiseTimes(Option, frozen=True):
     times: tuple[int, ...]
     stake_cents: Cents
     rack_cents: Cents
+    word: str = "raise"
+    """What the law calls it."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -266,11 +268,11 @@ class RaiseTimes(Option, frozen=True):
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Raise)
         if action.times not in self.times:
-            return f"a raise is {' or '.join(map(str, self.times))} times, not {action.times}"
+            return f"a {self.word} is {' or '.join(map(str, self.times))} times, not {action.times}"
         cents = action.times * self.stake_cents
         if cents > self.rack_cents:
             has = show_money(self.rack_cents)
-            return f"seat {self.seat} has {has}, a raise takes {show_money(cents)}"
+            return f"seat {self.seat} has {has}, a {self.word} takes {show_money(cents)}"
         return None
 
     def examples(self) -> Iterator[Action]:
