@@ -64,7 +64,7 @@ def kind(strength: int) -> int:
 
 def play_plainly(rounds: int, seed: int, plan: Plan | None) -> Counter[Ending]:
     """The same rounds in plain Python."""
-    chance, pack, found = PlainChance(stream_of(seed, 0)), list(PACK), Counter[Ending]()
+    chance, pack, found = PlainChance(stream_of(seed, 0).tolist()), list(PACK), Counter[Ending]()
     for _ in range(rounds):
         cards = chance.deal(pack, 10)
         own, dealer = STANDARD.strength(cards[:5]), STANDARD.strength(cards[5:])

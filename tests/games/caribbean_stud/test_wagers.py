@@ -91,7 +91,7 @@ def test_nothing_is_made_or_withdrawn_after_the_call(late: str) -> None:
 def test_a_bet_is_two_antes_and_nothing_else(times: int) -> None:
     round_ = begin()
     take(round_, "place 1 ante 10.00; proceed", DEALT)
-    assert f"not {times}" in refused(round_, f"raise 1 {times}")
+    assert f"a bet is 2 times, not {times}" in refused(round_, f"raise 1 {times}")
     take(round_, "raise 1 2")
     assert round_.felt.stake(1, "bet") == 20_00
 
@@ -100,7 +100,7 @@ def test_a_bet_is_two_antes_and_nothing_else(times: int) -> None:
 def test_whoever_cannot_cover_a_bet_can_only_fold() -> None:
     round_ = begin(rack_cents=29_99)
     take(round_, "place 1 ante 10.00; proceed", DEALT)
-    assert "seat 1 has 19.99, a raise takes 20.00" in refused(round_, "raise 1 2")
+    assert "seat 1 has 19.99, a bet takes 20.00" in refused(round_, "raise 1 2")
     take(round_, "fold 1; proceed")
     assert round_.felt.racks == {1: 19_99}
 

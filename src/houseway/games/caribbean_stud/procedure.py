@@ -91,7 +91,8 @@ def ask_bets(table: Table, rules: CaribbeanRules, players: list[Seat], taken: Ta
     clause = rules.clause.decide
     for seat in clockwise(players, start=1):
         ante, rack = table.felt.stake(seat, ANTE), table.felt.racks[seat]
-        options = (RaiseTimes(seat, (rules.bet_times,), ante, rack), Exactly(Fold(seat)))
+        bet = RaiseTimes(seat, (rules.bet_times,), ante, rack, BET)
+        options = (bet, Exactly(Fold(seat)))
         action = yield from table.ask("bet or fold", clause, options)
         if isinstance(action, Raise):
             table.emit(WagerPlaced(clause, seat, BET, action.times * ante))
