@@ -120,7 +120,8 @@ UNREADABLE = [
     ),
     (
         "rules.decks = { may = [], cite = '§2' }",
-        "[rules.decks] may = [] (§2): write a list, { from = 1, to = 9 } or 'any'",
+        "[rules.decks] may = [] (§2): write a list, { from = 1, to = 9 }, 'any', "
+        "or { at_least = 'A' } where A is a paytable of the file",
     ),
     ("rules.decks = { is = '6', cite = '§2' }", "[rules.decks] (§2): Expected `int`, got `str`"),
     (
