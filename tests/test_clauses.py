@@ -62,6 +62,11 @@ LEAVES = {
         **{"§10": 13, "§12": 6, "§14": 7, "146.31": 7, "146.49": 2, "147.07": 4},
     },
     ("colorado-holdem", "ma-permissible-bet"): {"§11": 13, "§13": 6},
+    ("caribbean-stud", "ma"): {
+        **{"§1 ": 12, "§2": 6, "§3": 4, "§4": 10, "§5": 11, "§6": 6, "§7": 11, "§8": 12, "§9": 8},
+        # §11 has 15 leaves and three paytables, or sets of them.
+        **{"§10": 19, "§11": 18, "§12": 7, "146.26": 12, "146.49": 2, "147.07": 5},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 

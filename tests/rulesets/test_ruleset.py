@@ -229,6 +229,33 @@ def test_a_table_below_the_floor_is_refused_with_the_hand(
         written(text)
 
 
+TWO_FLOORS = FLOOR.replace('at_least = "B"', 'at_least = ["A", "B"]').replace(
+    'pays = { "tie" = "push" }', 'pays = { "tie" = "9 to 1", "war" = "2 to 1" }'
+)
+
+
+@pytest.mark.parametrize(
+    ("pays", "permitted"),
+    [
+        ('{ "tie" = "10 to 1" }', True),
+        ('{ "tie" = "9 to 1", "war" = "3 to 1" }', True),
+        ('{ "tie" = "9 to 1", "war" = "1 to 1" }', False),
+    ],
+)
+def test_of_several_floors_a_table_must_reach_one(
+    written: Write, pays: str, permitted: bool
+) -> None:
+    text = f'{TWO_FLOORS}\n[tables.paytable.C]\ncite = "ours"\npays = {pays}\n'
+    if permitted:
+        ruleset = written(text)
+        said = "A, B, or a table that pays no less than one of them"
+        assert str(ruleset.entries["paytable"]) == said
+        assert ruleset.open({"paytable": "C"}).paytable.name == "C"
+    else:
+        with pytest.raises(NotPermitted, match="C pays tie 9 to 1; no less than 10 to 1"):
+            written(text)
+
+
 def test_a_floor_is_a_table_of_the_file(written: Write) -> None:
     with pytest.raises(Unreadable, match="where A is a paytable of the file"):
         written(FLOOR.replace('at_least = "B"', 'at_least = "C"'))

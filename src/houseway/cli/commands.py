@@ -125,6 +125,12 @@ def _clauses_arguments(parser: ArgumentParser) -> None:
 def _odds_arguments(parser: ArgumentParser) -> None:
     _counted(parser)
     parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+    parser.add_argument(
+        "--meters",
+        metavar="FILE",
+        default="",
+        help="draw how wagers with a meter change as it rises, as SVG or PNG",
+    )
     _at_ratio(parser)
     parser.add_argument(
         "--ratios", metavar="FILE", default="", help="draw the edge for every ratio as SVG"
@@ -157,7 +163,10 @@ def _advise_arguments(parser: ArgumentParser) -> None:
     _counted(parser)
     parser.add_argument("hole", metavar="CARDS", nargs="+", help='your own cards: "Kh 7d"')
     parser.add_argument(
-        "--board", metavar="CARDS", default="", help='the community cards, if any: "2c 9d Ts"'
+        "--board",
+        metavar="CARDS",
+        default="",
+        help='the community cards, or the card that the dealer shows: "2c 9d Ts"',
     )
     _at_ratio(parser)
 
@@ -179,7 +188,10 @@ def _simulate_arguments(parser: ArgumentParser) -> None:
         help="rounds (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
-    parser.add_argument("--strategy", metavar="NAME", default="best", help="who plays (best)")
+    parser.add_argument(
+        "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
+    )
+    _at_ratio(parser)
     parser.add_argument(
         "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
     )
@@ -334,7 +346,8 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
         "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
         "kept of each wager, between what it truly lies, and what was counted.\n\n"
         "  houseway simulate {counted} -n 1_000_000 --seed 7\n"
-        "  houseway simulate {counted} --strategy simple",
+        "  houseway simulate {counted} --strategy simple\n"
+        "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
     ),
     "replay": (

@@ -11,6 +11,7 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
 from houseway.table.events import CardsShown, Compared, Event, HandSet, HandSplit
 from houseway.table.payments import (
+    JackpotPaid,
     MoneyMoved,
     WagerLost,
     WagerPaid,
@@ -148,7 +149,7 @@ class Sight:
                 continue
             paid.add(event.wager)
             cents = 0
-            if isinstance(event, WagerPaid):
+            if isinstance(event, WagerPaid | JackpotPaid):
                 cents = event.cents
             elif isinstance(event, WagerLost | WagerTakenIn):
                 cents = -event.cents

@@ -9,7 +9,13 @@ from houseway.errors import NotPermitted, Unreadable
 if TYPE_CHECKING:
     from houseway.table.game import Game
 
-GAMES = ("fast-action-holdem", "heads-up-holdem", "three-card-poker", "colorado-holdem")
+GAMES = (
+    "fast-action-holdem",
+    "heads-up-holdem",
+    "three-card-poker",
+    "caribbean-stud",
+    "colorado-holdem",
+)
 """The names people type."""
 
 

@@ -25,7 +25,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets.values import Paytable, Rules, decode
+from houseway.rulesets.values import Rules, decode
 
 R = TypeVar("R", bound=Rules)
 
@@ -41,8 +41,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     values: tuple[Any, ...] = ()
     span: tuple[int, int] | None = None
-    at_least: str = ""
-    """The paytable that any other must not fall short of, where the law sets a floor."""
+    at_least: tuple[str, ...] = ()
+    """The tables of which any other must reach one, where the law sets a floor."""
 
     def admits(self, value: Any) -> bool:
         """Whether the law lets the licensee choose this."""
@@ -54,7 +54,8 @@ class Choice(msgspec.Struct, frozen=True):
         if self.span is not None:
             return f"{self.span[0]} to {self.span[1]}"
         if self.at_least:
-            return f"{self.at_least}, or a table that pays no less"
+            several = " than one of them" if len(self.at_least) > 1 else ""
+            return f"{', '.join(self.at_least)}, or a table that pays no less{several}"
         return ", ".join(map(show_value, self.values)) if self.values else "as the licensee sets it"
 
 
@@ -201,16 +202,19 @@ class Ruleset(Generic[R]):
             )
         return {"name": value, **table}
 
-    def _hold_to_floor(self, entry: Entry, floor: str, value: str) -> None:
-        """Refuse a paytable that pays some hand less than the law's floor does."""
-        least, chosen = (
-            msgspec.convert(self._named_table(entry.key, name), Paytable, dec_hook=decode)
-            for name in (floor, value)
+    def _hold_to_floor(self, entry: Entry, value: str) -> None:
+        """Refuse a table that pays some hand less than the law's floor, or than each of several."""
+        assert entry.choice is not None
+        chosen, *floors = (
+            msgspec.convert(
+                self._named_table(entry.key, name), self._kinds[entry.key], dec_hook=decode
+            )
+            for name in (value, *entry.choice.at_least)
         )
-        hand = chosen.less_than(least)
-        if hand:
-            pays = chosen.pays.get(hand, "nothing")
-            message = f"{value} pays {hand} {pays}; no less than {least.pays[hand]} is permitted"
+        if all(chosen.less_than(least) for least in floors):
+            hand = chosen.less_than(floors[0])
+            pays, least_pays = (table.pays.get(hand, "nothing") for table in (chosen, floors[0]))
+            message = f"{value} pays {hand} {pays}; no less than {least_pays} is permitted"
             file = str(self.file)
             raise NotPermitted(message, key=entry.key, clause=entry.cite, file=file)
 
@@ -242,9 +246,10 @@ class Ruleset(Generic[R]):
             low, high = may["from"], may["to"]
             if type(low) is int and type(high) is int and low <= high:
                 return Choice(span=(low, high))
-        floor = may["at_least"] if isinstance(may, dict) and set(may) == {"at_least"} else ""
-        if floor in self.tables.get(key, ()):
-            return Choice(at_least=floor)
+        floor = may["at_least"] if isinstance(may, dict) and set(may) == {"at_least"} else []
+        floors = tuple(floor) if isinstance(floor, list) else (floor,)
+        if floors and all(name in self.tables.get(key, ()) for name in floors):
+            return Choice(at_least=floors)
         raise Unreadable(
             f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }}, 'any', "
             "or { at_least = 'A' } where A is a paytable of the file",
@@ -286,7 +291,7 @@ class Ruleset(Generic[R]):
             for name in named:
                 self._read_field(entry, self._named_table(key, name))
                 if entry.choice is not None and entry.choice.at_least:
-                    self._hold_to_floor(entry, entry.choice.at_least, name)
+                    self._hold_to_floor(entry, name)
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from houseway.rulesets.progressive import ProgressiveTable
 from houseway.rulesets.values import Paytable
 
 Shape: TypeAlias = Literal["circle", "square", "diamond"]
@@ -66,7 +67,7 @@ def payouts(tables: Iterable[tuple[str, str, object]]) -> tuple[Payouts, ...]:
     return tuple(
         Payouts(title=title, wager=wager, cite=table.cite, lines=_lines(table.pays))
         for title, wager, table in tables
-        if isinstance(table, Paytable)
+        if isinstance(table, (Paytable, ProgressiveTable))
     )
 
 

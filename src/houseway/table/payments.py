@@ -1,4 +1,4 @@
-"""Events that move money: each from one account to another, with its cents and its clause."""
+"""Events that move money from one account to another, or say what a meter of money reads."""
 
 from typing import ClassVar
 
@@ -62,6 +62,13 @@ class WagerPaid(MoneyMoved, frozen=True):
     says = "paid"
 
 
+class JackpotPaid(MoneyMoved, frozen=True):
+    """A wager was paid a part of its progressive meter, not from the table inventory."""
+
+    way = ("cage", "rack")
+    says = "jackpot"
+
+
 class WagerReturned(MoneyMoved, frozen=True):
     """A wager went back to its player: won, pushed or void."""
 
@@ -81,3 +88,19 @@ class CollectionReversed(MoneyMoved, frozen=True):
 
     way = ("inventory", "rack")
     says = "collection reversed"
+
+
+class MeterSet(Event, frozen=True):
+    """A progressive meter reads this from now on."""
+
+    meter: str
+    """The wager that feeds it."""
+    cents: Cents
+    why: str = ""
+
+    def apply(self, felt: Felt) -> None:
+        felt.meters[self.meter] = self.cents
+
+    def text(self) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"meter {self.meter} {show_money(self.cents)}{why}"

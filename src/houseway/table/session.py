@@ -18,7 +18,7 @@ from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCount
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
-from houseway.table.preparation import Occasion, Why
+from houseway.table.preparation import Occasion, Why, offered_first
 from houseway.table.shoe import Chance, Shoe, Stack
 from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
@@ -51,12 +51,16 @@ class Session:
         """The batch in play; at the opening the red one is put into play."""
         self.discard_rack: list[Bundle] = []
         self.cut_card_on = ""
+        self.cut_offered: Seat = 0
+        """Who was offered the cut first after the last round, where the offer goes round."""
         self.due: Why | None = "opening"
         """Why the cards must be prepared before the next round; None if they need not be."""
         self.new_set = False
         self.new_dealer = False
         self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
         """Rounds since the stub of each deck was last counted."""
+        self.meters: dict[str, Cents] = {}
+        """What the progressive meters read after the last round."""
         self.removed = ""
         """The device that was taken from the table when the rules changed."""
         self.rounds_completed = 0
@@ -134,6 +138,7 @@ class Session:
             why=self.due,
             first_player=self.arrivals[0],
             cut_card_on=self.cut_card_on,
+            cut_offered=self.cut_offered,
             removed=self.removed,
         )
 
@@ -168,6 +173,7 @@ class Session:
         self.new_set = True
         self.removed = ""
         assert isinstance(record.start, Occasion)
+        self.cut_offered = offered_first(self.cards, record.start)
         # A player has just inspected the cards of an idle table: those are played, unless the law
         # has them exchanged.
         stays = record.start.why == "idle" and not self.cards.exchanges_when_idle
@@ -204,6 +210,7 @@ class Session:
             new_dealer=self.new_dealer,
             gone=self._gone(),
             uncounted=self.uncounted[self.batch],
+            meters=dict(self.meters),
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -237,6 +244,7 @@ class Session:
             if seat in self.players:
                 self.players[seat] = Player(self.players[seat].name, cents)
         self.marker = felt.marker
+        self.meters = dict(felt.meters)
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
         if rack:
