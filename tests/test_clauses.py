@@ -51,6 +51,10 @@ LEAVES = {
         **{"§10": 9, "§11": 17, "§12": 7, "146.61": 9, "146.49": 1, "147.07": 5},
     },
     ("heads-up-holdem", "ultimate-texas-holdem"): {"146.40": 11, "146.49": 2},
+    ("double-down-stud", "ma"): {
+        **{"§1 ": 7, "§2": 6, "§3": 4, "§4": 9, "§5": 10, "§6": 3, "§7": 1, "§8": 9, "§9": 4},
+        **{"§10": 3, "§11": 6, "146.25": 7, "146.49": 2, "147.07": 4},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 

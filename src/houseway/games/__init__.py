@@ -9,7 +9,7 @@ from houseway.errors import NotPermitted, Unreadable
 if TYPE_CHECKING:
     from houseway.table.game import Game
 
-GAMES = ("fast-action-holdem", "heads-up-holdem")
+GAMES = ("fast-action-holdem", "heads-up-holdem", "double-down-stud")
 """The names people type."""
 
 
