@@ -25,6 +25,7 @@ from houseway.table.spots import Seat
 
 Key = TypeVar("Key", bound=Hashable)
 
+CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
 """What a dealer announces when wagers close."""
 
@@ -47,6 +48,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    is_one_chip: bool = False
+    """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
     def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
         """The least and the most that this wager may be beside the other, if that lies there."""
@@ -137,7 +140,7 @@ def _offer(
                 equal_to=equal,
                 equal_clause=area.equal_clause,
                 compulsory=area.compulsory,
-                tender=rules.tender,
+                tender=CHIPS if area.is_one_chip else rules.tender,
                 clause=area.clause,
                 bounds=area.bounds(felt.stake(seat, area.bound_to)),
                 bound_clause=area.bound_clause,
@@ -148,7 +151,7 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     """The supervisor's leave to wager outside the limits, where the law knows it."""
     if not rules.exceptions:
         return []
-    limits = {area.wager: area.limits for area in rules.areas}
+    limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
     return [PermitWager(limits, tuple(table.players))]
 
 
