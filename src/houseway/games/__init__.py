@@ -9,7 +9,7 @@ from houseway.errors import NotPermitted, Unreadable
 if TYPE_CHECKING:
     from houseway.table.game import Game
 
-GAMES = ("fast-action-holdem", "heads-up-holdem", "double-down-stud")
+GAMES = ("fast-action-holdem", "heads-up-holdem", "double-down-stud", "let-it-ride")
 """The names people type."""
 
 
