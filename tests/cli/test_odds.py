@@ -1,23 +1,21 @@
-"""The commands that count: `odds`, `advise`, `strategy` and `simulate`.
+"""The commands that count: `odds`, `advise` and `strategy`.
 
 What they print of Heads Up Hold'em rests on one whole count, which is kept in the cache.
 """
 
-import csv
 import io
-import json
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from houseway.cli import counting
 from houseway.pieces.cards import RANKS
 from tests.cli.conftest import Run
+from tests.cli.reading import csv_tables, facts, fraction, said
 
 GAME = "heads-up-holdem"
 UNCOUNTED = "fast-action-holdem"
@@ -43,25 +41,6 @@ def own_file(tmp_path: Path) -> str:
     file = tmp_path / "my-odds.toml"
     file.write_text(VARIATION, encoding="utf-8")
     return str(file)
-
-
-def fraction(facts: dict[str, str]) -> Fraction:
-    assert {type(part) for part in facts.values()} == {str}
-    return Fraction(int(facts["numerator"]), int(facts["denominator"]))
-
-
-def said(run: Run, *words: str, columns: int = 80) -> str:
-    ran = run(*words, columns=columns)
-    assert (ran.code, ran.err) == (0, "")
-    return ran.out
-
-
-def facts(run: Run, *words: str) -> Any:
-    return json.loads(said(run, *words, "--json"))
-
-
-def csv_tables(text: str) -> list[list[dict[str, str]]]:
-    return [list(csv.DictReader(io.StringIO(part))) for part in text.split("\n\n")]
 
 
 # The odds.
@@ -108,7 +87,6 @@ def test_odds_tell_the_decisions_and_certify_what_was_counted(run: Run) -> None:
         ("odds", GAME, "--lines"),
         ("advise", GAME, "Kh 7d"),
         ("strategy", GAME),
-        ("simulate", GAME, "-n", "1000", "--strategy", "simple"),
     ],
     ids=lambda words: words[0],
 )
@@ -264,45 +242,6 @@ def test_pixels_without_what_draws_them(
     assert not file.exists()
 
 
-# Simulation.
-
-
-def test_a_seed_gives_the_same_rounds_on_any_number_of_threads(run: Run) -> None:
-    words = ("simulate", GAME, "-n", "200_000", "--seed", "7", "--strategy", "simple")
-    one, two = (facts(run, *words, "--threads", threads) for threads in ("1", "2"))
-    other = facts(run, *words[:4], "--seed", "8", *words[6:])
-    assert one["wagers"] == two["wagers"]
-    assert one["wagers"] != other["wagers"]
-    assert (one["seed"], one["rounds"], one["strategy"]) == (7, 200_000, "simple")
-
-
-def test_best_play_by_chance_agrees_with_the_count(run: Run) -> None:
-    found = facts(run, "simulate", GAME, "-n", "400,000", "--seed", "7")
-    exactly = {odds["wager"]: odds for odds in reversed(facts(run, "odds", GAME)["wagers"])}
-    assert set(exactly) <= set(found["wagers"])
-    for name, odds in exactly.items():
-        estimate = found["wagers"][name]
-        low, high = estimate["house_advantage_interval"]
-        assert estimate["counted"] == odds["house_advantage"]
-        assert low < fraction(odds["house_advantage"]) < high
-        assert estimate["counted_is_inside"]
-
-
-def test_a_simulation_says_how_far_to_trust_it(run: Run) -> None:
-    words = ("simulate", GAME, "-n", "1000", "--seed", "7", "--strategy", "simple")
-    out = said(run, *words)
-    assert "1,000 rounds, seed 7" in out
-    assert "with 99 %" in out
-    (rows,) = csv_tables(said(run, *words, "--csv"))
-    main = rows[0]
-    low, found, high = (
-        float(main[key]) for key in ("from_percent", "house_advantage_percent", "to_percent")
-    )
-    assert low < found < high
-    assert -100 * float(main["net"]) / int(main["rounds"]) == pytest.approx(found)
-    assert f"{low:.3f} to {high:.3f} %" in out
-
-
 # What is refused.
 
 ERRORS = {
@@ -315,10 +254,6 @@ ERRORS = {
         f"there is no advice on {UNCOUNTED} yet; there is on {GAME}",
     ),
     "a game without a chart": (("strategy", UNCOUNTED), f"there is no advice on {UNCOUNTED} yet"),
-    "a game that is not simulated": (
-        ("simulate", UNCOUNTED),
-        f"{UNCOUNTED} is not simulated yet; simulated are {GAME}",
-    ),
     "an unknown game": (("odds", "old-maid"), "there is no game 'old-maid'; there are"),
     "an unknown ruleset": (("odds", GAME, "--rules", "nj"), "there is no ruleset 'nj'; there are"),
     "an unknown paytable": (
@@ -329,11 +264,6 @@ ERRORS = {
         ("odds", GAME, "--set", "trip_paytable=A"),
         "did you mean trips_paytable?",
     ),
-    "an unknown strategy": (
-        ("simulate", GAME, "--strategy", "brave"),
-        "there is no strategy 'brave'; there are best, simple",
-    ),
-    "no rounds": (("simulate", GAME, "-n", "0"), "'0' is not a number from 1 up"),
     "one card": (("advise", GAME, "Kh"), "advice needs two hole cards"),
     "four community cards": (
         ("advise", GAME, "Kh 7d", "--board", "2c 3c 4c 5c"),

@@ -321,7 +321,11 @@ def in_a_terminal(*words: str, keys: bytes, interrupt: bool = False) -> tuple[in
         while b"> " not in shown:
             shown += os.read(ours, 65536)
         if interrupt:
+            # Between Python's last look at signals and its wait for the keyboard an interrupt is
+            # only noted: then the key is pressed again, as a person would.
             ran.send_signal(signal.SIGINT)
+            while not select.select([ours], [], [], 5)[0]:
+                ran.send_signal(signal.SIGINT)
         os.write(ours, keys)
         shown += read_all(ours)
         ran.wait(timeout=20)

@@ -171,3 +171,9 @@ def test_what_the_second_best_costs() -> None:
 
 def test_numbers_are_signed() -> None:
     assert [signed(Fraction(n, 3), 3) for n in (-2, 0, 2)] == ["-0.667", "0.000", "+0.667"]
+
+
+def test_what_a_game_lacks_is_told_with_those_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houseway.odds, "has_part", lambda game, part: game == GAME)
+    with pytest.raises(NotPermitted, match=f"is not simulated yet; simulated are {GAME}"):
+        houseway.odds.find_part("fast-action-holdem", "simulation")

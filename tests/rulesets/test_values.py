@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import Unreadable
+from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import Cents, Odds, show_money
-from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable
+from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable
 from houseway.rulesets.values import Written, decode
 
 amounts = st.integers(1, 10**9)
@@ -21,10 +21,11 @@ limits = st.builds(
     st.integers(0, 10**9),
     amounts,
 )
+dollars = st.builds(Amount, st.integers(0, 10**9))
 aggregates = st.builds(AggregateLimit, st.sampled_from(["per hand", "per round"]), amounts)
 
 
-@given(st.one_of(pays, limits, aggregates))
+@given(st.one_of(pays, limits, dollars, aggregates))
 def test_a_value_is_read_back_from_its_text(value: Written) -> None:
     again = type(value).parse(str(value))
     assert again == value
@@ -80,6 +81,35 @@ def test_a_paytable_pays_what_it_lists_and_nothing_else() -> None:
 
 
 # Limits.
+
+
+@pytest.mark.parametrize(
+    ("limits", "times", "up_to", "is_wide"),
+    [
+        ("5 to 49 by 1", 10, "100", False),
+        ("5 to 50 by 1", 10, "100", True),
+        ("5 to 20 by 1", 10, "5", False),
+        ("5 to 20 by 1", 10, "4.99", True),
+        ("5 to 20 by 1", 0, "100", True),
+        ("5 to 20 by 1", 10, "0", True),
+    ],
+)
+def test_a_small_minimum_needs_a_large_maximum(
+    limits: str, times: int, up_to: str, is_wide: bool
+) -> None:
+    sign, amount = Limits.parse(limits), Amount.parse(up_to)
+    if is_wide:
+        sign.require_spread(times, amount)
+        return
+    says = f"a minimum of {amount} or less needs a maximum of at least {times} times it"
+    with pytest.raises(NotPermitted, match=says):
+        sign.require_spread(times, amount)
+
+
+def test_an_amount_is_money() -> None:
+    assert Amount.parse("$1,002.50").cents == 1_002_50
+    with pytest.raises(Unreadable, match="'five' is not an amount of money"):
+        Amount.parse("five")
 
 
 @given(limits, st.integers(0, 2 * 10**9))

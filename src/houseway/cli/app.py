@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
@@ -146,6 +147,13 @@ def _positive(text: str) -> int:
     return number
 
 
+def _ratio(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a ratio: write it as 5/2") from None
+
+
 # What each command takes.
 
 
@@ -239,7 +247,15 @@ def _simulate_arguments(parser: Parser) -> None:
         help="rounds (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
-    parser.add_argument("--strategy", metavar="NAME", default="best", help="who plays (best)")
+    parser.add_argument(
+        "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
+    )
+    parser.add_argument(
+        "--ratio",
+        metavar="R",
+        type=_ratio,
+        help="of the Bonus to the first wager (1)",
+    )
     parser.add_argument(
         "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
     )
@@ -322,7 +338,8 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[Parser], None]]] = {
         "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
         "kept of each wager, between what it truly lies, and what was counted.\n\n"
         "  houseway simulate {counted} -n 1_000_000 --seed 7\n"
-        "  houseway simulate {counted} --strategy simple",
+        "  houseway simulate {counted} --strategy simple\n"
+        "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
     ),
     "replay": (

@@ -3,11 +3,13 @@
 import os
 import time
 from argparse import Namespace
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
@@ -20,13 +22,14 @@ from houseway.odds.simulate import CONFIDENCE, Estimate
 BEST = "best"
 CSV_HEADER = (
     *("wager", "rounds", "staked", "net", "house_advantage_percent", "from_percent", "to_percent"),
-    "exact_percent",
+    *("exact_percent", "standard_deviation", "hit_frequency_percent"),
 )
 
 
 class Played(NamedTuple):
     """What came of a run, wager by wager, and what was to be expected where that is counted."""
 
+    strategy: str
     seed: int
     seconds: float
     estimates: dict[str, Estimate]
@@ -36,28 +39,26 @@ class Played(NamedTuple):
 def simulate_rounds(given: Namespace) -> int:
     """Play so many rounds, and say what each wager came to and how far to trust it."""
     asked = find_table(given, "simulation")
-    names = asked.part("simulation").STRATEGIES
-    if given.strategy not in names:
-        there_are = ", ".join(names)
-        raise NotPermitted(f"there is no strategy {given.strategy!r}; there are {there_are}")
     with watched() as progress:
         played = _play(asked, given, progress)
     if given.json:
-        print_json(_facts(asked, given, played))
+        print_json(_facts(asked, given.rounds, played))
     elif given.csv:
         print_csv((CSV_HEADER, [_csv_row(played, name) for name in played.estimates]))
     else:
-        _print(make_console(), asked, given, played)
+        _print(make_console(), asked, given.rounds, played)
     return 0
 
 
 def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
     simulation = asked.part("simulation")
+    strategy = _strategy(simulation.STRATEGIES, given.strategy)
+    stakes = _stakes(asked, given.ratio)
     plan, exactly = None, {}
-    if given.strategy == BEST:
+    if strategy == BEST:
         if given.recount:
             recount(asked, progress)
-        plan = simulation.best_plan(asked.rules, progress=progress)
+        plan = simulation.best_plan(asked.rules, progress=progress, **stakes)
         exactly = _counted(asked, progress)
 
     def tell(done: int, total: int) -> None:
@@ -69,13 +70,33 @@ def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
         asked.rules,
         given.rounds,
         given.seed,
-        strategy=given.strategy,
+        strategy=strategy,
         plan=plan,
         workers=given.threads or os.cpu_count() or 1,
         progress=tell,
+        **stakes,
     )
     seconds = time.perf_counter() - began
-    return Played(result.seed, seconds, simulation.by_wager(asked.rules, result), exactly)
+    estimates = simulation.by_wager(asked.rules, result)
+    return Played(strategy, result.seed, seconds, estimates, exactly)
+
+
+def _strategy(names: Sequence[str], wanted: str) -> str:
+    """Who plays: whoever is asked for, or the first of those there are."""
+    if wanted and wanted not in names:
+        there_are = ", ".join(names)
+        raise NotPermitted(f"there is no strategy {wanted!r}; there are {there_are}")
+    return wanted or names[0]
+
+
+def _stakes(asked: Asked, ratio: Fraction | None) -> dict[str, Any]:
+    """What is wagered, where a game lets it be chosen and somebody chose."""
+    if ratio is None:
+        return {}
+    simulation = asked.part("simulation")
+    if not hasattr(simulation, "stakes_of"):
+        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
+    return {"stakes": simulation.stakes_of(asked.rules, ratio)}
 
 
 def _counted(asked: Asked, progress: Progress | None) -> dict[str, Fraction]:
@@ -93,11 +114,11 @@ def bounds(estimate: Estimate) -> tuple[Fraction, Fraction]:
 # For another program.
 
 
-def _facts(asked: Asked, given: Namespace, played: Played) -> dict[str, Any]:
+def _facts(asked: Asked, rounds: int, played: Played) -> dict[str, Any]:
     return {
         **asked.facts,
-        "strategy": given.strategy,
-        "rounds": given.rounds,
+        "strategy": played.strategy,
+        "rounds": rounds,
         "seed": played.seed,
         "seconds": round(played.seconds, 3),
         "confidence": CONFIDENCE,
@@ -115,6 +136,7 @@ def _estimate_facts(estimate: Estimate, exactly: Fraction | None) -> dict[str, A
         "house_advantage": exact(-estimate.mean),
         "house_advantage_interval": [float(low), float(high)],
         "standard_deviation": estimate.deviation,
+        "hit_frequency": exact(estimate.hit_frequency),
     }
     if exactly is not None:
         facts["counted"] = exact(exactly)
@@ -125,31 +147,38 @@ def _estimate_facts(estimate: Estimate, exactly: Fraction | None) -> dict[str, A
 def _csv_row(played: Played, name: str) -> tuple[object, ...]:
     estimate, exactly = played.estimates[name], played.exactly.get(name)
     percents = [-estimate.mean, *bounds(estimate), *([] if exactly is None else [exactly])]
-    figures = [show_percent(value, 6).removesuffix(" %") for value in percents]
+    figures = [_plain_percent(value) for value in percents]
     sums = [decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)]
-    return (name, estimate.rounds, *sums, *figures, *([""] if exactly is None else []))
+    if exactly is None:
+        figures.append("")
+    spread = f"{estimate.deviation:.6f}", _plain_percent(estimate.hit_frequency)
+    return (name, estimate.rounds, *sums, *figures, *spread)
+
+
+def _plain_percent(value: Fraction) -> str:
+    return show_percent(value, 6).removesuffix(" %")
 
 
 # On paper.
 
 
-def _print(console: Console, asked: Asked, given: Namespace, played: Played) -> None:
-    speed = f"{given.rounds / played.seconds:,.0f} rounds a second"
-    console.print(Text(f"{asked.title}: {given.strategy} play", style=PLAIN))
-    console.print(Text(f"{given.rounds:,} rounds, seed {played.seed}, {speed}"))
+def _print(console: Console, asked: Asked, rounds: int, played: Played) -> None:
+    speed = f"{rounds / played.seconds:,.0f} rounds a second"
+    console.print(Text(f"{asked.title}: {played.strategy} play", style=PLAIN))
+    console.print(Text(f"{rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
-    is_narrow = console.width < NARROW
+    console.print(_advantages(played, is_narrow=console.width < NARROW))
+    console.print(Text("The advantage is of the first wager, raises included.", style=QUIET))
+    console.print()
+    console.print(_spreads(played))
+
+
+def _advantages(played: Played, *, is_narrow: bool) -> Table:
+    """What the house kept of each wager, and how far to trust it."""
     beside = () if is_narrow else ("of all\nstaked", "counted")
     sure = f"{CONFIDENCE:.0%}".replace("%", " %")
-    table = columns(
-        "wager\ncounted" if is_narrow else "wager",
-        "house\nadvantage",
-        f"with {sure}\nconfidence",
-        *beside,
-    )
-    for column in table.columns[1:]:
-        column.justify = "right"
-        column.no_wrap = True
+    name = "wager\ncounted" if is_narrow else "wager"
+    table = _figures(name, "house\nadvantage", f"with {sure}\nconfidence", *beside)
     for name, estimate in played.estimates.items():
         low, high = (show_percent(bound, 3) for bound in bounds(estimate))
         counted = _beside(estimate, played.exactly.get(name))
@@ -157,10 +186,28 @@ def _print(console: Console, asked: Asked, given: Namespace, played: Played) -> 
         if is_narrow:
             table.add_row(Text("\n").join((Text(name), counted)), *shown)
         else:
-            staked = show_percent(-estimate.per_unit_staked, 3)
+            staked = show_percent(-estimate.per_unit_staked, 3) if estimate.staked else "–"
             table.add_row(name, *shown, staked, counted)
-    console.print(table)
-    console.print(Text("The advantage is of the first wager, raises included.", style=QUIET))
+    return table
+
+
+def _spreads(played: Played) -> Table:
+    """How often the player came out ahead with each wager, and how far results lie apart."""
+    table = _figures("wager", "player\nahead", "standard\ndeviation")
+    for name, estimate in played.estimates.items():
+        hits = show_percent(estimate.hit_frequency, 3)
+        table.add_row(name, hits, f"{estimate.deviation:.4f}")
+    return table
+
+
+def _figures(*names: str) -> Table:
+    """A table with figures in all columns but the first."""
+    table = columns(*names)
+    table.columns[0].no_wrap = False
+    for column in table.columns[1:]:
+        column.justify = "right"
+        column.no_wrap = True
+    return table
 
 
 def _beside(estimate: Estimate, exactly: Fraction | None) -> Text:

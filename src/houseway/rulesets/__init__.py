@@ -1,10 +1,11 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
-from houseway.rulesets.values import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
 
 __all__ = [
     "AggregateLimit",
+    "Amount",
     "Choice",
     "Entry",
     "Limits",

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.pieces.money import Odds
 from houseway.rulesets.ruleset import GIVEN, SECTIONS, Header
-from houseway.rulesets.values import AggregateLimit, Limits, Pay, Rules
+from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
 
 Schema = dict[str, Any]
 
@@ -25,6 +25,7 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Odds: (f"^{ODDS}$", "3 to 2"),
     Pay: (f"^({ODDS}|push|none)$", "3 to 2"),
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
+    Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }

@@ -143,19 +143,39 @@ class Limits(Written):
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
 
-    def require_spread(self, times: int) -> None:
-        """Refuse a maximum that is not so many times a small minimum."""
-        if self.minimum <= 100_00 and self.maximum < times * self.minimum:
-            raise NotPermitted(
-                f"{self}: a minimum of 100.00 or less needs a maximum of at least {times} times it",
-                key="limits_spread",
-            )
+    def require_spread(self, times: int, up_to: "Amount") -> None:
+        """Refuse a maximum that is not so many times a minimum up to some amount."""
+        if self.minimum <= up_to.cents and self.maximum < times * self.minimum:
+            least = f"a maximum of at least {times} times it"
+            message = f"{self}: a minimum of {up_to} or less needs {least}"
+            raise NotPermitted(message, key="limits_spread")
 
     def __str__(self) -> str:
         if not self.maximum:
             return "none"
         parts = (show_money(self.minimum), show_money(self.maximum), show_money(self.step))
         return "{} to {} by {}".format(*parts)
+
+
+class Amount(Written):
+    """A sum of money, such as what a meter begins with."""
+
+    __slots__ = ("cents",)
+
+    def __init__(self, cents: Cents) -> None:
+        self.cents = cents
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Dollars as a sign states them: `10,000`.
+
+        >>> Amount.parse("10,000")
+        Amount('10,000.00')
+        """
+        return cls(parse_money(text))
+
+    def __str__(self) -> str:
+        return show_money(self.cents)
 
 
 Scope: TypeAlias = Literal["none", "per hand", "per round"]

@@ -24,6 +24,7 @@ LAW = {
     "positions": "may 1 to 2 | §6(c)",
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
     "double_most": "is 1 | §1 double down wager",
     "paytable": "may A, or a table that pays no less | §10(b)",
     "odd_cent": "may to the player, to the house | policy",

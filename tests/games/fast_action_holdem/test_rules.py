@@ -71,6 +71,12 @@ LAW = {
         "may as the licensee sets it | WA6 P1",
     ),
     "limits_spread": ("is 10 | 147.07(1)", "is 0 | policy", "is 0 | WA1 P1", "is 0 | WA6 P1"),
+    "limits_spread_up_to": (
+        "is 100 | 147.07(1)",
+        "is 0 | policy",
+        "is 0 | WA1 P1",
+        "is 0 | WA6 P1",
+    ),
     "bonus": (
         "is none | §6",
         "is none | (f)",

@@ -33,6 +33,7 @@ LAW = {
     "tender": "is chips, plaques | §6(a)",
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
     "trips_limits": "may as the licensee sets it | 147.07(2)(a)",
     "pocket_limits": "may as the licensee sets it | 147.07(2)(a)",
     "raises_before_flop": "is 1, 2, 3 | §10(d)",

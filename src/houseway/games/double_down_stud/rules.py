@@ -9,7 +9,7 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
 from houseway.pieces.money import Cents, OddCent
-from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table import one_deck
 from houseway.table.irregularities import NEVER, VOID
@@ -71,6 +71,7 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     positions: Annotated[int, msgspec.Meta(ge=1)]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     double_most: Fraction
     paytable: Paytable
     odd_cent: OddCent
@@ -87,7 +88,7 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
         check_hands(table.name, table.cite, table.pays, ORDERS[self.order].lines)
         if not self.limits.maximum:
             raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         self.check_devices()
         self.check_deck_suffices(self.seats_max + COMMON_CARDS + 1)
         if self.shuffler_leaves == "the deck in the shoe" and not self.loads_the_shoe:

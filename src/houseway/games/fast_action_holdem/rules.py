@@ -10,7 +10,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets import AggregateLimit, Limits, Pay, Paytable, Remedy, Rules
+from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
@@ -138,6 +138,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     main_wager: Literal["wager", "ante"]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
     dealing: Dealing
@@ -163,7 +164,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     def check(self) -> None:
         """Refuse remedies that do not exist, limits too narrow and tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         HouseWay.of(self.house_way)
         if ORDERS[self.order].one_deck and self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")

@@ -8,7 +8,7 @@ from houseway.errors import NotPermitted
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
 from houseway.hands import ORDERS
 from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets import Limits, Paytable, Remedy
+from houseway.rulesets import Amount, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
@@ -118,6 +118,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
     wager_names: WagerNames
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     trips_limits: Limits
     pocket_limits: Limits
     raises_before_flop: tuple[Times, ...]
@@ -148,7 +149,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
             pocket = self.pocket_paytable
             check_hands(pocket.name, pocket.cite, pocket.pays, POCKET_HANDS)
         check_hands("dealer_qualifies", "[rules]", [self.dealer_qualifies], names)
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         if ORDERS[self.order].one_deck and self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self._check_wagers()

@@ -10,7 +10,7 @@ from houseway.games.let_it_ride.prizes import Prizes, Unlisted
 from houseway.hands import ORDERS
 from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.money import Cents, OddCent
-from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
@@ -105,6 +105,7 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
     positions: Annotated[int, msgspec.Meta(ge=1)]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
     paytable: Paytable
     odd_cent: OddCent
     payout_limit: AggregateLimit
@@ -132,7 +133,7 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
         for key in ("limits", "bonus_chip", "three_card_limits"):
             if not getattr(self, key).maximum:
                 raise NotPermitted("a wager without limits is not taken", key=key)
-        self.limits.require_spread(self.limits_spread)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         self.check_devices()
         self.check_deck_suffices(CARDS * (self.seats_max + 1))
         if self.payout_limit.scope == "per round":

@@ -1,0 +1,118 @@
+"""Rounds of Fast Action Hold'em as the simulator deals them, played by the engine."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from houseway.games import find_game
+from houseway.games.fast_action_holdem.plan import (
+    KEEPS,
+    Plan,
+    decode,
+    encode,
+    hands_of,
+    index_of,
+)
+from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.games.fast_action_holdem.simulation import Stakes
+from houseway.pieces.cards import PACK, Card
+from houseway.table.actions import Action, Declare, Draw, Place, Proceed, Set, Split, Surrender
+from houseway.table.engine import Player, Round, Start
+from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced
+from houseway.table.spots import Seat
+from houseway.table.view import look
+
+GAME = find_game("fast-action-holdem")
+RACK_CENTS = 1_000_000_00
+
+
+def open_rules(ruleset: str, **choices: Any) -> FastActionRules:
+    rules = GAME.ruleset(ruleset).open(choices)
+    assert isinstance(rules, FastActionRules)
+    return rules
+
+
+def any_plan(rules: FastActionRules, seed: int, *, has_bonus: bool) -> Plan:
+    """A plan without sense that does everything the rules allow, each about equally often."""
+    chance = np.random.default_rng(seed)
+    does = [encode()] * 2
+    for wagers in rules.split_choices:
+        split_ante, split_bonus = rules.main_wager in wagers, BONUS in wagers
+        if has_bonus or not split_bonus:
+            does.append(encode(split_ante=split_ante, split_bonus=split_bonus))
+    if rules.surrender_part:
+        does.append(encode(surrender=True))
+    hands = hands_of(rules.decks)
+    plan = chance.integers(len(KEEPS), size=len(hands)) | chance.choice(does, size=len(hands))
+    if rules.natural_pays.odds:
+        is_shown = chance.random(len(hands)) < 0.5
+        plan[(hands[:, 0] >> 2 == hands[:, 3] >> 2) & is_shown] = encode(natural=True)
+    found: Plan = plan.astype(np.uint8)
+    return found
+
+
+def gone_from(rules: FastActionRules, pack: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of the shoe that are not in a small pack."""
+    return tuple((Counter(PACK * rules.decks) - Counter(pack)).elements())
+
+
+def action_of(rules: FastActionRules, plan: Plan, seat: Seat, cards: Sequence[Card]) -> Action:
+    """What a plan does with four cards."""
+    decision = decode(int(plan[index_of(cards, rules.decks)]))
+    if decision.natural:
+        return Declare(seat)
+    if decision.surrender:
+        return Surrender(seat)
+    faces = sorted(cards)
+    one, other = KEEPS[decision.keep]
+    kept = faces[one], faces[other]
+    flags = (rules.main_wager, decision.split_ante), (BONUS, decision.split_bonus)
+    wagers = tuple(wager for wager, is_split in flags if is_split)
+    return Split(seat, kept, wagers) if wagers else Set(seat, kept)
+
+
+def play(
+    rules: FastActionRules,
+    stacks: Mapping[str, Sequence[Card]],
+    plan: Plan,
+    stakes: Stakes,
+    gone: tuple[Card, ...] = (),
+) -> Round:
+    """One round with these cards; seat 1 follows the plan, others are simple players."""
+    seats = [seat for seat in (1, 2) if str(seat) in stacks]
+    players = {seat: Player(f"Player {seat}", RACK_CENTS) for seat in seats}
+    round_ = GAME.round(rules, Start(players=players, gone=gone))
+    for seat in seats:
+        round_.take(Place(seat, rules.main_wager, stakes.main))
+        if stakes.bonus:
+            round_.take(Place(seat, BONUS, stakes.bonus))
+    round_.take(Proceed())
+    left = {spot: list(cards) for spot, cards in stacks.items()}
+    while round_.turn is not None:
+        asked = round_.turn.asked
+        if asked == ("chance",):
+            wants = round_.turn.wants.removeprefix("a card for ").removeprefix("a card to ")
+            round_.take(Draw(left[wants].pop(0)))
+        elif 1 in asked:
+            round_.take(action_of(rules, plan, 1, stacks["1"]))
+        elif 2 in asked:
+            round_.take(GAME.policy(look(round_, 2)))
+        else:
+            round_.take(Proceed())
+    return round_
+
+
+def moved(round_: Round, seat: Seat) -> tuple[Counter[str], Counter[str]]:
+    """What a player staked on each wager, and what each won or lost, in cents."""
+    staked: Counter[str] = Counter()
+    net: Counter[str] = Counter()
+    for event in round_.events:
+        if isinstance(event, WagerPlaced) and event.seat == seat:
+            staked[event.wager] += event.cents
+        elif isinstance(event, WagerPaid) and event.seat == seat:
+            net[event.wager] += event.cents
+        elif isinstance(event, WagerLost) and event.seat == seat:
+            net[event.wager] -= event.cents
+    return staked, net
