@@ -190,8 +190,8 @@ def to_svg(chart: Chart) -> str:
             f'<title id="title">{escape(chart.title)}: {escape(chart.subtitle)}</title>',
             f'<desc id="desc">{escape(_described(chart))}</desc>',
             f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
-            _text(MARGIN, 36, chart.title, size=24, weight=700),
-            _text(MARGIN, 58, chart.subtitle, size=14.5, fill=QUIET),
+            label(MARGIN, 36, chart.title, size=24, weight=700),
+            label(MARGIN, 58, chart.subtitle, size=14.5, fill=QUIET),
             *_grid(chart),
             *_legend(chart),
             "</svg>\n",
@@ -224,10 +224,10 @@ def _drawn(chart: Chart, cell: Cell, x: int, y: int) -> Iterator[str]:
         f'fill="{colour.fill}" stroke="{LINE}"/>'
     )
     ink = colour.ink
-    yield _text(middle, y + 19, cell.hand, size=17, weight=700, fill=ink, anchor="middle")
+    yield label(middle, y + 19, cell.hand, size=17, weight=700, fill=ink, anchor="middle")
     said = short_name(cell.best.decision)
-    yield _text(middle, y + 32.5, said, size=12, fill=ink, anchor="middle")
-    yield _text(middle, y + 46.5, worth, size=13, fill=INK, anchor="middle")
+    yield label(middle, y + 32.5, said, size=12, fill=ink, anchor="middle")
+    yield label(middle, y + 46.5, worth, size=13, fill=INK, anchor="middle")
 
 
 def _borders(chart: Chart) -> str:
@@ -256,10 +256,10 @@ def _legend(chart: Chart) -> Iterator[str]:
         )
         share = decimal(Fraction(100 * count, total), 2)
         says = f"{decision}: {count:,} of {total:,} holdings, {share} %"
-        yield _text(MARGIN + 36, y, says, size=14)
+        yield label(MARGIN + 36, y, says, size=14)
         y += LEGEND_LINE
     for line in (SUITS_SAID, WORTH_SAID, chart.source):
-        yield _text(MARGIN, y + 2, line, size=13, fill=QUIET)
+        yield label(MARGIN, y + 2, line, size=13, fill=QUIET)
         y += LEGEND_LINE - 3
 
 
@@ -269,7 +269,7 @@ WORTH_SAID = (
 )
 
 
-def _text(
+def label(
     x: float,
     y: float,
     text: str,
@@ -279,6 +279,7 @@ def _text(
     fill: str = INK,
     anchor: str = "start",
 ) -> str:
+    """A line of text in a drawing."""
     said = escape(text.replace("'", "’"))
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" '
