@@ -5,8 +5,9 @@ no dealer's hand to beat, need nothing else: what a decision is worth follows fr
 cards make each line of the table.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import comb, lcm
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.errors import NotPermitted
 from houseway.hands import ORDERS, batch
 from houseway.odds import fours_kernels as kernels
-from houseway.pieces.cards import Card
+from houseway.pieces.cards import PACK, Card
 
 LESS: Final = "anything less"
 """The line of hands that a table does not list."""
@@ -61,6 +62,25 @@ def fours_of(order_name: str, listed: Collection[str], pack: Sequence[Card]) -> 
     if int(counts.sum(dtype=np.int64)) != found.cases:
         raise AssertionError("not every four cards have every fifth")
     return found
+
+
+def number_of(cards: Sequence[Card]) -> int:
+    """The number that the kernels give to a few cards, whatever their order.
+
+    >>> number_of([Card(3), Card(0), Card(1)]), number_of([Card(48 + n) for n in range(4)])
+    (1, 270724)
+    """
+    return sum(comb(card, place) for place, card in enumerate(sorted(cards), start=1))
+
+
+def plan_of(
+    pack: Sequence[Card], count: int, is_good: Callable[[Sequence[Card]], bool]
+) -> NDArray[np.uint8]:
+    """By the number of so many cards, whether something is done with them."""
+    plan = np.zeros(comb(len(PACK), count), np.uint8)
+    for cards in combinations(sorted(pack), count):
+        plan[number_of(cards)] = is_good(cards)
+    return plan
 
 
 def five_card_counts(order_name: str, pack: Sequence[Card]) -> dict[str, int]:

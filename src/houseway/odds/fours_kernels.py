@@ -1,7 +1,7 @@
 """Kernels that see hands of five come: for every four cards, what each fifth card makes of them.
 
-Four cards a < b < c < d have the number a + C(b,2) + C(c,3) + C(d,4), below 270,725; three cards are
-numbered likewise below 22,100, whatever pack they come from.
+Four cards a < b < c < d have the number a + C(b,2) + C(c,3) + C(d,4), below 270,725; three cards
+are numbered likewise below 22,100, whatever pack they come from.
 
 Bounds: a pack has at most 52 different cards, so that at most 48 fifth cards fit a byte; sums over
 the 49 sets of four that hold three given cards stay below 2^63 if no entry passes 2^57.
@@ -91,3 +91,17 @@ def tally_riding(pack, counts, first, second, tally):
                         late = second[early, number]
                         for line in range(width):
                             tally[early, late, line] += counts[number, line]
+
+
+# Cards as they were dealt.
+
+
+@kernel
+def sort_cards(cards):
+    """Put a few cards in ascending order, in place."""
+    for start in range(1, len(cards)):
+        card, place = cards[start], start
+        while place > 0 and cards[place - 1] > card:
+            cards[place] = cards[place - 1]
+            place -= 1
+        cards[place] = card

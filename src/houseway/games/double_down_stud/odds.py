@@ -16,6 +16,7 @@ from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
 
+MAIN: Final = f"{WAGER} and {DOUBLE}"
 STAGE: Final = "with four cards in sight"
 DOUBLED: Final = "double down"
 
@@ -31,8 +32,10 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount)
     wagers = [main_wager(rules, solution)]
-    for other in other_tables(ruleset, rules):
-        wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
+    wagers += [
+        main_wager(other, kept_solution(other, pack=pack, recount=recount).found)
+        for other in other_tables(ruleset, rules)
+    ]
     notes = [limit_note(rules, pack)]
     if pack == PACK:
         notes.append(company_note(rules, recount=recount))
@@ -89,7 +92,7 @@ def key_of(rules: DoubleDownRules) -> list[Any]:
 def main_wager(rules: DoubleDownRules, solution: Solution) -> WagerOdds:
     """The wager with the double down wager, per wager."""
     return WagerOdds(
-        wager=f"{WAGER} and {DOUBLE}",
+        wager=MAIN,
         paytable=rules.paytable.name,
         per=WAGER,
         combinations=solution.cases,
