@@ -7,6 +7,7 @@ doubles by a plan and counts how rounds end; here every kind of ending is settle
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -66,7 +67,7 @@ def simulate(
     if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
         raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
     if strategy == "simple":
-        plan = simple_plan(pack)
+        plan = simple_plan(tuple(pack))
     elif plan is None:
         raise ValueError("best play needs a plan")
     tables, kinds = batch.tables(rules.order), kinds_of_hands(rules.order)
@@ -124,6 +125,7 @@ def best_plan(
     return kept_solution(rules, pack=pack, recount=recount).found.plan
 
 
-def simple_plan(pack: Sequence[Card] = PACK) -> Plan:
+@cache
+def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     """What the simple player doubles."""
     return plan_of(pack, 4, is_good)

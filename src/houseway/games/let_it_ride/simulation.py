@@ -8,6 +8,7 @@ here every kind of ending is settled in exact numbers.
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -81,7 +82,7 @@ def simulate(
     if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
         raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
     if strategy == "simple":
-        plan = simple_plan(pack)
+        plan = simple_plan(tuple(pack))
     elif plan is None:
         raise ValueError("best play needs a plan")
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order)
@@ -171,7 +172,8 @@ def best_plan(
     return Plan(solution.first, solution.second)
 
 
-def simple_plan(pack: Sequence[Card] = PACK) -> Plan:
+@cache
+def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     """Which bets the simple player lets ride."""
     second = plan_of(pack, 4, is_good)
     return Plan(plan_of(pack, 3, is_good), np.stack([second, second]))
