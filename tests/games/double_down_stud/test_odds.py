@@ -126,7 +126,9 @@ def test_the_simple_plan_is_what_the_policy_does() -> None:
             four = [
                 event.card
                 for event in round_.events
-                if isinstance(event, CardDealt) and event.spot in (Spot(seat), COMMUNITY)
+                if isinstance(event, CardDealt)
+                and event.card is not None
+                and event.spot in (Spot(seat), COMMUNITY)
             ]
             doubled = any(
                 isinstance(event, WagerPlaced)

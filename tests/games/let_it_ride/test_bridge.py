@@ -117,8 +117,8 @@ def test_the_procedure_walked_through_a_pack_equals_the_count(
 
 
 def test_with_a_limit_in_reach_the_second_bet_depends_on_the_first() -> None:
-    rules = table(payout_limit=AggregateLimit.parse("300 per hand"))
-    pack = parse_cards("5c 6d 7h 8s 9c 2d Kh")
+    rules = table(payout_limit=AggregateLimit.parse("480 per hand"))
+    pack = parse_cards("2h 4h 6h 8h Th Qh 3c")  # a flush on two bets wins the limit
     compare(rules, pack, STAKE)
     limited = solve(rules, pack=pack, stake_cents=STAKE)
     assert (limited.second[0] != limited.second[1]).any()
