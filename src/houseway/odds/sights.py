@@ -21,6 +21,8 @@ STRAIGHTS: Final = (
 """The ranks of every straight."""
 MANY: Final = tuple(f"{name}es" if name.endswith("x") else f"{name}s" for name in RANK_NAMES)
 
+OPEN_ENDED_SAID: Final = "Open-ended: four in a row that can be a straight at either end."
+
 Weighed: TypeAlias = tuple[int, tuple[Advice, ...]]
 """How often something comes, and what each decision is worth then, the best first."""
 Namer: TypeAlias = Callable[[Sequence[int]], str]
@@ -156,8 +158,8 @@ def _made(sight: Sight) -> int | None:
 def _open_runs_named(tops: Sequence[int]) -> str:
     high, low = tops[0], tops[-1]
     if high == ACE - 1:
-        return f"four in a row, {RANK_NAMES[low]} high or better, open at both ends"
-    return f"four in a row, {RANK_NAMES[high]} high or lower, open at both ends"
+        return f"open-ended four, {RANK_NAMES[low]} high or better"
+    return f"open-ended four, {RANK_NAMES[high]} high or lower"
 
 
 def _straight_draw(sight: Sight) -> int | None:

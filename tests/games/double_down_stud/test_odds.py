@@ -178,5 +178,5 @@ def test_best_play_in_words_covers_everything_and_is_the_plan() -> None:
         "two pairs, or three or four of a kind",
         "pair of sixes or better",
         "four of one suit",
-        "four in a row, six high or better, open at both ends",
+        "open-ended four, six high or better",
     ]

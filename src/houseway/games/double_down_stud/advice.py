@@ -9,7 +9,7 @@ from houseway.games.double_down_stud.rules import COMMON_CARDS, DoubleDownRules
 from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds.report import Advice
-from houseway.odds.sights import four_families, lines_of, sights
+from houseway.odds.sights import OPEN_ENDED_SAID, four_families, lines_of, sights
 from houseway.odds.strategy import Strategy, StrategyStage
 from houseway.pieces.cards import PACK, Card, show_cards
 
@@ -59,8 +59,5 @@ def strategy(rules: DoubleDownRules, *, progress: Progress | None = None) -> Str
     """Which four cards best play doubles, in words."""
     weighed = ((sight, weigh(rules, sight.cards, sight.cards)) for sight in sights(4))
     lines = tuple(lines_of(four_families(), weighed))
-    doubled = [line.hands for line in lines if line.decision == DOUBLED]
-    return Strategy(
-        stages=(StrategyStage(title=STAGE.capitalize(), lines=lines),),
-        in_short=f"Double with {'; '.join(doubled)}. Pass with anything else.",
-    )
+    stage = StrategyStage(title=STAGE.capitalize(), lines=lines)
+    return Strategy(stages=(stage,), in_short=OPEN_ENDED_SAID)

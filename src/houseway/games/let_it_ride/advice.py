@@ -31,7 +31,7 @@ from houseway.odds.strategy import Strategy, StrategyStage
 from houseway.pieces.cards import PACK, TEN, Card, show_cards
 
 SUITED_SAID: Final = (
-    "Of three cards of one suit, count one for each straight flush that they can still be part of, "
+    "Three of one suit count one for each straight flush in reach, "
     "and one for each card from ten up."
 )
 
