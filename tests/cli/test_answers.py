@@ -131,6 +131,22 @@ def test_wagers_are_asked_one_after_the_other_and_not_again_once_declined() -> N
     assert question(shown, {}, {"ante", "bonus"}) is None
 
 
+def test_a_wager_after_the_deal_is_typed_as_an_amount_and_declined_by_enter() -> None:
+    passing = Choose(SEAT, "pass")
+    found = asked(view(wager("double-down", "1 to 5 by 1"), Exactly(passing)))
+    assert found.answers() == {
+        "amount": "(1.00 to 5.00 by 1.00)",
+        "Enter": "no double-down",
+        "p": "pass",
+    }
+    assert found.read("") == found.read("0") == found.read("p") == passing
+    assert found.read("2") == Place(SEAT, "double-down", 2_00)
+    with pytest.raises(HousewayError, match="limits"):
+        found.read("6")
+    with pytest.raises(HousewayError, match="no answer here"):
+        found.read("plenty")
+
+
 @pytest.mark.parametrize(
     ("compulsory", "placed", "habit", "usual"),
     [

@@ -108,7 +108,11 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 
 
 def test_these_are_the_examples() -> None:
-    assert [file.stem for file in EXAMPLES] == ["fast-action-house-way", "heads-up-bad-beat"]
+    assert [file.stem for file in EXAMPLES] == [
+        "double-down-stud-machine",
+        "fast-action-house-way",
+        "heads-up-bad-beat",
+    ]
 
 
 @each_variation

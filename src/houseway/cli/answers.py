@@ -4,7 +4,7 @@ A new game needs nothing here: its options are wagers, cards to keep, a cut, sin
 it has something new, whatever its option gives as examples, numbered.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
@@ -167,6 +167,35 @@ class WagerQuestion(Question):
             raise self._unknown(text) from None
 
 
+class FurtherWagerQuestion(Question):
+    """How much to add once cards lie there, if anything."""
+
+    def __init__(self, view: View, option: PlaceWager, extras: Sequence[Exactly]) -> None:
+        super().__init__(view, extras)
+        self.option = option
+        self.declined = extras[0].action
+
+    @property
+    def prompt(self) -> str:
+        """The wager; Enter makes none."""
+        return f"{self.option.wager} [none] > "
+
+    def answers(self) -> dict[str, str]:
+        """An amount, or nothing."""
+        found = {"amount": f"({self.option.limits})", "Enter": f"no {self.option.wager}"}
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """An amount of money."""
+        if not text or text in NOTHING:
+            return self.declined
+        try:
+            cents = parse_money(text)
+        except Unreadable:
+            raise self._unknown(text) from None
+        return _checked(self.option, Place(self.option.seat, self.option.wager, cents))
+
+
 class HandQuestion(Question):
     """Which cards to keep, and whether to play two hands."""
 
@@ -315,7 +344,10 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
     singles = [option for option in options if isinstance(option, Exactly)]
     wagers = [option for option in options if isinstance(option, PlaceWager)]
+    may_end = DEALER in view.ask.asked
     for option in wagers:
+        if not may_end and singles and any(option.examples()):
+            return FurtherWagerQuestion(view, option, singles)
         if option.wager not in declined and any(option.examples()):
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     keeps = [option for option in options if isinstance(option, Keep)]

@@ -110,6 +110,9 @@ def _print_stage(console: Console, strategy: Strategy, stage: StrategyStage) -> 
         column.justify = "right"
     if beside:
         table.columns[-1].justify = "right"
+    # Hands are said in words, which can be broken; the rest cannot.
+    for column in table.columns:
+        column.no_wrap = column is not table.columns[0]
     for line in stage.lines:
         colour = strategy.colour(line.decision)
         decision = Text(f" {line.decision} ", style=f"{colour.ink} on {colour.fill}")

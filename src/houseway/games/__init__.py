@@ -14,6 +14,8 @@ GAMES = (
     "heads-up-holdem",
     "three-card-poker",
     "caribbean-stud",
+    "let-it-ride",
+    "double-down-stud",
     "colorado-holdem",
 )
 """The names people type."""

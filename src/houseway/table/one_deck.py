@@ -88,6 +88,7 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     cut_margin: int
     dealing: Dealing
     stub_count_every: int
+    """At least once in so many rounds; 0 where the law asks for no count."""
     shuffler_counts: bool
     clause: DeckClauses
     irregularities: DeckIrregularities
@@ -124,7 +125,8 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     def counts_stub(self, uncounted: int) -> bool:
         """Whether this deck must be counted now: its next round would be one too late."""
         next_use = 2 if self.second_deck else 1
-        return not self.shuffler_counts and uncounted + 1 + next_use > self.stub_count_every
+        is_due = 0 < self.stub_count_every < uncounted + 1 + next_use
+        return is_due and not self.shuffler_counts
 
 
 def cards_of(rules: OneDeckRules) -> Cards:

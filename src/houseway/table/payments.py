@@ -35,7 +35,7 @@ class WagerPlaced(MoneyMoved, frozen=True):
 
 
 class WagerTakenBack(MoneyMoved, frozen=True):
-    """A player took chips back before wagers were closed."""
+    """A player took chips back: before wagers were closed, or where the game lets a wager go."""
 
     way = ("wager", "rack")
     says = "taken back"
