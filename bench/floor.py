@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import httpx2 as httpx
 import psutil  # type: ignore[import-untyped]
@@ -32,6 +32,10 @@ P99_MAX = 0.150
 AT_ONCE = 20
 GAMES = (("heads-up-holdem", "ma"), ("fast-action-holdem", "ma"))
 TIMING = {"wagers_ms": 20000, "decision_ms": 20000, "away_ms": 60000, "result_ms": 1000}
+
+
+Seated: TypeAlias = tuple[Listener, "asyncio.Task[None]"]
+"""Somebody at a seat, and that they play."""
 
 
 class Load(NamedTuple):
@@ -84,13 +88,11 @@ def _verify(database: str) -> str:
 
 
 async def _play(house: House) -> Load:
-    listeners = await _fill(house)
+    seated = await _fill(house)
+    listeners = [listener for listener, _ in seated]
+    playing = [task for _, task in seated]
     assert house.process is not None
     server = psutil.Process(house.process.pid)
-    playing = [
-        asyncio.create_task(_think_and_play(listener, seed))
-        for seed, listener in enumerate(listeners)
-    ]
     await asyncio.sleep(WARM_UP)
     _forget(listeners)
     began, used = time.perf_counter(), _processor(server)
@@ -133,33 +135,34 @@ def _forget(listeners: Iterable[Listener]) -> None:
         listener.rounds = 0
 
 
-async def _fill(house: House) -> list[Listener]:
-    """Everybody at their seats, table by table."""
+async def _fill(house: House) -> list[Seated]:
+    """Everybody at their seats, table by table; they play from the moment they sit."""
     gate = asyncio.Semaphore(AT_ONCE)
     async with make_client(AT_ONCE) as client:
 
-        async def fill(number: int) -> list[Listener]:
+        async def fill(number: int) -> list[Seated]:
             async with gate:
                 return await _fill_table(house, client, number)
 
         tables = await asyncio.gather(*map(fill, range(TABLES)))
-    return [listener for table in tables for listener in table]
+    return [each for table in tables for each in table]
 
 
-async def _fill_table(house: House, client: httpx.AsyncClient, number: int) -> list[Listener]:
+async def _fill_table(house: House, client: httpx.AsyncClient, number: int) -> list[Seated]:
     people = [await Person(house).enter(client) for _ in range(SEATS)]
     game, ruleset = GAMES[number % len(GAMES)]
     body = {"game": game, "ruleset": ruleset, "timing": TIMING}
     answer = await people[0].ask(client, "POST", "/api/tables", body)
     answer.raise_for_status()
-    listeners = []
+    seated = []
     for seat, person in enumerate(people, start=1):
         listener = await person.listen(answer.json()["id"])
         said = await listener.ask(type="sit", seat=seat, cents=1_000_00)
         assert said["type"] == "update", said
         listener.you["seat"] = seat
-        listeners.append(listener)
-    return listeners
+        plays = asyncio.create_task(_think_and_play(listener, number * SEATS + seat))
+        seated.append((listener, plays))
+    return seated
 
 
 async def _think_and_play(listener: Listener, seed: int) -> None:

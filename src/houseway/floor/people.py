@@ -57,6 +57,8 @@ class People:
 
     def find_name(self, name: str) -> Person | None:
         """Somebody by name, whatever the case of its letters."""
+        if not name.isprintable():
+            return None
         key = name_key(name)
         for person in self._by_id.values():
             if name_key(person.name) == key:

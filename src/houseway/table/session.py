@@ -55,16 +55,14 @@ class Session:
         """Who was offered the cut first after the last round, where the offer goes round."""
         self.due: Why | None = "opening"
         """Why the cards must be prepared before the next round; None if they need not be."""
-        self.new_set = False
-        self.new_dealer = False
+        self.new_set = self.new_dealer = False
         self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
         """Rounds since the stub of each deck was last counted."""
         self.meters: dict[str, Cents] = {}
         """What the progressive meters read after the last round."""
         self.removed = ""
         """The device that was taken from the table when the rules changed."""
-        self.rounds_completed = 0
-        self.round_number = 0
+        self.rounds_completed = self.round_number = 0
         self.round: Round | None = None
 
     # Between rounds.

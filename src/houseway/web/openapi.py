@@ -59,7 +59,7 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         for name in endpoint.query
     ]
     is_text = endpoint.answer is str
-    statuses = {400, 429, *endpoint.statuses}
+    statuses = {400, 429, *endpoint.statuses, *({404} if "{" in endpoint.path else ())}
     operation: dict[str, Any] = {"summary": endpoint.says, "security": [{}, {"cookie": []}]}
     if endpoint.method != "GET":
         statuses |= {403, 413}

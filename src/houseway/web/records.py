@@ -15,7 +15,7 @@ from houseway.floor.verifying import verify
 from houseway.table.actions import Action, Draw
 from houseway.table.engine import Round
 from houseway.table.options import PlaceWager
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look
+from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.web.describing import describe_law
 from houseway.web.frames import Told, plain
 from houseway.web.requests import Endpoint, Failure, Question
@@ -92,40 +92,14 @@ def _told_action(action: Action | None, eyes: Eyes) -> str | None:
 
 
 def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
-    view, players = look(round_, eyes), record.start.players
-    turn = round_.turn
+    view, turn = look(round_, eyes), round_.turn
     wagering = turn is not None and any(isinstance(o, PlaceWager) for o in turn.options)
-    ask = None
-    if view.ask is not None:
-        ask = {
-            "wants": view.ask.wants,
-            "clause": view.ask.clause,
-            "asked": view.ask.asked,
-            "is_yours": False,
-            "left_ms": None,
-            "default": None,
-            "options": [],
-            "calls": [],
-        }
     return {
         "phase": "result" if turn is None else "wagers" if wagering else "decision",
         "round": record.id,
         "number": record.number,
         "eyes": eyes,
-        "seats": [
-            {
-                "seat": seat,
-                "name": player.name,
-                "kind": "person" if record.people.get(seat) else "bot",
-                "rack_cents": view.racks[seat],
-                "in_round": any(owner == seat for owner, _ in view.wagers),
-                "is_here": True,
-                "is_ready": False,
-                "waits": False,
-                "leaves": False,
-            }
-            for seat, player in sorted(players.items())
-        ],
+        "seats": _seats(record, view),
         "wagers": [
             {"seat": seat, "wager": wager, "cents": cents}
             for (seat, wager), cents in view.wagers.items()
@@ -138,7 +112,39 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
         "shoe": {"digest": record.shoe, "told": record.is_told},
         "last_round": record.previous,
         "dealer": "",
-        "ask": ask,
+        "ask": _ask(view),
+    }
+
+
+def _seats(record: Record, view: View) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "name": player.name,
+            "kind": "person" if record.people.get(seat) else "bot",
+            "rack_cents": view.racks[seat],
+            "in_round": any(owner == seat for owner, _ in view.wagers),
+            "is_here": True,
+            "is_ready": False,
+            "waits": False,
+            "leaves": False,
+        }
+        for seat, player in sorted(record.start.players.items())
+    ]
+
+
+def _ask(view: View) -> dict[str, Any] | None:
+    if view.ask is None:
+        return None
+    return {
+        "wants": view.ask.wants,
+        "clause": view.ask.clause,
+        "asked": view.ask.asked,
+        "is_yours": False,
+        "left_ms": None,
+        "default": None,
+        "options": [],
+        "calls": [],
     }
 
 

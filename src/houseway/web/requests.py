@@ -89,8 +89,11 @@ class Question:
         return person
 
     def path(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
+        """A part of the path: a name, of which nothing is found that could not be written."""
+        text = str(self.request.path_params[name])
+        if not text.isprintable():
+            raise Failure(404, "not-found", f"there is no such {name}")
+        return text
 
     def number(self, name: str, default: int) -> int:
         """A number of the query."""

@@ -29,22 +29,23 @@ def serve(given: Namespace) -> int:
     for name in ("alembic", "uvicorn"):
         logging.getLogger(name).setLevel(logging.WARNING)
     app = create_app(Settings.from_environment(given.database), failed=_stop)
-    listening = socket.socket(socket.AF_INET6 if ":" in given.host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((given.host, given.port))
-    # From now on whoever comes waits at the door, and is not sent away.
-    listening.listen(2048)
-    host = f"[{given.host}]" if ":" in given.host else given.host
-    sys.stdout.write(f"http://{host}:{listening.getsockname()[1]}/\n")
-    sys.stdout.flush()
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    family = socket.AF_INET6 if ":" in given.host else socket.AF_INET
+    with socket.socket(family) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((given.host, given.port))
+        # From now on whoever comes waits at the door, and is not sent away.
+        listening.listen(2048)
+        host = f"[{given.host}]" if ":" in given.host else given.host
+        sys.stdout.write(f"http://{host}:{listening.getsockname()[1]}/\n")
+        sys.stdout.flush()
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=64 * 1024,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=3,
+        )
+        uvicorn.Server(config).run(sockets=[listening])
     return 0

@@ -19,6 +19,7 @@ from houseway.games.colorado_holdem.simulation import (
     simulate,
 )
 from houseway.games.colorado_holdem.solver import Stakes, solve
+from houseway.odds.report import WagerOdds
 from houseway.odds.simulate import stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
 from houseway.table.actions import parse_action
@@ -100,6 +101,7 @@ def test_the_exact_odds_lie_in_the_intervals(ruleset: str) -> None:
     estimates = by_wager(rules, result)
     assert list(estimates) == [odds.wager for odds in found.wagers] == ["ante and bet", "bonus"]
     for odds in found.wagers:
+        assert isinstance(odds, WagerOdds)
         assert estimates[odds.wager].covers(odds.expectation), odds.wager
         frequency = float(estimates[odds.wager].hit_frequency)
         assert frequency == pytest.approx(float(odds.hit_frequency), abs=0.002)

@@ -14,7 +14,7 @@ from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.odds import main_wager, report, solution_of, trips_wager
 from houseway.games.heads_up_holdem.solver import solve
 from houseway.odds import store
-from houseway.odds.report import OddsReport
+from houseway.odds.report import OddsReport, WagerOdds
 from houseway.pieces.cards import SUITS, parse_cards
 from houseway.rulesets import Paytable
 from tests.games.heads_up_holdem.scenes import ULTIMATE, law
@@ -67,6 +67,7 @@ def test_ultimate_texas_holdem_gives_what_is_published(ultimate: OddsReport) -> 
     main = ultimate.wager("ante and blind")
     assert percent(main.house_advantage, 3) == "2.185"  # Wizard of Odds
     assert percent(main.element_of_risk, 3) == "0.526"  # Wizard of Odds
+    assert isinstance(main, WagerOdds)
     assert round(main.standard_deviation, 2) == 4.94  # Wizard of Odds
     assert main.house_advantage == Fraction(50643648973, 2317817502000)  # as first counted here
 

@@ -1,6 +1,5 @@
 """The odds of every wager of Colorado Hold'em, exactly, under best play."""
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -26,6 +25,7 @@ from houseway.games.colorado_holdem.solver import (
 from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.store import Stopwatch
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import show_money
 from houseway.rulesets import Paytable
@@ -43,7 +43,7 @@ def report(
     progress: Progress | None = None,
 ) -> OddsReport:
     """The odds of a table. A count takes a second and is not kept, so that none is ever old."""
-    began = time.perf_counter()
+    watch = Stopwatch()
     if progress is not None:
         progress("boards", 0, 1)
     solution = solve(rules, pack=pack)
@@ -65,7 +65,7 @@ def report(
         policies=ruleset.policies(rules),
         kernels_digest=sources_digest(),
         combinations=solution.deals,
-        seconds=time.perf_counter() - began,
+        seconds=watch.seconds,
     )
     return OddsReport(
         title=ruleset.header.title,
