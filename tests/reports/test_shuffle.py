@@ -47,9 +47,7 @@ def test_the_table_s_own_shuffle_passes() -> None:
 
 def test_every_test_that_the_regulation_names_is_run() -> None:
     clauses = {test.clause for test in run_tests(deal_out(2_000, fair()))}
-    named = {
-        f"(2)({number})" for number in NUMERALS
-    }
+    named = {f"(2)({number})" for number in NUMERALS}
     assert clauses == named | {"(1)"}
 
 
