@@ -192,44 +192,33 @@ def _others(
     ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction
 ) -> Iterator[Combined]:
     """The Ante alone, and both wagers and the Bonus for its own sake under every paytable."""
-    rules, count = prices.rules, _combinations(prices)
     if prices.table is None:
         return
-    main = rules.main_wager
+    main = prices.rules.main_wager
     alone = prices.best(Fraction(0))
-    yield Combined(
-        wager=f"{main} alone",
-        paytable="",
-        per=main,
-        combinations=count,
-        expectation=alone.main,
-        average_stake=1 + _share(prices, alone, plans.SPLIT_ANTE),
-    )
-    for table in _tables(ruleset, rules):
-        other = Prices(rules, prices.counted, prices.boards, table)
-        fixed = bool(table.equal_to)
-        both = other.best(Fraction(1) if fixed else ratio)
-        stake = 1 + _share(other, both, plans.SPLIT_ANTE)
-        staked = stake + (1 if fixed else ratio) * (1 + _share(other, both, plans.SPLIT_BONUS))
+    yield _combined(prices, f"{main} alone", alone, Fraction(0))
+    for table in _tables(ruleset, prices.rules):
+        other = Prices(prices.rules, prices.counted, prices.boards, table)
+        taken = Fraction(1) if table.equal_to else ratio
         if table.name != prices.table.name:
-            yield Combined(
-                wager=f"{main} and {BONUS}",
-                paytable=table.name,
-                per=main,
-                combinations=count,
-                expectation=both.value(Fraction(1) if fixed else ratio),
-                average_stake=staked,
-            )
-        if not fixed:
-            growing = other.best(None)
-            yield Combined(
-                wager=f"{BONUS}, outweighing the {main}",
-                paytable=table.name,
-                per=BONUS,
-                combinations=count,
-                expectation=growing.bonus,
-                average_stake=1 + _share(other, growing, plans.SPLIT_BONUS),
-            )
+            yield _combined(other, f"{main} and {BONUS}", other.best(taken), taken)
+        if not table.equal_to:
+            yield _combined(other, f"{BONUS}, outweighing the {main}", other.best(None), None)
+
+
+def _combined(prices: Prices, wager: str, best: Best, ratio: Fraction | None) -> Combined:
+    """All wagers of best play at a ratio; without one, the Bonus alone."""
+    main = 1 + _share(prices, best, plans.SPLIT_ANTE)
+    bonus = 1 + _share(prices, best, plans.SPLIT_BONUS)
+    table = prices.table.name if prices.table and ratio != 0 else ""
+    return Combined(
+        wager=wager,
+        paytable=table,
+        per=BONUS if ratio is None else prices.rules.main_wager,
+        combinations=_combinations(prices),
+        expectation=best.bonus if ratio is None else best.value(ratio),
+        average_stake=bonus if ratio is None else main + ratio * bonus,
+    )
 
 
 def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[Paytable]:

@@ -33,8 +33,8 @@ from houseway.rulesets import Paytable
 
 Whole = NDArray[np.object_]
 """Python's integers, of any size."""
-CLOSE = 1e-9
-"""Closer than this in wagers, and a choice is weighed again exactly."""
+CLOSE = 10**9
+"""Closer than so small a part of a wager, and a choice is weighed again exactly."""
 
 
 class Kind(NamedTuple):
@@ -154,15 +154,13 @@ class Prices:
         )
         return main[settings], bonus[settings], returned[:, None]
 
-    def weigh(self, ratio: float, kinds: Sequence[Kind]) -> NDArray[np.float64]:
+    def weigh(self, ratio: Fraction, kinds: Sequence[Kind]) -> NDArray[np.float64]:
         """What every way to set every hand is worth, rounded: hands by kinds by choices."""
         main, bonus, returned = self._floats
+        bonus = bonus * (ratio.numerator / ratio.denominator)
         second, second_bonus = main[:, ::-1] + returned, bonus[:, ::-1]
         ways = [
-            main
-            + ratio * bonus
-            + kind.splits_main * second
-            + ratio * kind.splits_bonus * second_bonus
+            main + bonus + kind.splits_main * second + kind.splits_bonus * second_bonus
             for kind in kinds
         ]
         return np.stack(ways, axis=1)
@@ -181,14 +179,14 @@ class Prices:
     def best(self, ratio: Fraction | None) -> Best:
         """Best play where the Bonus is this many times the wager; None if it outweighs it."""
         kinds = kinds_of(self.rules, with_bonus=ratio is None or bool(ratio))
-        values = self._bonus_only(kinds) if ratio is None else self.weigh(float(ratio), kinds)
+        values = self._bonus_only(kinds) if ratio is None else self.weigh(ratio, kinds)
         flat = values.reshape(len(values), -1)
         chosen = flat.argmax(axis=1)
         top = flat[np.arange(len(flat)), chosen]
-        span = max(1.0, float(np.abs(top).max()))
-        close = np.flatnonzero((flat > (top - CLOSE * span)[:, None]).sum(axis=1) > 1)
+        near = top - np.abs(top).max(initial=1) / CLOSE
+        close = np.flatnonzero((flat > near[:, None]).sum(axis=1) > 1)
         for hand in close.tolist():
-            rivals = np.flatnonzero(flat[hand] > top[hand] - CLOSE * span).tolist()
+            rivals = np.flatnonzero(flat[hand] > near[hand]).tolist()
             chosen[hand] = max(rivals, key=lambda way: self._rank(hand, kinds, way, ratio))
         return self._tally(chosen, kinds)
 
