@@ -231,9 +231,7 @@ def count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
     below = sums[3]
     ones, others, ranks, order, amounts, stabiliser = space
     value, value_words, renamed, renamed_words, weights, _weight_words, _totals = room
-    totals, lines = sinks
-    # With one copy of each card nobody is dealt a face twice, and such cells are not read.
-    mending = left.max() > 1
+    totals, lines, mending = sinks
     fixing = find_stabiliser(board, permutations, stabiliser)
     start = 0
     while start < count:
@@ -279,6 +277,8 @@ def count_boards(boards, orbits, copies, tables, pack, ways, sums, room, limbs):
     lines, amounts = np.zeros_like(high_lines), np.zeros(LINE, np.int64)
     stabiliser = np.empty(24, np.int64)
     space = ones, others, ranks, order, amounts, stabiliser
+    # In a pack with one copy of each card nobody is dealt a face twice: such cells are not read.
+    sinks = totals, lines, copies.max() > 1
     for b in range(len(boards)):
         board, orbit = boards[b], orbits[b]
         left = copies.copy()
@@ -291,7 +291,7 @@ def count_boards(boards, orbits, copies, tables, pack, ways, sums, room, limbs):
         two[:] = 0
         single[:] = 0
         below[:] = 0
-        count_board(board, orbit, left, count, pack, ways, sums, space, room, (totals, lines))
+        count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
         if (b + 1) % CARRY == 0 or b + 1 == len(boards):
             carry(totals.reshape(-1), high.reshape(-1), low.reshape(-1))
             carry(lines.reshape(-1), high_lines.reshape(-1), low_lines.reshape(-1))

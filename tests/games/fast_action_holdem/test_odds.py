@@ -1,0 +1,174 @@
+"""The odds of Fast Action Hold'em: what is published, what chance says, and what one may ask."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from houseway.errors import NotAllowed, NotPermitted
+from houseway.games import find_game
+from houseway.games.fast_action_holdem.advice import advise
+from houseway.games.fast_action_holdem.odds import prices_of, report
+from houseway.games.fast_action_holdem.pricing import plan_of
+from houseway.games.fast_action_holdem.ratios import ratios_of
+from houseway.games.fast_action_holdem.simulation import by_wager, simulate, stakes_of
+from houseway.odds.report import OddsReport, WagerOdds
+from houseway.pieces.cards import parse_cards
+from tests.games.fast_action_holdem.plain_rounds import open_rules
+
+GAME = find_game("fast-action-holdem")
+SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
+WITH_THE_ANTE, BY_THE_WORDS = "ante, or both", "ante, bonus or both"
+
+
+def odds_of(name: str, **choices: str) -> OddsReport:
+    return report(GAME.ruleset(name), open_rules(name, **choices))
+
+
+def percent(value: Fraction, digits: int = 2) -> str:
+    return f"{float(100 * value):.{digits}f}"
+
+
+@pytest.mark.parametrize(("table", "letter"), [("4", "6.88"), ("5", "11.47"), ("6", "11.28")])
+def test_one_deck_gives_what_the_letter_prints(table: str, letter: str) -> None:
+    # Washington State Gambling Commission, 12 September 2019: "Combined House Edge".
+    rules = open_rules(SINGLE, paytable=table, splits=WITH_THE_ANTE)
+    assert percent(-prices_of(rules).best(Fraction(1)).value(Fraction(1))) == letter
+
+
+@pytest.mark.parametrize("table", "456")
+def test_a_bonus_that_may_be_split_alone_is_better_for_the_player(table: str) -> None:
+    one = Fraction(1)
+    values = [
+        prices_of(open_rules(SINGLE, paytable=table, splits=splits)).best(one).value(one)
+        for splits in (WITH_THE_ANTE, BY_THE_WORDS)
+    ]
+    assert values[0] < values[1] < 0
+
+
+def test_a_report_has_every_wager_and_adds_up() -> None:
+    found = odds_of(SINGLE, paytable="4")
+    both, ante, bonus = found.wagers[:3]
+    assert (both.wager, ante.wager, bonus.wager) == ("ante and bonus", "ante", "bonus")
+    assert both.expectation == ante.expectation + bonus.expectation
+    alone = found.wager("ante alone")
+    assert alone.expectation > ante.expectation
+    growing = found.wager("bonus, outweighing the ante", "4")
+    assert growing.expectation > bonus.expectation
+    for odds in found.wagers:
+        if isinstance(odds, WagerOdds):
+            assert sum(line.count for line in odds.lines) == odds.combinations
+    first = found.wager("bonus, first hand")
+    assert first.combinations == comb(52, 4) * comb(48, 5)
+    assert sum(decision.count for decision in found.decisions) == comb(52, 4)
+    for text in ("Setting four cards by the house way", "times the ante", "Envy is worth"):
+        assert any(text in note for note in found.notes), text
+
+
+def test_first_and_second_hands_make_the_wager() -> None:
+    found = odds_of("ma")
+    whole = found.wager("wager")
+    first, second = found.wager("wager, first hand"), found.wager("wager, second hand")
+    often = Fraction(second.combinations, first.combinations)
+    assert whole.expectation == first.expectation + often * second.expectation
+    assert whole.house_advantage == odds_of("section-36").wager("wager").house_advantage
+
+
+TABLES = [
+    pytest.param(name, choices, ratio, id=f"{name} {' '.join(choices.values())} {ratio}")
+    for name, choices, ratio in (
+        (SINGLE, {"paytable": "4", "splits": WITH_THE_ANTE}, Fraction(1)),
+        (SINGLE, {"paytable": "5", "splits": BY_THE_WORDS}, Fraction(5, 2)),
+        (SINGLE, {"paytable": "6", "splits": BY_THE_WORDS}, Fraction(1)),
+        (MULTI, {"paytable": "1", "splits": WITH_THE_ANTE}, Fraction(1)),
+        (MULTI, {"paytable": "2", "splits": BY_THE_WORDS}, Fraction(10)),
+        (MULTI, {"paytable": "3", "splits": BY_THE_WORDS}, Fraction(1)),
+        ("ma", {}, Fraction(0)),
+        ("section-36", {}, Fraction(0)),
+    )
+]
+
+
+@pytest.mark.parametrize(("name", "choices", "ratio"), TABLES)
+def test_chance_agrees_within_its_interval(
+    name: str, choices: dict[str, str], ratio: Fraction
+) -> None:
+    rules = open_rules(name, **choices)
+    best = prices_of(rules).best(ratio)
+    stakes = stakes_of(rules, ratio)
+    result = simulate(rules, 3_000_000, 2026, plan=plan_of(rules, best), stakes=stakes, workers=2)
+    found = by_wager(rules, result)
+    worth: dict[str, Fraction] = {rules.main_wager: best.main}
+    if ratio:
+        worth |= {"bonus": best.bonus, f"{rules.main_wager} and bonus": best.value(ratio)}
+    for wager, expectation in worth.items():
+        assert found[wager].covers(expectation), wager
+
+
+def test_the_ratio_bends_upwards_and_ends_at_its_best() -> None:
+    rules = open_rules(SINGLE, paytable="4", limits="5 to 300 by 1", bonus_limits="1 to 3,000 by 1")
+    curve = ratios_of(prices_of(rules))
+    worth = [-point.house_advantage for point in curve.points]
+    slopes = [
+        (worth[at + 1] - worth[at]) / (curve.points[at + 1].ratio - curve.points[at].ratio)
+        for at in range(len(worth) - 1)
+    ]
+    assert slopes == sorted(slopes)
+    assert max(worth) == max(worth[0], worth[-1]) == -curve.best.house_advantage
+
+
+def test_limits_that_favour_the_player_are_warned_of() -> None:
+    wide = {"limits": "5 to 300 by 1", "bonus_limits": "1 to 3,000 by 1"}
+    found = odds_of(SINGLE, paytable="4", **wide)
+    assert any(note.startswith("WARNING") for note in found.notes)
+    rules = open_rules(SINGLE, paytable="4", **wide)
+    curve = ratios_of(prices_of(rules))
+    assert curve.is_against_house
+    (even,) = curve.even
+    assert 100 < even < 600
+    assert prices_of(rules).best(even).value(even) == 0
+    narrow = odds_of(SINGLE, paytable="4")
+    assert not any(note.startswith("WARNING") for note in narrow.notes)
+
+
+def test_paytable_3_has_one_ratio() -> None:
+    rules = open_rules(MULTI, paytable="3")
+    (point,) = ratios_of(prices_of(rules)).points
+    assert point.ratio == 1
+    with pytest.raises(NotPermitted):
+        report(GAME.ruleset(MULTI), rules, ratio=Fraction(2))
+
+
+def test_a_payout_limit_costs_the_player() -> None:
+    found = odds_of(SINGLE, paytable="4", payout_limit="5,000 per hand")
+    (note,) = [note for note in found.notes if note.startswith("The payout limit")]
+    assert "costs a Bonus of 300.00" in note
+    assert "-" not in note.split("costs a Bonus of 300.00")[1].split("%")[0]
+
+
+def test_advice_names_every_keep_and_split() -> None:
+    rules = open_rules(SINGLE)
+    options = advise(rules, parse_cards("Ah Kh 9c 9d"))
+    said = [option.decision for option in options]
+    assert said[0] == "split 9c 9d and Kh Ah, the ante and the bonus"
+    assert sum(text.startswith("keep") for text in said) == 6
+    assert len(said) == len({*said}) == 6 + 6 + 6 + 3
+    values = [option.expectation for option in options]
+    assert values == sorted(values, reverse=True)
+    other_suits = advise(rules, parse_cards("Ad Kd 9c 9h"))
+    assert [option.expectation for option in other_suits] == values
+
+
+def test_massachusetts_advice_knows_natural_and_surrender() -> None:
+    rules = open_rules("ma")
+    best, *others = advise(rules, parse_cards("9c 9c 9d 9h"))
+    assert best.decision == "declare the natural"
+    assert best.expectation == 5
+    assert Fraction(-1, 2) in [option.expectation for option in others]
+
+
+def test_what_cannot_be_advised_on_is_refused() -> None:
+    rules = open_rules(SINGLE)
+    for cards, board in (("Ah Kh 9c", ""), ("Ah Ah 9c 9d", ""), ("Ah Kh 9c 9d", "2c 3c 4c")):
+        with pytest.raises(NotAllowed):
+            advise(rules, parse_cards(cards), parse_cards(board))
