@@ -18,7 +18,6 @@ from tests.cli.conftest import Run
 from tests.cli.reading import csv_tables, facts, fraction, said
 
 GAME = "heads-up-holdem"
-UNCOUNTED = "fast-action-holdem"
 ADVANTAGE = Fraction(21107007059, 463563500400)
 DEALS = 27_813_810_024_000
 SVG = "{http://www.w3.org/2000/svg}"
@@ -245,15 +244,7 @@ def test_pixels_without_what_draws_them(
 # What is refused.
 
 ERRORS = {
-    "a game without odds": (
-        ("odds", UNCOUNTED),
-        f"the odds of {UNCOUNTED} are not counted yet; counted are {GAME}",
-    ),
-    "a game without advice": (
-        ("advise", UNCOUNTED, "Kh 7d"),
-        f"there is no advice on {UNCOUNTED} yet; there is on {GAME}",
-    ),
-    "a game without a chart": (("strategy", UNCOUNTED), f"there is no advice on {UNCOUNTED} yet"),
+    "best play that is no chart": (("strategy", "fast-action-holdem"), "houseway advise"),
     "an unknown game": (("odds", "old-maid"), "there is no game 'old-maid'; there are"),
     "an unknown ruleset": (("odds", GAME, "--rules", "nj"), "there is no ruleset 'nj'; there are"),
     "an unknown paytable": (

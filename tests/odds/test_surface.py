@@ -70,7 +70,6 @@ def test_a_notebook_shows_a_table() -> None:
     ("words", "says"),
     [
         ({"game": "old-maid"}, "there is no game 'old-maid'; there are"),
-        ({"game": "fast-action-holdem"}, "not counted yet; counted are heads-up-holdem"),
         ({"game": GAME, "rules": "nj"}, "there is no ruleset 'nj'; there are ma"),
         (
             {"game": GAME, "paytables": {"trips": "B"}},
@@ -83,7 +82,7 @@ def test_a_notebook_shows_a_table() -> None:
         ({"game": GAME, "choices": {"raises": 4}}, "raises: no such rule"),
         ({"game": str(EXAMPLE), "rules": "ma"}, "is a ruleset already"),
     ],
-    ids=["game", "uncounted", "ruleset", "kind of paytable", "paytable", "choice", "twice"],
+    ids=["game", "ruleset", "kind of paytable", "paytable", "choice", "twice"],
 )
 def test_what_is_not_there_is_refused_with_what_is(words: dict[str, Any], says: str) -> None:
     with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:

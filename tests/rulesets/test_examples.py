@@ -48,8 +48,7 @@ class Family(NamedTuple):
 
 
 def load(file: Path) -> Family:
-    game = game_of(file)
-    own = game.ruleset(str(file))
+    own = (game := game_of(file)).ruleset(str(file))
     return Family(game, own, game.ruleset(own.header.based_on))
 
 
@@ -396,7 +395,6 @@ def test_the_page_shows_the_example_as_it_is() -> None:
 
 
 def test_the_page_has_every_rule_in_its_order() -> None:
-    rows = re.findall(
-        r"^\| `(\w+)` \|.*\|.*\|.*\|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
-    )
+    page = PAGE.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*\|.*\|.*\|$", page, re.MULTILINE)
     assert rows == list(HEADS_UP.ruleset("ma").entries)

@@ -12,6 +12,7 @@ from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
 from houseway.cli.console import PLAIN, QUIET, columns, heading, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
 from houseway.cli.strategy_lines import draw_lines, show_lines
+from houseway.errors import NotPermitted
 from houseway.odds.charts import (
     RANKS_DOWN,
     SIDE,
@@ -36,6 +37,10 @@ def show_strategy(given: Namespace) -> int:
     """Print the chart, and draw it where a file is named."""
     asked = find_table(given, "advice")
     advice = asked.part("advice")
+    if not (hasattr(advice, "chart") or hasattr(advice, "strategy")):
+        raise NotPermitted(
+            f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
+        )
     with watched() as progress:
         if given.recount:
             recount(asked, progress)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
 from houseway.table.engine import Player, Start
 from houseway.table.felt import Bundle
 from houseway.table.preparation import Occasion, Why
@@ -31,6 +32,8 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     new_set: bool
     new_dealer: bool
     uncounted: dict[Batch, int]
+    meters: dict[str, Cents]
+    cut_offered: Seat
     removed: str
     rounds_completed: int
     round_number: int
