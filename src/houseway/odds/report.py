@@ -7,8 +7,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.compiling import sources_digest
 from houseway.odds.meters import MeterOdds
 from houseway.odds.simulate import Estimate
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +151,22 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     combinations: int
     seconds: float
     """How long the count took when it was made."""
+
+    @classmethod
+    def of(
+        cls, ruleset: Ruleset[Any], rules: Rules, *, combinations: int, seconds: float
+    ) -> "Certificate":
+        """The certificate of a count that was made for these rules."""
+        return cls(
+            game=ruleset.header.game,
+            ruleset=ruleset.name,
+            ruleset_digest=ruleset.digest,
+            choices=rules.choices,
+            policies=ruleset.policies(rules),
+            kernels_digest=sources_digest(),
+            combinations=combinations,
+            seconds=seconds,
+        )
 
 
 class OddsReport(msgspec.Struct, frozen=True, kw_only=True):

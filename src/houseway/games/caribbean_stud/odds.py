@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from houseway.compiling import sources_digest
 from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.rules import (
     ANTE,
@@ -66,16 +65,7 @@ def report(
         *(bonus_wager(rules, solution, table) for table in _tables(ruleset, rules, BONUS)),
         *(at_reset(odds) for odds in meters),
     )
-    certificate = Certificate(
-        game=ruleset.header.game,
-        ruleset=ruleset.name,
-        ruleset_digest=ruleset.digest,
-        choices=rules.choices,
-        policies=ruleset.policies(rules),
-        kernels_digest=sources_digest(),
-        combinations=solution.deals,
-        seconds=seconds,
-    )
+    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=seconds)
     return OddsReport(
         title=ruleset.header.title,
         wagers=wagers,

@@ -7,7 +7,6 @@ from fractions import Fraction
 import msgspec
 import numpy as np
 
-from houseway.compiling import sources_digest
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.rules import ColoradoRules
@@ -57,16 +56,7 @@ def report(
     notes = tuple(notes_on(rules, solution))
     if progress is not None:
         progress("boards", 1, 1)
-    certificate = Certificate(
-        game=ruleset.header.game,
-        ruleset=ruleset.name,
-        ruleset_digest=ruleset.digest,
-        choices=rules.choices,
-        policies=ruleset.policies(rules),
-        kernels_digest=sources_digest(),
-        combinations=solution.deals,
-        seconds=watch.seconds,
-    )
+    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=watch.seconds)
     return OddsReport(
         title=ruleset.header.title,
         wagers=tuple(wagers),

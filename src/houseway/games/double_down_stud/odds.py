@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.compiling import sources_digest
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
 from houseway.odds import Progress
@@ -44,16 +43,7 @@ def report(
         wagers=tuple(wagers),
         decisions=tuple(decisions(solution)),
         notes=tuple(notes),
-        certificate=Certificate(
-            game=ruleset.header.game,
-            ruleset=ruleset.name,
-            ruleset_digest=ruleset.digest,
-            choices=rules.choices,
-            policies=ruleset.policies(rules),
-            kernels_digest=sources_digest(),
-            combinations=solution.cases,
-            seconds=seconds,
-        ),
+        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
     )
 
 

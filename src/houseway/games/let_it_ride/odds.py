@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from houseway.compiling import sources_digest
 from houseway.games.let_it_ride.prizes import Prizes, three_card_pay
 from houseway.games.let_it_ride.rules import BONUS, THREE_CARD_BONUS, LetItRideRules
 from houseway.games.let_it_ride.solver import Solution, solve
@@ -57,16 +56,7 @@ def report(
         wagers=tuple(wagers),
         decisions=tuple(decisions(solution)),
         notes=tuple(notes(rules, pack)),
-        certificate=Certificate(
-            game=ruleset.header.game,
-            ruleset=ruleset.name,
-            ruleset_digest=ruleset.digest,
-            choices=rules.choices,
-            policies=ruleset.policies(rules),
-            kernels_digest=sources_digest(),
-            combinations=solution.cases,
-            seconds=seconds,
-        ),
+        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
     )
 
 

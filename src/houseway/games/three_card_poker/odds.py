@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from houseway.compiling import sources_digest
 from houseway.games.three_card_poker.hand import HAND_NAMES, MINI_ROYAL, line_of
 from houseway.games.three_card_poker.rules import STANDARD, ThreeCardRules
 from houseway.games.three_card_poker.solver import (
@@ -41,16 +40,7 @@ def report(
         *(main_wager(rules, solution, table) for table in bonus),
         *(pair_plus_wager(rules, solution, table) for table in pair_plus_tables(ruleset, rules)),
     )
-    certificate = Certificate(
-        game=ruleset.header.game,
-        ruleset=ruleset.name,
-        ruleset_digest=ruleset.digest,
-        choices=rules.choices,
-        policies=ruleset.policies(rules),
-        kernels_digest=sources_digest(),
-        combinations=solution.deals,
-        seconds=seconds,
-    )
+    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=seconds)
     return OddsReport(
         title=ruleset.header.title,
         wagers=wagers,
