@@ -7,16 +7,29 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow coverage check format bench clean
+.PHONY: help run test chromium slow coverage check format bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## sit down at a table of Fast Action Hold'em
-	@$(BIN)/houseway play fast-action-holdem
+run: $(STAMP) ## open the casino floor in a browser
+	@$(BIN)/houseway serve
 
-test: $(STAMP) ## run the suite, doctests included, without the slow ones
+test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
 	$(BIN)/pytest -n auto
+
+# The browser tests drive the system's Chromium: installed where that is possible, named where not.
+CHROMIUM := apt-get update && apt-get install -y chromium
+chromium:
+	@for name in chromium chromium-browser google-chrome; do \
+		command -v $$name > /dev/null && exit 0; \
+	done; \
+	echo "Installing Chromium for the browser tests"; \
+	if [ "$$(id -u)" = 0 ]; then sh -c "$(CHROMIUM)"; else sudo -n sh -c "$(CHROMIUM)"; fi > /dev/null 2>&1 || { \
+		echo "Chromium is missing and could not be installed. Run this, then make test again:"; \
+		echo "  sudo sh -c '$(CHROMIUM)'"; \
+		exit 1; \
+	}
 
 slow: $(STAMP) ## run the slow tests: whole-game enumerations
 	$(BIN)/pytest -n auto -m slow
@@ -36,7 +49,7 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(STAMP) ## measure rounds and hands a second beside their peers
+bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
 	@$(BIN)/python -m bench
 
 clean: ## remove everything that was made here, .venv included

@@ -2,6 +2,7 @@
 
 import sys
 
+from bench import floor
 from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
@@ -14,9 +15,10 @@ HANDS_RATIO_MIN = 15
 
 def main() -> int:
     """Measure, print, and answer with an exit status: 1 when the house is too slow."""
-    complaints = [*compare_rounds(), *compare_hands()]
+    complaints = [f"Too slow: {what}" for what in (*compare_rounds(), *compare_hands())]
+    complaints += [f"The floor: {what}" for what in load_floor()]
     for complaint in complaints:
-        print(f"\nToo slow: {complaint}")
+        print(f"\n{complaint}")
     return 1 if complaints else 0
 
 
@@ -53,6 +55,14 @@ def compare_hands() -> list[str]:
     if ratio < HANDS_RATIO_MIN:
         complaints.append(f"{ratio:.1f} times {fastest}, {HANDS_RATIO_MIN} wanted.")
     return complaints
+
+
+def load_floor() -> list[str]:
+    """Two hundred tables of the web floor with everybody playing; what is wrong with them."""
+    load = floor.measure()
+    print()
+    floor.show(load)
+    return floor.complaints(load)
 
 
 def print_table(title: str, rates: dict[str, float]) -> None:

@@ -34,7 +34,7 @@ LIMITS = (
     *("5 to 300 by 1", "10 to 1,000 by 2.50", "7 to 70 by 7"),
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
-PAYOUT_LIMITS = ("none", "25 per hand", "40.01 per round", "0.01 per round")
+PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
 ORDERS = ("shuffled", "narrow", "spread")
 
 
@@ -101,6 +101,8 @@ def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
             chosen[key] = chance.choice(entry.choice.values)
         elif entry.choice.span is not None:
             chosen[key] = chance.randint(*entry.choice.span)
+        elif entry.choice.at_least:
+            chosen[key] = chance.choice(sorted(ruleset.tables[key]))
         elif kinds[key] is Limits:
             chosen[key] = limits
         elif kinds[key] is AggregateLimit:
@@ -163,6 +165,7 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
         new_dealer=chance.random() < 0.5,
         gone=gone,
         uncounted=chance.randrange(10),
+        meters={"progressive": chance.randrange(10**7)} if chance.randrange(2) else {},
     )
 
 
@@ -175,6 +178,7 @@ def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
         why=chance.choice(get_args(Why)),
         first_player=chance.choice(tuple(seated)),
         cut_card_on=chance.choice(spots),
+        cut_offered=chance.randrange(rules.seats_max + 1),
         removed=chance.choice(("", "", "automated shuffler")),
     )
 

@@ -51,6 +51,31 @@ LEAVES = {
         **{"§10": 9, "§11": 17, "§12": 7, "146.61": 9, "146.49": 1, "147.07": 5},
     },
     ("heads-up-holdem", "ultimate-texas-holdem"): {"146.40": 11, "146.49": 2},
+    ("three-card-poker", "ma"): {
+        **{"§1 ": 7, "§2": 7, "§3": 7, "§4": 4, "§5": 10, "§6": 10, "§7": 7, "§8": 8, "§9": 7},
+        # §11 has 3 leaves and three paytables.
+        **{"§10": 10, "§11": 6, "§12": 7, "146.14": 8, "146.49": 2, "147.07": 5},
+    },
+    ("colorado-holdem", "ma"): {
+        # §6 has six leaves and §6a four; §12 has four and two paytables, as has §13.
+        **{"§1 ": 10, "§2": 6, "§3": 12, "§4": 4, "§5": 10, "§6": 10, "§7": 12, "§8": 13, "§9": 6},
+        **{"§10": 13, "§12": 6, "§14": 7, "146.31": 7, "146.49": 2, "147.07": 4},
+    },
+    ("colorado-holdem", "ma-permissible-bet"): {"§11": 13, "§13": 6},
+    ("caribbean-stud", "ma"): {
+        **{"§1 ": 12, "§2": 6, "§3": 4, "§4": 10, "§5": 11, "§6": 6, "§7": 11, "§8": 12, "§9": 8},
+        # §11 has 15 leaves and three paytables, or sets of them.
+        **{"§10": 19, "§11": 18, "§12": 7, "146.26": 12, "146.49": 2, "147.07": 5},
+    },
+    ("double-down-stud", "ma"): {
+        **{"§1 ": 7, "§2": 6, "§3": 4, "§4": 9, "§5": 10, "§6": 3, "§7": 1, "§8": 9, "§9": 4},
+        **{"§10": 3, "§11": 6, "146.25": 7, "146.49": 2, "147.07": 4},
+    },
+    ("let-it-ride", "ma"): {
+        # §6 with §6a and §6b.
+        **{"§1 ": 6, "§2": 6, "§3": 16, "§4": 4, "§5": 10, "§6": 13, "§7": 12, "§8": 13, "§9": 6},
+        **{"§10": 15, "§11": 5, "§12": 6, "146.27": 13, "146.49": 3, "147.07": 5},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 
@@ -198,7 +223,9 @@ def is_of(clause: str, known: set[str]) -> bool:
 def test_policies_of_a_ruleset_are_decided(
     game: Game, ruleset_name: str, decided: set[str]
 ) -> None:
-    text = ruleset_file(game.folder, ruleset_name).read_text(encoding="utf-8")
+    parent = raw(game, ruleset_name)["ruleset"].get("based_on")
+    files = [ruleset_file(game.folder, name) for name in (ruleset_name, parent) if name]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     cited = {f"policy: {name}" for name in POLICY.findall(text)}
     assert cited
     assert not cited - decided

@@ -120,7 +120,8 @@ UNREADABLE = [
     ),
     (
         "rules.decks = { may = [], cite = '§2' }",
-        "[rules.decks] may = [] (§2): write a list, { from = 1, to = 9 } or 'any'",
+        "[rules.decks] may = [] (§2): write a list, { from = 1, to = 9 }, 'any', "
+        "or { at_least = 'A' } where A is a paytable of the file",
     ),
     ("rules.decks = { is = '6', cite = '§2' }", "[rules.decks] (§2): Expected `int`, got `str`"),
     (
@@ -308,7 +309,7 @@ FAULTS = {
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, marker, shoe, stub, gone",
+        "there are game, rules, choose, seat, marker, shoe, stub, meter, gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),

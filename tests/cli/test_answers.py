@@ -107,6 +107,21 @@ def test_raises_are_typed_as_multiples() -> None:
         found.read("3")
 
 
+def test_a_further_wager_is_called_by_its_name() -> None:
+    found = asked(view(RaiseTimes(SEAT, (1,), 10_00, 25_00, "play"), Exactly(Fold(SEAT))))
+    assert found.answers() == {"1": "play 10.00", "f": "fold"}
+    with pytest.raises(HousewayError, match="a play is 1 times, not 2"):
+        found.read("2")
+
+
+def test_who_may_make_another_wager_alone_does_not_sit_out_without_this_one() -> None:
+    two = view(wager("ante", "5 to 50 by 5"), wager("side", "1 to 9 by 1"), dealer=True)
+    assert asked(two).answers()["0"] == "no ante"
+    assert asked(view(wager("ante", "5 to 50 by 5"), dealer=True)).answers()["0"] == (
+        "sit this round out"
+    )
+
+
 def test_wagers_are_asked_one_after_the_other_and_not_again_once_declined() -> None:
     shown = view(wager("ante", "5 to 50 by 5"), wager("bonus", "1 to 9 by 1"), dealer=True)
     assert asked(shown).topic == "ante"
@@ -114,6 +129,22 @@ def test_wagers_are_asked_one_after_the_other_and_not_again_once_declined() -> N
     assert later is not None
     assert later.topic == "bonus"
     assert question(shown, {}, {"ante", "bonus"}) is None
+
+
+def test_a_wager_after_the_deal_is_typed_as_an_amount_and_declined_by_enter() -> None:
+    passing = Choose(SEAT, "pass")
+    found = asked(view(wager("double-down", "1 to 5 by 1"), Exactly(passing)))
+    assert found.answers() == {
+        "amount": "(1.00 to 5.00 by 1.00)",
+        "Enter": "no double-down",
+        "p": "pass",
+    }
+    assert found.read("") == found.read("0") == found.read("p") == passing
+    assert found.read("2") == Place(SEAT, "double-down", 2_00)
+    with pytest.raises(HousewayError, match="limits"):
+        found.read("6")
+    with pytest.raises(HousewayError, match="no answer here"):
+        found.read("plenty")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.cli.app import COMMANDS
+from houseway.cli.commands import COMMANDS
+from houseway.floor.database import DEFAULT_URL, open_database
+from houseway.floor.journal import Journal
+from houseway.floor.people import People
+from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run
 
 GAME = "fast-action-holdem"
@@ -76,11 +80,25 @@ def examples(run: Run) -> list[str]:
     return [line.strip() for line in lines if line.startswith("  houseway ")]
 
 
+def open_floor_with_ann() -> None:
+    """A floor in this folder, with an account on it."""
+    engine = open_database(DEFAULT_URL)
+    people = People(engine)
+    ann, change = people.come()
+    Journal(engine).write([change, people.register(ann, "Ann", "")])
+    engine.dispose()
+
+
 def test_every_example_in_the_help_works(
     run: Run, variation: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(variation.parent)
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
+    Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
+    open_floor_with_ann()
+    # The floor would be open until somebody stops it.
+    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)
+    monkeypatch.setattr("logging.basicConfig", lambda **_: None)
     found = examples(run)
     assert len(found) > len(COMMANDS)
     for example in found:

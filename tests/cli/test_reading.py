@@ -116,8 +116,8 @@ def test_compare_shows_what_differs_with_both_citations(run: Run) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("columns", [50, 80])
 def test_compare_keeps_to_the_terminals_width(run: Run, game: str, columns: int) -> None:
-    first, *_, last = find_game(game).rulesets
-    ran = run("compare", game, first, last, columns=columns)
+    rulesets = find_game(game).rulesets
+    ran = run("compare", game, rulesets[0], rulesets[-1], columns=columns)
     assert ran.code == 0
     assert max(map(len, ran.out.splitlines())) <= columns
 

@@ -52,6 +52,7 @@ WRONG = {
     "neither is nor may": ("rules", "decks", {"cite": "§1"}),
     "text for a number": ("rules", "decks", {"is": "six", "cite": "§1"}),
     "a span without an end": ("rules", "decks", {"may": {"from": 6}, "cite": "§1"}),
+    "a floor under a number": ("rules", "decks", {"may": {"at_least": "A"}, "cite": "§1"}),
     "a span of words": ("rules", "order", {"may": {"from": 1, "to": 2}, "cite": "§1"}),
     "odds that include the stake": ("rules", "win_pays", {"is": "2 for 1", "cite": "§1"}),
     "limits without a step": ("rules", "limits", {"is": "5 to 500", "cite": "§1"}),

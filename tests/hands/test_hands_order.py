@@ -198,3 +198,35 @@ def test_a_table_in_which_suited_cards_are_weaker_is_found_out() -> None:
     upside_down = Order("upside down", (mixed, suited))
     with pytest.raises(AssertionError, match="suiting A-K-Q-9-2 makes it weaker"):
         upside_down.strength(parse_cards("9c Qc Ac Kc 2c"))
+
+
+# The lines of a paytable.
+
+
+def line(cards: str, *lines: str) -> str:
+    return STANDARD.line(STANDARD.strength(parse_cards(cards)), lines)
+
+
+def test_a_pair_is_paid_by_the_highest_line_that_it_reaches() -> None:
+    lines = ("two pair", "pair of jacks or better", "pair of sixes or better")
+    for rank in "AKQJ":
+        assert line(f"{rank}h {rank}d 9s 4c 2h", *lines) == "pair of jacks or better"
+    for rank in "T9876":
+        assert line(f"{rank}h {rank}d As 4c 2h", *lines) == "pair of sixes or better"
+    for rank in "5432":
+        assert line(f"{rank}h {rank}d As Kc Qh", *lines) == ""
+    assert line("Ah Ad 2s 2c 9h", *lines) == "two pair"
+    assert line("Ah Kd 8s 4c 2h", *lines) == ""
+
+
+def test_a_line_for_every_pair_takes_what_no_higher_line_does() -> None:
+    assert line("Th Td As 4c 2h", "pair", "pair of jacks or better") == "pair"
+    assert line("Jh Jd As 4c 2h", "pair", "pair of jacks or better") == "pair of jacks or better"
+    assert line("2h 2d As 4c 3h", "pair of twos or better") == "pair of twos or better"
+
+
+@EVERY_ORDER
+def test_a_paytable_may_list_every_category_and_pairs_from_every_rank(order: Order) -> None:
+    assert order.lines[: len(order.rows)] == [row.name for row in order.rows]
+    assert len(order.lines) == len(set(order.lines)) == len(order.rows) + 13
+    assert {"pair of twos or better", "pair of sixes or better"} <= {*order.lines}

@@ -197,6 +197,70 @@ def test_a_choice_of_the_wrong_kind_is_unreadable_and_the_file_is_named(written:
             ruleset.open(choices)
 
 
+# A table that the law calls the least.
+
+FLOOR = WHOLE.replace('may = ["A", "B"]', 'may = { at_least = "B" }')
+
+
+def test_where_the_law_sets_a_floor_any_table_may_be_chosen_that_pays_no_less(
+    written: Write,
+) -> None:
+    ruleset = written(FLOOR)
+    assert str(ruleset.entries["paytable"]) == "B, or a table that pays no less"
+    assert [ruleset.open({"paytable": name}).paytable.name for name in "AB"] == ["A", "B"]
+    with pytest.raises(NotPermitted, match="there is no table 'C'; there are A, B"):
+        ruleset.open({"paytable": "C"})
+
+
+@pytest.mark.parametrize(
+    ("pays", "says"),
+    [
+        ('{ "tie" = "9 to 1" }', "B pays tie 9 to 1; no less than 10 to 1 is permitted"),
+        ('{ "tie" = "push" }', "B pays tie push; no less than 10 to 1 is permitted"),
+        ('{ "war" = "20 to 1" }', "B pays tie nothing; no less than 10 to 1 is permitted"),
+    ],
+)
+def test_a_table_below_the_floor_is_refused_with_the_hand(
+    written: Write, pays: str, says: str
+) -> None:
+    text = FLOOR.replace('at_least = "B"', 'at_least = "A"')
+    text = text.replace('pays = { "tie" = "push" }', f"pays = {pays}")
+    with pytest.raises(NotPermitted, match=f"paytable: {says} \\(§6\\)"):
+        written(text)
+
+
+TWO_FLOORS = FLOOR.replace('at_least = "B"', 'at_least = ["A", "B"]').replace(
+    'pays = { "tie" = "push" }', 'pays = { "tie" = "9 to 1", "war" = "2 to 1" }'
+)
+
+
+@pytest.mark.parametrize(
+    ("pays", "permitted"),
+    [
+        ('{ "tie" = "10 to 1" }', True),
+        ('{ "tie" = "9 to 1", "war" = "3 to 1" }', True),
+        ('{ "tie" = "9 to 1", "war" = "1 to 1" }', False),
+    ],
+)
+def test_of_several_floors_a_table_must_reach_one(
+    written: Write, pays: str, permitted: bool
+) -> None:
+    text = f'{TWO_FLOORS}\n[tables.paytable.C]\ncite = "ours"\npays = {pays}\n'
+    if permitted:
+        ruleset = written(text)
+        said = "A, B, or a table that pays no less than one of them"
+        assert str(ruleset.entries["paytable"]) == said
+        assert ruleset.open({"paytable": "C"}).paytable.name == "C"
+    else:
+        with pytest.raises(NotPermitted, match="C pays tie 9 to 1; no less than 10 to 1"):
+            written(text)
+
+
+def test_a_floor_is_a_table_of_the_file(written: Write) -> None:
+    with pytest.raises(Unreadable, match="where A is a paytable of the file"):
+        written(FLOOR.replace('at_least = "B"', 'at_least = "C"'))
+
+
 # Typed choices.
 
 

@@ -4,7 +4,7 @@ A new game needs nothing here: its options are wagers, cards to keep, a cut, sin
 it has something new, whatever its option gives as examples, numbered.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
@@ -107,6 +107,11 @@ class WagerQuestion(Question):
         has_wager = any(seat == option.seat for seat, _ in view.wagers)
         self.may_decline = DEALER in view.ask.asked
         self.is_extra = has_wager and not option.compulsory
+        self.has_other = any(
+            isinstance(other, PlaceWager) and other.wager != option.wager and any(other.examples())
+            for other in view.ask.options
+        )
+        """Whether the player could be in the round by another wager alone."""
         self.usual = self._usual(habit)
 
     def _usual(self, habit: Cents | None) -> Cents:
@@ -141,7 +146,8 @@ class WagerQuestion(Question):
         usual = show_money(self.usual) if self.usual else f"no {option.wager}"
         found = {"amount": f"({range_})", "Enter": usual}
         if self.may_decline and (self.usual or not self.is_extra):
-            found["0"] = f"no {option.wager}" if self.is_extra else "sit this round out"
+            stays = self.is_extra or self.has_other
+            found["0"] = f"no {option.wager}" if stays else "sit this round out"
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -159,6 +165,35 @@ class WagerQuestion(Question):
             return parse_money(text)
         except Unreadable:
             raise self._unknown(text) from None
+
+
+class FurtherWagerQuestion(Question):
+    """How much to add once cards lie there, if anything."""
+
+    def __init__(self, view: View, option: PlaceWager, extras: Sequence[Exactly]) -> None:
+        super().__init__(view, extras)
+        self.option = option
+        self.declined = extras[0].action
+
+    @property
+    def prompt(self) -> str:
+        """The wager; Enter makes none."""
+        return f"{self.option.wager} [none] > "
+
+    def answers(self) -> dict[str, str]:
+        """An amount, or nothing."""
+        found = {"amount": f"({self.option.limits})", "Enter": f"no {self.option.wager}"}
+        return found | super().answers()
+
+    def read_own(self, text: str) -> Action | None:
+        """An amount of money."""
+        if not text or text in NOTHING:
+            return self.declined
+        try:
+            cents = parse_money(text)
+        except Unreadable:
+            raise self._unknown(text) from None
+        return _checked(self.option, Place(self.option.seat, self.option.wager, cents))
 
 
 class HandQuestion(Question):
@@ -260,7 +295,8 @@ class RaiseQuestion(Question):
     def answers(self) -> dict[str, str]:
         """The multiples that may be raised."""
         stake = self.option.stake_cents
-        found = {str(n): f"raise {show_money(n * stake)}" for n in self.option.times}
+        word = self.option.wager
+        found = {str(n): f"{word} {show_money(n * stake)}" for n in self.option.times}
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -308,7 +344,10 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
     singles = [option for option in options if isinstance(option, Exactly)]
     wagers = [option for option in options if isinstance(option, PlaceWager)]
+    may_end = DEALER in view.ask.asked
     for option in wagers:
+        if not may_end and singles and any(option.examples()):
+            return FurtherWagerQuestion(view, option, singles)
         if option.wager not in declined and any(option.examples()):
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     keeps = [option for option in options if isinstance(option, Keep)]

@@ -29,6 +29,7 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -125,6 +126,7 @@ _COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
     WagerPaid: ("won_cents", 1),
     PaymentReversed: ("won_cents", -1),
     WagerLost: ("lost_cents", 1),
+    WagerTakenIn: ("lost_cents", 1),
     CollectionReversed: ("lost_cents", -1),
     WagerReturned: ("returned_cents", 1),
 }
@@ -136,9 +138,11 @@ def category(hand: str) -> str:
 
     >>> category("two pairs, aces and tens"), category("pair of jacks"), category("ace high")
     ('two pairs', 'pair', 'high card')
+    >>> category("ace high with nine")
+    'high card'
     """
     kind = hand.partition(",")[0].partition(" of ")[0]
-    return "high card" if kind.endswith(" high") else kind
+    return "high card" if kind.endswith(" high") or " high with " in kind else kind
 
 
 def deal_rounds(given: Namespace) -> int:

@@ -30,6 +30,7 @@ from houseway.cli.counting import (
     watched,
     where_to_count,
 )
+from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, decimal, shown
 
 WAGER_COLUMNS = (
@@ -42,6 +43,8 @@ WAGER_COLUMNS = (
     "standard\ndeviation",
     "hit\nfrequency",
 )
+COUNTS_WIDTH = 30
+"""Columns that combinations and true odds take beside the results of a wager."""
 ODDS_SAID = (
     "Odds are to 1: the true odds against coming out ahead, and what is won on average when it "
     "happens. The element of risk is what the house keeps of all that is staked, the house "
@@ -64,6 +67,7 @@ def show_odds(given: Namespace) -> int:
         )
         if given.ratios:
             draw_ratios(asked, given.ratios, progress)
+    drawn = draw_meters(asked, report, given.meters) if given.meters else ""
     if given.against:
         show_changes(asked, report, given, at_ratio)
     elif given.json:
@@ -72,6 +76,8 @@ def show_odds(given: Namespace) -> int:
         print_csv(*csv_tables(report))
     else:
         _print(make_console(), asked, report, with_lines=given.lines)
+        if drawn:
+            make_console().print(Text(f"\ndrawn: {drawn}"), soft_wrap=True)
     return 0
 
 
@@ -108,6 +114,8 @@ def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequenc
             for line in odds.lines
         ],
     )
+    if report.meters:
+        yield METER_CSV, [csv_meter(odds) for odds in report.meters]
     yield (
         ("stage", "decision", "combinations", *parts("frequency")),
         [
@@ -147,8 +155,11 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
         _print_wagers(console, report)
         _print_exactly(console, report)
     if with_lines:
-        for wager in dict.fromkeys(odds.wager for odds in report.wagers if odds.lines):
-            _print_lines(console, [odds for odds in report.wagers if odds.wager == wager])
+        with_results = [odds for odds in report.wagers if isinstance(odds, WagerOdds)]
+        for wager in dict.fromkeys(odds.wager for odds in with_results):
+            for tables in _abreast(console, [o for o in with_results if o.wager == wager]):
+                _print_lines(console, tables)
+    print_meters(console, report)
     _print_decisions(console, report)
     for note in report.notes:
         console.print(Text(f"\n{note}"))
@@ -221,7 +232,28 @@ def _print_stacked(console: Console, report: OddsReport) -> None:
     console.print(Text(f"\n{_said(report)}", style=QUIET))
 
 
-def _print_lines(console: Console, tables: Sequence[WagerOdds | Combined]) -> None:
+def _abreast(console: Console, tables: list[WagerOdds]) -> Iterator[list[WagerOdds]]:
+    """As many tables of one wager as there is room for side by side, if they have like results."""
+    results = max(map(len, _results(tables[0])))
+    room = console.width - results - (2 if console.width < NARROW else COUNTS_WIDTH)
+    widths = [max(len(odds.paytable), len("push")) + 2 for odds in tables]
+    while tables:
+        count = 1
+        while (
+            count < len(tables)
+            and sum(widths[: count + 1]) <= room
+            and _results(tables[count]) == _results(tables[0])
+        ):
+            count += 1
+        yield tables[:count]
+        tables, widths = tables[count:], widths[count:]
+
+
+def _results(odds: WagerOdds) -> list[str]:
+    return [line.result for line in odds.lines]
+
+
+def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
     """Every result of a wager; its paytables side by side, as they pay for the same results."""
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.
@@ -249,7 +281,7 @@ def _signed(net: Fraction) -> str:
 
 
 def _pay(line: Line) -> str:
-    if line.net < 0:
+    if line.net == -1:
         return "–"
     return str(line.net) if line.net else "push"
 

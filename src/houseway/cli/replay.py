@@ -41,7 +41,7 @@ class Record(NamedTuple):
 
 def replay_files(given: Namespace) -> int:
     """Check every file; show a single one whole."""
-    files = list(_files(given.files))
+    files = list(list_files(given.files))
     console = make_console()
     shows_whole = len(files) == 1 and not given.json
     facts: list[dict[str, Any]] = []
@@ -68,7 +68,8 @@ def replay_files(given: Namespace) -> int:
     return 2 if wrong else 0
 
 
-def _files(words: list[str]) -> Iterator[str]:
+def list_files(words: list[str]) -> Iterator[str]:
+    """Files as they are named, and the rounds of every folder in the order of their names."""
     for word in words:
         path = Path(word)
         if word != STDIN and path.is_dir():

@@ -114,6 +114,8 @@ def entry_facts(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> dict[s
     may: Any = list(entry.choice.values) or "any"
     if entry.choice.span is not None:
         may = {"from": entry.choice.span[0], "to": entry.choice.span[1]}
+    if entry.choice.at_least:
+        may = {"at_least": entry.choice.at_least}
     by = "you" if entry.key in chosen else "this house"
     return {"is": rules.choices[entry.key], "by": by, "may": may, **facts}
 
@@ -180,7 +182,7 @@ def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
 def show_choice(choice: Choice) -> str:
     """What may be chosen, told apart even where a value has a comma of its own."""
     if not choice.values:
-        return f"may be {choice}" if choice.span else str(choice)
+        return f"may be {choice}" if choice.span or choice.at_least else str(choice)
     return f"may be {' · '.join(map(show_value, choice.values))}"
 
 

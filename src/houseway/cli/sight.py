@@ -11,12 +11,14 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
 from houseway.table.events import CardsShown, Compared, Event, HandSet, HandSplit
 from houseway.table.payments import (
+    JackpotPaid,
     MoneyMoved,
     WagerLost,
     WagerPaid,
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
 from houseway.table.view import View
@@ -147,9 +149,9 @@ class Sight:
                 continue
             paid.add(event.wager)
             cents = 0
-            if isinstance(event, WagerPaid):
+            if isinstance(event, WagerPaid | JackpotPaid):
                 cents = event.cents
-            elif isinstance(event, WagerLost):
+            elif isinstance(event, WagerLost | WagerTakenIn):
                 cents = -event.cents
             yield Result(event.wager, event.says, cents, event.why, event.clause)
 

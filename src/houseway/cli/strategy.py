@@ -1,4 +1,4 @@
-"""The command `strategy`: the chart of the first decision, printed and drawn."""
+"""The command `strategy`: best play as a chart of the first decision, or as lines, also drawn."""
 
 from argparse import Namespace
 from fractions import Fraction
@@ -11,6 +11,7 @@ from rich.text import Text
 from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
 from houseway.cli.console import PLAIN, QUIET, columns, heading, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.cli.strategy_lines import draw_lines, show_lines
 from houseway.errors import NotPermitted
 from houseway.odds.charts import (
     RANKS_DOWN,
@@ -36,13 +37,17 @@ def show_strategy(given: Namespace) -> int:
     """Print the chart, and draw it where a file is named."""
     asked = find_table(given, "advice")
     advice = asked.part("advice")
-    if not hasattr(advice, "chart"):
+    if not (hasattr(advice, "chart") or hasattr(advice, "strategy")):
         raise NotPermitted(
             f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
         )
     with watched() as progress:
         if given.recount:
             recount(asked, progress)
+        if not hasattr(advice, "chart"):
+            strategy = advice.strategy(asked.rules, progress=progress)
+            show_lines(asked, strategy, given, _draw(draw_lines(asked, strategy), given))
+            return 0
         options = advice.chart(asked.rules, progress=progress)
     chart = make_chart(
         options,
@@ -50,7 +55,7 @@ def show_strategy(given: Namespace) -> int:
         subtitle=f"{asked.ruleset.header.title}: the first decision under best play",
         source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",
     )
-    drawn = _draw(chart, given)
+    drawn = _draw(to_svg(chart), given)
     if given.json:
         print_json({**asked.facts, "hands": [_facts(cell) for cell in chart.cells]})
     elif given.csv:
@@ -63,14 +68,14 @@ def show_strategy(given: Namespace) -> int:
     return 0
 
 
-def _draw(chart: Chart, given: Namespace) -> list[Path]:
+def _draw(svg: str, given: Namespace) -> list[Path]:
     """The files that were asked for."""
     drawn = []
     if given.svg:
         drawn.append(Path(given.svg))
-        drawn[-1].write_text(to_svg(chart), encoding="utf-8")
+        drawn[-1].write_text(svg, encoding="utf-8")
     if given.png:
-        picture = to_png(to_svg(chart))
+        picture = to_png(svg)
         drawn.append(Path(given.png))
         drawn[-1].write_bytes(picture)
     return drawn

@@ -9,7 +9,15 @@ from houseway.errors import NotPermitted, Unreadable
 if TYPE_CHECKING:
     from houseway.table.game import Game
 
-GAMES = ("fast-action-holdem", "heads-up-holdem")
+GAMES = (
+    "fast-action-holdem",
+    "heads-up-holdem",
+    "three-card-poker",
+    "caribbean-stud",
+    "let-it-ride",
+    "double-down-stud",
+    "colorado-holdem",
+)
 """The names people type."""
 
 

@@ -1,7 +1,8 @@
-"""An order of five-card hands is a table: categories from the strongest down, each one a row.
+"""An order of hands is a table: categories from the strongest down, each one a row.
 
-A hand takes the first row that it fits, and its strength is one number: the row's place counted
-from the bottom, then five ranks of four bits each, in the order in which the row compares them.
+A hand of five cards, or of three, takes the first row that it fits, and its strength is one number:
+the row's place counted from the bottom, then five ranks of four bits each, in the order in which
+the row compares them; where there are fewer, the last ones are 0.
 
     strength  =  place << 20 | rank << 16 | rank << 12 | rank << 8 | rank << 4 | rank
 
@@ -33,17 +34,20 @@ and a repeated rank counts as often as it comes.
 NO_PAIR: Final = (1, 1, 1, 1, 1)
 """The shape of five cards of varying rank."""
 
-FIVE: Final = RANKS.index("5")
-_WHEEL: Final = (ACE, FIVE, FIVE - 1, FIVE - 2, FIVE - 3)
+_WHEELS: Final = {size: (ACE, *range(size - 2, -1, -1)) for size in (3, 5)}
+"""The straight of so many cards in which the ace is low: 3-2-A, 5-4-3-2-A."""
 
 _PLACE: Final = 20
 _NAMES_OF_MANY: Final = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
+_PAIR: Final = "pair"
+_PAIRS_FROM: Final = tuple(f"{_PAIR} of {many} or better" for many in _NAMES_OF_MANY)
+"""The lines of a paytable that pay pairs from a rank up, by that rank."""
 
 
 def straight_top(ranks: Ranks) -> int | None:
     """The top card of a straight, or none. The ace is low in 5-4-3-2-A, whose top is the five."""
-    if ranks == _WHEEL:
-        return FIVE
+    if ranks == _WHEELS[len(ranks)]:
+        return ranks[1]
     runs = all(high - low == 1 for high, low in pairwise(ranks))
     return ranks[0] if runs else None
 
@@ -58,7 +62,7 @@ def grouped(ranks: Ranks) -> list[tuple[int, int]]:
 
 
 class Category(msgspec.Struct, frozen=True):
-    """One row of an order: the five cards it takes, and how two hands in it compare."""
+    """One row of an order: the cards it takes, and how two hands in it compare."""
 
     name: str
     """What the regulation calls it."""
@@ -67,7 +71,7 @@ class Category(msgspec.Struct, frozen=True):
     """How many cards share each rank, most first: 3 and 2 for a full house. None takes any."""
 
     suited: bool | None = None
-    """Whether the five are of one suit. None takes both."""
+    """Whether they are all of one suit. None takes both."""
 
     straight: Literal["any", "royal"] | None = None
     """Whether they must run, and if so whether from the ace down."""
@@ -79,7 +83,7 @@ class Category(msgspec.Struct, frozen=True):
     """How a hand is called, with `one` and `many` for its ranks; the bare name if empty."""
 
     def takes(self, ranks: Ranks, *, suited: bool) -> bool:
-        """Whether five cards of these ranks fit this row."""
+        """Whether cards of these ranks fit this row."""
         if self.suited is not None and self.suited is not suited:
             return False
         if self.shape is not None and self.shape != tuple(copies for copies, _ in grouped(ranks)):
@@ -103,7 +107,7 @@ class Category(msgspec.Struct, frozen=True):
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand:
-    """The best five cards somebody holds. Compares by strength, with hands of its own order."""
+    """The best cards somebody holds. Compares by strength, with hands of its own order."""
 
     order: "Order"
 
@@ -111,7 +115,7 @@ class Hand:
     """Higher is better; equal is a copy."""
 
     cards: tuple[Card, ...]
-    """The five cards used: the made part first, then the kickers, from high to low."""
+    """The cards used: the made part first, then the kickers, from high to low."""
 
     @property
     def category(self) -> Category:
@@ -149,11 +153,11 @@ class Hand:
 
 
 # A card's key has a counter for every rank and for every suit, so that the keys of a hand add up to
-# what it holds. Seven cards fit a rank's three bits. A suit's four bits start from three: the fifth
-# card of a suit sets the highest of them, and one mask finds a flush.
+# what it holds. Seven cards fit a rank's three bits. A suit's four bits start from three, or from
+# five where a hand has three cards: the last card of a flush sets the highest of them, and one mask
+# finds it.
 _SUIT_BITS: Final = 16
-_NO_CARDS: Final = 0x3333
-_FIVE_OF_A_SUIT: Final = 0x8888
+_FLUSH: Final = 0x8888
 _KEYS: Final = tuple(1 << _SUIT_BITS + 3 * card.rank | 1 << 4 * card.suit for card in PACK)
 _key_of: Final = _KEYS.__getitem__
 
@@ -184,17 +188,26 @@ class _Memo(dict[_Key, _Answer], Generic[_Key, _Answer]):
 class Order:
     """What beats what: a name and the categories, strongest first."""
 
-    __slots__ = ("_called", "_fives", "_mixed", "_places", "_suited", "name", "one_deck", "rows")
+    __slots__ = (
+        *("_called", "_mixed", "_most", "_no_cards", "_places", "_rated", "_suited"),
+        *("name", "one_deck", "rows", "size"),
+    )
 
-    def __init__(self, name: str, rows: Iterable[Category], *, one_deck: bool = False) -> None:
+    def __init__(
+        self, name: str, rows: Iterable[Category], *, one_deck: bool = False, size: int = 5
+    ) -> None:
         self.name: Final = name
         self.rows: Final = tuple(rows)
+        self.size: Final = size
+        """How many cards a hand has. The best five are looked for among up to seven."""
+        self._most: Final = 7 if size == 5 else size
+        self._no_cards: Final = 0x1111 * (8 - size)
         self.one_deck: Final = one_deck
         """Whether a face can lie only once. If so a repeated one is refused."""
         self._places: Final = {
             row.name: place for place, row in enumerate(reversed(self.rows), start=1)
         }
-        self._fives = _Memo(self._rate)
+        self._rated = _Memo(self._rate)
         self._mixed = _Memo(self._best_mixed)
         self._suited = _Memo(self._best_suited)
         self._called = _Memo(self._call)
@@ -202,18 +215,18 @@ class Order:
     def best(self, cards: Collection[Card]) -> Hand:
         """The best five of five, six or seven cards; of equal choices, the cards given first."""
         self._check(cards)
-        five = max(combinations(cards, 5), key=self._strength_of_five)
-        strength = self._strength_of_five(five)
-        return Hand(self, strength, _laid_out(five, self.category(strength)))
+        chosen = max(combinations(cards, self.size), key=self._strength_of)
+        strength = self._strength_of(chosen)
+        return Hand(self, strength, _laid_out(chosen, self.category(strength)))
 
     def strength(self, cards: Collection[Card]) -> int:
         """The strength of the best five of five, six or seven cards, quickly."""
         self._check(cards)
-        key = sum(map(_key_of, cards), _NO_CARDS)
+        key = sum(map(_key_of, cards), self._no_cards)
         strength = self._mixed[key >> _SUIT_BITS]
-        if flush := key & _FIVE_OF_A_SUIT:
-            # `_mixed` has rated every choice of five as if it were not suited, and `_suited` rates
-            # the suited ones, which all lie in the one suit that has five cards, as what they are.
+        if flush := key & _FLUSH:
+            # `_mixed` has rated every choice of cards as if it were not suited, and `_suited` rates
+            # the suited ones, which all lie in the one suit that has enough, as what they are.
             # The maximum is the best hand as long as the wrong ratings, those of suited choices as
             # not suited, never decide: so it is if suiting cards never makes them weaker.
             suit = (flush.bit_length() - 1) // 4
@@ -229,18 +242,48 @@ class Order:
         return self.rows[-place]
 
     def floor(self, category_name: str) -> int:
-        """The number that every hand of this category or a better one reaches, and no other."""
+        """The number that every hand of this category or a better one reaches, and no other.
+
+        `queen high`, or `ace-king high`, is the lowest hand without a pair whose highest cards are
+        these; a better one reaches it too.
+        """
         place = self._places.get(category_name)
-        if place is None:
+        if place is not None:
+            return place << _PLACE
+        cards = category_name.removesuffix(" high").split("-")
+        if not category_name.endswith(" high") or not {*cards} <= {*RANK_NAMES}:
             raise ValueError(
                 f"{category_name!r} is not a category of the {self.name} order: "
                 f"it has {', '.join(self._places)}"
             )
-        return place << _PLACE
+        ranks = sum(RANK_NAMES.index(card) << 16 - 4 * at for at, card in enumerate(cards))
+        return 1 << _PLACE | ranks
 
     def at_least(self, strength: int, category_name: str) -> bool:
         """Whether a strength is that of this category or of a better one."""
         return strength >= self.floor(category_name)
+
+    @property
+    def lines(self) -> list[str]:
+        """What a paytable may list: the categories, and pairs from some rank up."""
+        names = [row.name for row in self.rows]
+        return [*names, *_PAIRS_FROM] if _PAIR in names else names
+
+    def line(self, strength: int, lines: Collection[str]) -> str:
+        """The line by which a paytable with these lines pays a hand; empty if none does.
+
+        >>> from houseway.hands import STANDARD
+        >>> from houseway.pieces.cards import parse_cards
+        >>> jacks = STANDARD.strength(parse_cards("Jh Jd 9s 4c 2h"))
+        >>> STANDARD.line(jacks, ["two pair", "pair of tens or better", "pair of sixes or better"])
+        'pair of tens or better'
+        """
+        name = self.category(strength).name
+        if name == _PAIR:
+            for pairs in _PAIRS_FROM[strength >> 16 & 15 :: -1]:
+                if pairs in lines:
+                    return pairs
+        return name if name in lines else ""
 
     def describe(self, strength: int) -> str:
         """What a hand of this strength is called.
@@ -265,24 +308,25 @@ class Order:
 
     def _check(self, cards: Collection[Card]) -> None:
         count = len(cards)
-        if not 5 <= count <= 7 or (self.one_deck and len({*cards}) < count):
+        if not self.size <= count <= self._most or (self.one_deck and len({*cards}) < count):
             self._refuse(cards)
 
     def _refuse(self, cards: Collection[Card]) -> NoReturn:
-        if not 5 <= len(cards) <= 7:
-            raise ValueError(f"a hand is the best five of 5, 6 or 7 cards, not of {len(cards)}")
+        if not self.size <= len(cards) <= self._most:
+            says = "the best five of 5, 6 or 7 cards, not of" if self.size == 5 else "3 cards, not"
+            raise ValueError(f"a hand is {says} {len(cards)}")
         repeated = [card for card, copies in Counter(cards).items() if copies > 1]
         raise ValueError(
             f"{show_cards(repeated)} more than once, but the {self.name} order is for one deck"
         )
 
-    def _strength_of_five(self, five: tuple[Card, ...]) -> int:
-        ranks = tuple(sorted((card.rank for card in five), reverse=True))
-        return self._fives[ranks, len({card.suit for card in five}) == 1]
+    def _strength_of(self, cards: tuple[Card, ...]) -> int:
+        ranks = tuple(sorted((card.rank for card in cards), reverse=True))
+        return self._rated[ranks, len({card.suit for card in cards}) == 1]
 
-    def _rate(self, five: tuple[Ranks, bool]) -> int:
-        """The strength of five ranks, suited or not: of the first row they fit."""
-        ranks, suited = five
+    def _rate(self, hand: tuple[Ranks, bool]) -> int:
+        """The strength of the ranks of a hand, suited or not: of the first row they fit."""
+        ranks, suited = hand
         for row in self.rows:
             if row.takes(ranks, suited=suited):
                 strength = self._places[row.name]
@@ -292,12 +336,12 @@ class Order:
         raise ValueError(f"the {self.name} order has no category for {_spelled(ranks)}")
 
     def _best_mixed(self, key: int) -> int:
-        """The best of these ranks if no five are suited."""
-        return max(self._fives[five, False] for five in combinations(_ranks_in(key), 5))
+        """The best of these ranks if none make a flush."""
+        return max(self._rated[cards, False] for cards in combinations(_ranks_in(key), self.size))
 
     def _best_suited(self, key: int) -> int:
         """The best of these ranks if they are all of one suit."""
-        best = max(self._fives[five, True] for five in combinations(_ranks_in(key), 5))
+        best = max(self._rated[cards, True] for cards in combinations(_ranks_in(key), self.size))
         assert best >= self._mixed[key], f"suiting {_spelled(_ranks_in(key))} makes it weaker"
         return best
 
@@ -306,14 +350,15 @@ def _spelled(ranks: Ranks) -> str:
     return "-".join(RANKS[rank] for rank in ranks)
 
 
-def _laid_out(five: tuple[Card, ...], category: Category) -> tuple[Card, ...]:
-    """Five cards in the order in which their category compares them."""
-    ranks = tuple(sorted((card.rank for card in five), reverse=True))
+def _laid_out(cards: tuple[Card, ...], category: Category) -> tuple[Card, ...]:
+    """The cards of a hand in the order in which their category compares them."""
+    ranks = tuple(sorted((card.rank for card in cards), reverse=True))
 
     def weight(card: Card) -> tuple[int, int]:
         if category.by == "made part":
             return ranks.count(card.rank), card.rank
-        ace_is_low = category.by == "top card" and ranks == _WHEEL and card.rank == ACE
+        wheel = category.by == "top card" and ranks == _WHEELS[len(ranks)]
+        ace_is_low = wheel and card.rank == ACE
         return 0, -1 if ace_is_low else card.rank
 
-    return tuple(sorted(five, key=weight, reverse=True))
+    return tuple(sorted(cards, key=weight, reverse=True))

@@ -5,7 +5,8 @@
     report.wager("trips-plus").house_advantage
 
 A game's odds stand in its own folder and are found by their names: `odds.report`, `advice.advise`,
-`advice.chart` and `simulation.simulate`. A game that lacks one is not counted yet.
+`advice.chart` of the first two cards or `advice.strategy` in lines, and `simulation.simulate`. A
+game that lacks one is not counted yet.
 """
 
 import sys

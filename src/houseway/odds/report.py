@@ -7,7 +7,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.compiling import sources_digest
+from houseway.odds.meters import MeterOdds
 from houseway.odds.simulate import Estimate
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +152,22 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     """How long the count took when it was made."""
 
+    @classmethod
+    def of(
+        cls, ruleset: Ruleset[Any], rules: Rules, *, combinations: int, seconds: float
+    ) -> "Certificate":
+        """The certificate of a count that was made for these rules."""
+        return cls(
+            game=ruleset.header.game,
+            ruleset=ruleset.name,
+            ruleset_digest=ruleset.digest,
+            choices=rules.choices,
+            policies=ruleset.policies(rules),
+            kernels_digest=sources_digest(),
+            combinations=combinations,
+            seconds=seconds,
+        )
+
 
 class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     """The odds of every wager of a table under best play."""
@@ -157,6 +177,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[Decision, ...]
     notes: tuple[str, ...]
     certificate: Certificate
+    meters: tuple[MeterOdds, ...] = ()
+    """Wagers with a progressive meter, whose odds change as it rises."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
@@ -180,6 +202,7 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 for decision in self.decisions
             ],
+            "meters": [_meter(odds) for odds in self.meters],
             "notes": list(self.notes),
             "certificate": msgspec.to_builtins(self.certificate),
         }
@@ -213,6 +236,25 @@ def shown(deviation: float | None, places: int = 6) -> str:
 def exact(value: Fraction) -> dict[str, str]:
     """A fraction as text, so that no reader rounds it."""
     return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
+
+
+def _meter(odds: MeterOdds) -> dict[str, Any]:
+    """A wager as a function of its meter; amounts in cents."""
+    return {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "combinations": str(odds.combinations),
+        "stake_cents": odds.stake_cents,
+        "reset_cents": odds.reset_cents,
+        "rate": exact(odds.rate),
+        "fixed_return": exact(odds.fixed),
+        "part_of_meter": exact(odds.of_meter),
+        "envy_of_one_other_player": exact(odds.envy),
+        "house_advantage_at_reset": exact(odds.house_advantage(odds.reset_cents)),
+        "break_even_cents": exact(odds.break_even()),
+        "average_meter_cents": exact(odds.average_meter),
+        "house_advantage_in_the_long_run": exact(odds.long_run()),
+    }
 
 
 def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:

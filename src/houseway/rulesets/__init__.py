@@ -1,5 +1,6 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
+from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
 
@@ -8,9 +9,12 @@ __all__ = [
     "Amount",
     "Choice",
     "Entry",
+    "EnvyBonus",
     "Limits",
     "Pay",
+    "Payout",
     "Paytable",
+    "ProgressiveTable",
     "Remedy",
     "Rules",
     "Ruleset",

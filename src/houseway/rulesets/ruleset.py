@@ -37,10 +37,12 @@ GIVEN = ("ruleset", "choices", "clause", "irregularities")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a licensee may choose among: listed values, a span of whole numbers, or any value."""
+    """What a licensee may choose among: values, a span, tables above a floor, or anything."""
 
     values: tuple[Any, ...] = ()
     span: tuple[int, int] | None = None
+    at_least: tuple[str, ...] = ()
+    """The tables of which any other must reach one, where the law sets a floor."""
 
     def admits(self, value: Any) -> bool:
         """Whether the law lets the licensee choose this."""
@@ -51,6 +53,9 @@ class Choice(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         if self.span is not None:
             return f"{self.span[0]} to {self.span[1]}"
+        if self.at_least:
+            several = " than one of them" if len(self.at_least) > 1 else ""
+            return f"{', '.join(self.at_least)}, or a table that pays no less{several}"
         return ", ".join(map(show_value, self.values)) if self.values else "as the licensee sets it"
 
 
@@ -197,6 +202,22 @@ class Ruleset(Generic[R]):
             )
         return {"name": value, **table}
 
+    def _hold_to_floor(self, entry: Entry, value: str) -> None:
+        """Refuse a table that pays some hand less than the law's floor, or than each of several."""
+        assert entry.choice is not None
+        chosen, *floors = (
+            msgspec.convert(
+                self._named_table(entry.key, name), self._kinds[entry.key], dec_hook=decode
+            )
+            for name in (value, *entry.choice.at_least)
+        )
+        if all(chosen.less_than(least) for least in floors):
+            hand = chosen.less_than(floors[0])
+            pays, least_pays = (table.pays.get(hand, "nothing") for table in (chosen, floors[0]))
+            message = f"{value} pays {hand} {pays}; no less than {least_pays} is permitted"
+            file = str(self.file)
+            raise NotPermitted(message, key=entry.key, clause=entry.cite, file=file)
+
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
         if not isinstance(raw, dict):
@@ -225,8 +246,13 @@ class Ruleset(Generic[R]):
             low, high = may["from"], may["to"]
             if type(low) is int and type(high) is int and low <= high:
                 return Choice(span=(low, high))
+        floor = may["at_least"] if isinstance(may, dict) and set(may) == {"at_least"} else []
+        floors = tuple(floor) if isinstance(floor, list) else (floor,)
+        if floors and all(name in self.tables.get(key, ()) for name in floors):
+            return Choice(at_least=floors)
         raise Unreadable(
-            f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }} or 'any'",
+            f"[rules.{key}] may = {may!r} ({cite}): write a list, {{ from = 1, to = 9 }}, 'any', "
+            "or { at_least = 'A' } where A is a paytable of the file",
             file=str(self.file),
         )
 
@@ -261,8 +287,11 @@ class Ruleset(Generic[R]):
             if key not in self.entries:
                 where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
                 raise Unreadable(where, file=str(self.file))
+            entry = self.entries[key]
             for name in named:
-                self._read_field(self.entries[key], self._named_table(key, name))
+                self._read_field(entry, self._named_table(key, name))
+                if entry.choice is not None and entry.choice.at_least:
+                    self._hold_to_floor(entry, name)
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:

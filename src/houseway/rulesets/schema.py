@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, SECTIONS, Header
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
 
@@ -18,11 +19,13 @@ Schema = dict[str, Any]
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 ODDS: Final = r"\d+ to [1-9]\d*"
+NAMED: Final = "The name of a table"
 MONEY: Final = r"\$?[\d,]+(\.\d{2})?"
 
 WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Odds: (f"^{ODDS}$", "3 to 2"),
     Pay: (f"^({ODDS}|push|none)$", "3 to 2"),
+    Payout: (r"^([1-9]\d* for 1|([1-9]\d?|100)% of meter|none)$", "500 for 1"),
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
@@ -79,6 +82,11 @@ def _entry(value: Schema) -> Schema:
     if value.get("type") == "integer":
         span = {end: {"type": "integer"} for end in ("from", "to")}
         may.append({**_closed(span), "required": ["from", "to"]})
+    if value.get("description", "").startswith(NAMED):
+        name: Schema = {"type": "string"}
+        names: Schema = {"type": "array", "items": name, "minItems": 1}
+        floor = {"at_least": {"anyOf": [name, names]}}
+        may.append({**_closed(floor), "required": ["at_least"]})
     parts = {
         "is": {"description": "What the law fixes.", **value},
         "may": {"description": "What the licensee may choose among.", "anyOf": may},
@@ -105,7 +113,7 @@ def _table(field: Any) -> type[msgspec.Struct] | None:
 
 
 def _name(table: type[msgspec.Struct]) -> Schema:
-    return {"type": "string", "description": f"The name of a table, or none. {table.__doc__}"}
+    return {"type": "string", "description": f"{NAMED}, or none. {table.__doc__}"}
 
 
 def _written_table(table: type[msgspec.Struct], components: dict[str, Schema]) -> Schema:

@@ -63,6 +63,13 @@ class Pay(Written):
             return cls(None, "push")
         return cls(None, "none") if text == "none" else cls(Odds.parse(text))
 
+    @property
+    def worth(self) -> Fraction:
+        """What it adds to a stake of one: the odds, nothing for a push, the stake gone for none."""
+        if self.odds is not None:
+            return self.odds
+        return Fraction(0 if self.otherwise == "push" else -1)
+
     def __str__(self) -> str:
         return self.otherwise if self.odds is None else str(self.odds)
 
@@ -81,6 +88,14 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def pay(self, category: str) -> Pay | None:
         """The line for a category, or None where the wager loses."""
         return self.pays.get(category)
+
+    def less_than(self, least: "Paytable") -> str:
+        """The first hand that is paid less here than there; empty where none is."""
+        lost = Pay(None, "none")
+        for hand, floor in least.pays.items():
+            if self.pays.get(hand, lost).worth < floor.worth:
+                return hand
+        return ""
 
     @property
     def best(self) -> Odds:
@@ -186,6 +201,14 @@ class AggregateLimit(Written):
         if scope == "per round" and parse_money(amount):
             return cls("per round", parse_money(amount))
         raise Unreadable(f"{text!r} is not a payout limit: write none, or 50,000 per round")
+
+    def require_least(self, least_cents: Cents) -> None:
+        """Refuse a limit below what must be paid at least."""
+        if self.scope != "none" and self.cents < least_cents:
+            raise NotPermitted(
+                f"{self}: a payout limit is {show_money(least_cents)} or more here",
+                key="payout_limit",
+            )
 
     def __str__(self) -> str:
         return "none" if self.scope == "none" else f"{show_money(self.cents)} {self.scope}"

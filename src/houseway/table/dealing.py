@@ -14,11 +14,16 @@ MISDEALS: Final = (PASSED_OVER.kind, EXTRA_CARD.kind, EXTRA_COMMUNITY_CARD.kind)
 
 
 def deal_in_order(
-    table: Table, order: Iterable[tuple[Spot, str]], *, face_up: bool = False
+    table: Table,
+    order: Iterable[tuple[Spot, str]],
+    *,
+    face_up: bool = False,
+    first_up: Spot | None = None,
 ) -> Procedure:
     """Deal a card to each spot in turn under its clause.
 
-    Whoever is passed over or gets a card too many is noted; what that means shows at the end.
+    Whoever is passed over or gets a card too many is noted; what that means shows at the end. The
+    cards lie face down, or all of them face up, or the first card of one spot does.
     """
     due = deque(order)
     spots = {spot for spot, _ in due}
@@ -40,7 +45,8 @@ def deal_in_order(
                 else:
                     table.remedy(called)
             else:
-                table.lay(action, spot, clause, face_up=face_up)
+                is_first_up = spot == first_up and not table.felt.piles.get(spot)
+                table.lay(action, spot, clause, face_up=face_up or is_first_up)
                 due.popleft()
 
 

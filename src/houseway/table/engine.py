@@ -54,6 +54,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that have left the shoe in earlier rounds."""
     uncounted: int = 0
     """Rounds since the stub was last counted."""
+    meters: dict[str, Cents] = {}
+    """What the progressive meters read, by wager; one that is not here is new."""
 
 
 class Called(Exception):

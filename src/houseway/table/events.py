@@ -11,7 +11,7 @@ import msgspec
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.table.felt import Bundle, Felt
-from houseway.table.spots import Seat, Spot, show_seat
+from houseway.table.spots import COMMUNITY, Seat, Spot, show_seat
 
 Sight: TypeAlias = Literal["all", "owner", "record"]
 """Who sees the cards of an event: everyone, the seat they belong to, or only the record."""
@@ -88,20 +88,25 @@ class CardDealt(Event, frozen=True):
 
 
 class CardBurned(Event, frozen=True):
-    """A card went from the shoe to the discard rack face down."""
+    """A card went from the shoe, or the first community card, to the discard rack face down."""
 
     card_fields = ("card",)
 
     card: Card | None
+    of_community: bool = False
 
     def apply(self, felt: Felt) -> None:
         assert self.card is not None
-        felt.left[self.card] -= 1
-        felt.cards_left -= 1
+        if self.of_community:
+            felt.piles[COMMUNITY].remove(self.card)
+        else:
+            felt.left[self.card] -= 1
+            felt.cards_left -= 1
         felt.discard_rack.append(Bundle(None, "burned", (self.card,)))
 
     def text(self) -> str:
-        return f"burned {show_cards([self.card])}"
+        whose = f" of {COMMUNITY}" if self.of_community else ""
+        return f"burned {show_cards([self.card])}{whose}"
 
     @property
     def sight(self) -> Sight:

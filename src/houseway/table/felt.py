@@ -9,7 +9,7 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.table.spots import Seat, Spot
 
-Account: TypeAlias = Literal["rack", "wager", "inventory"]
+Account: TypeAlias = Literal["rack", "wager", "inventory", "cage"]
 
 
 class Bundle(NamedTuple):
@@ -28,7 +28,7 @@ class Felt:
 
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack"),
-        *("lammers", "marker", "left", "cards_left", "cut_card_on"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on", "cage", "meters"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -36,6 +36,10 @@ class Felt:
         self.wagers: dict[tuple[Seat, str], Cents] = {}
         self.inventory: Cents = 0
         """What the table inventory has gained since the round began; a loss is negative."""
+        self.cage: Cents = 0
+        """The same of the cage, which pays what may not come from the table inventory."""
+        self.meters: dict[str, Cents] = {}
+        """What each progressive meter reads, by the wager that feeds it."""
         self.piles: dict[Spot, list[Card]] = {}
         self.face_up: dict[Spot, int] = {}
         """How many cards of a spot lie face up, from the first one on."""
@@ -57,6 +61,8 @@ class Felt:
                 assert self.racks[seat] >= 0, f"seat {seat} has paid more than it has"
             elif account == "inventory":
                 self.inventory += change
+            elif account == "cage":
+                self.cage += change
             else:
                 stake = self.wagers.get((seat, wager), 0) + change
                 assert stake >= 0, f"more was taken from {wager} of seat {seat} than lay there"
@@ -89,7 +95,7 @@ class Felt:
     @property
     def money(self) -> Cents:
         """All the money at the table; every event leaves it as it was."""
-        return sum(self.racks.values()) + sum(self.wagers.values()) + self.inventory
+        return sum(self.racks.values()) + sum(self.wagers.values()) + self.inventory + self.cage
 
     @property
     def is_empty(self) -> bool:

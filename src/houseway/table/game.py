@@ -10,6 +10,7 @@ from houseway.rulesets.ruleset import Ruleset, load, ruleset_file, ruleset_names
 from houseway.rulesets.values import Rules
 from houseway.table.actions import Action
 from houseway.table.engine import Procedure, Round, Start, Table
+from houseway.table.layout import Layout
 from houseway.table.preparation import Cards, Occasion, prepare
 from houseway.table.view import View
 
@@ -26,6 +27,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One round."""
     cards: Callable[[Any], Cards]
     """How the table's cards are prepared under some rules."""
+    layout: Callable[[Any], Layout]
+    """What is drawn on the felt under some rules."""
     policy: Callable[[View], Action]
     """A simple player: what it does when it is asked."""
 

@@ -10,8 +10,20 @@ from typing import Final
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Call
 from houseway.table.engine import Irregularity, Table
-from houseway.table.events import CardExposed, CardSetAside, LammerRemoved, RoundVoided
-from houseway.table.payments import CollectionReversed, PaymentReversed, WagerLost, WagerPaid
+from houseway.table.events import (
+    CardExposed,
+    CardSetAside,
+    LammerRemoved,
+    RoundVoided,
+)
+from houseway.table.payments import (
+    CollectionReversed,
+    MeterSet,
+    PaymentReversed,
+    WagerLost,
+    WagerPaid,
+    WagerTakenIn,
+)
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.table.wagers import give_back
 
@@ -33,25 +45,51 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
     """Give every wager back and clear the layout.
 
     What was settled already is reversed under the policy `undo`, or stands if there is none.
+    A wager that was taken in before the deal is not settled by that, and goes back in any case.
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
-    if undo:
-        for event in list(table.events):
-            if type(event) is WagerPaid:
-                table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
-            elif type(event) is WagerLost:
-                table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
+    for event in list(table.events):
+        if type(event) is WagerTakenIn:
+            _give_taken_back(table, event, clause, "void")
+        elif undo and type(event) is WagerPaid:
+            table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
+        elif undo and type(event) is WagerLost:
+            table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
+    _set_meters_back(table, clause)
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(clause, seat))
     for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
         table.collect(spot, "void hand", clause)
 
 
+def _give_taken_back(table: Table, taken: WagerTakenIn, clause: str, why: str) -> None:
+    """Give back a wager that was taken in before the deal, unless its hand was void before."""
+    seat, wager = taken.seat, taken.wager
+    for event in table.events:
+        if type(event) is CollectionReversed and (event.seat, event.wager) == (seat, wager):
+            return
+    table.emit(CollectionReversed(clause, seat, wager, taken.cents, why))
+
+
+def _set_meters_back(table: Table, clause: str) -> None:
+    """Let every meter read again what it read when the round began."""
+    began: dict[str, int] = {}
+    for event in table.events:
+        if type(event) is MeterSet:
+            began.setdefault(event.meter, event.cents)
+    for meter, cents in began.items():
+        if table.felt.meters[meter] != cents:
+            table.emit(MeterSet(clause, meter, cents, "void"))
+
+
 def void_hand(table: Table, seat: Seat, clause: str) -> None:
     """Give back all that a seat has wagered and put its cards into the discard rack."""
+    for event in list(table.events):
+        if type(event) is WagerTakenIn and event.seat == seat:
+            _give_taken_back(table, event, clause, "hand void")
     for owner, wager in list(table.felt.wagers):
         if owner == seat:
             give_back(table, seat, wager, clause, "hand void")
@@ -87,9 +125,11 @@ def expose(table: Table, call: Call, remedy: Remedy) -> None:
 _SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "the discard rack"}
 
 
-def _lies_face_up(spot: Spot, table: Table) -> str | None:
-    shown = table.felt.face_up.get(spot, 0)
-    return f"the cards of {spot} lie face up" if shown and not table.felt.hidden(spot) else None
+def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:
+    hidden = table.felt.hidden(spot)
+    if table.felt.face_up.get(spot, 0) and not hidden:
+        return f"the cards of {spot} lie face up"
+    return None if call.cards[0] in hidden else f"the {call.cards[0]} of {spot} lies face up"
 
 
 def _enough_cards(table: Table, call: Call) -> str | None:
@@ -122,14 +162,14 @@ DEALER_CARD_EXPOSED: Final = Irregularity(
     "a dealer's card was seen",
     "of the hand",
     expose,
-    lambda table, _: _lies_face_up(DEALER_HAND, table),
+    lambda table, call: _lies_face_up(DEALER_HAND, table, call),
 )
 COMMUNITY_CARD_EXPOSED: Final = Irregularity(
     "community-card-exposed",
     "a community card was seen",
     "of the board",
     expose,
-    lambda table, _: _lies_face_up(COMMUNITY, table),
+    lambda table, call: _lies_face_up(COMMUNITY, table, call),
 )
 BURNED_CARD_EXPOSED: Final = Irregularity(
     "burned-card-exposed", "a burned card was seen", "burned", expose

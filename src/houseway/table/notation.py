@@ -90,13 +90,13 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
     for seat, player in sorted(start.players.items()):
         yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
     if isinstance(start, Occasion):
-        yield f"why     {start.why}"
-        yield f"first   {start.first_player}"
-        if start.cut_card_on:
-            yield f"cut-on  {start.cut_card_on}"
-        if start.removed:
-            yield f"removed {start.removed}"
-        return
+        yield from _occasion(start)
+    else:
+        yield from _before_round(start)
+
+
+def _before_round(start: Start) -> Iterator[str]:
+    """How things stand when a round begins, beside who sits there."""
     yield f"marker  {show_seat(start.marker)}"
     if start.new_set:
         yield "shoe    new set"
@@ -104,8 +104,21 @@ def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
         yield "shoe    new dealer"
     if start.uncounted:
         yield f"stub    uncounted {start.uncounted}"
+    for meter, cents in sorted(start.meters.items()):
+        yield f"meter   {meter} {show_money(cents)}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _occasion(start: Occasion) -> Iterator[str]:
+    yield f"why     {start.why}"
+    yield f"first   {start.first_player}"
+    if start.cut_card_on:
+        yield f"cut-on  {start.cut_card_on}"
+    if start.cut_offered:
+        yield f"cut-to  {start.cut_offered}"
+    if start.removed:
+        yield f"removed {start.removed}"
 
 
 def _body(game: Game, round_: Round) -> Iterator[str]:
@@ -166,8 +179,8 @@ def read(text: str, file: str = "") -> Script:
 
 _COMMON = ("game", "rules", "choose", "seat")
 _FIELDS = {
-    ROUND: (*_COMMON, "marker", "shoe", "stub", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on", "removed"),
+    ROUND: (*_COMMON, "marker", "shoe", "stub", "meter", "gone"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
 }
 
 
@@ -247,20 +260,30 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "seat":
             seat, rack, name = (*value.split(" ", 2), "", "")[:3]
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
+        case "why":
+            said["why"] = _one_of(value, *get_args(Why))
+        case "first" | "cut-to":
+            said["first_player" if key == "first" else "cut_offered"] = int(value)
+        case "game" | "cut-on" | "removed":
+            said[_PLAIN_FIELDS[key]] = value
+        case _:
+            _read_state(said, key, value)
+
+
+def _read_state(said: dict[str, Any], key: str, value: str) -> None:
+    """How things stand when a round begins, beside who sits there."""
+    match key:
         case "marker":
             said["marker"] = _seat(value)
         case "shoe":
             said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
-        case "why":
-            said["why"] = _one_of(value, *get_args(Why))
         case "gone":
             said["gone"] = (*said["gone"], *parse_cards(value))
         case "stub":
             said["uncounted"] = int(value.removeprefix("uncounted "))
-        case "first":
-            said["first_player"] = int(value)
         case _:
-            said[_PLAIN_FIELDS[key]] = value
+            meter, _, cents = value.partition(" ")
+            said.setdefault("meters", {})[meter] = parse_money(cents)
 
 
 _PLAIN_FIELDS = {"game": "game", "cut-on": "cut_card_on", "removed": "removed"}

@@ -100,6 +100,9 @@ class PlaceWager(Option, frozen=True):
     """Whether a player who does not make it is not in the round."""
     tender: tuple[str, ...]
     clause: str
+    bounds: tuple[Cents, Cents] | None = None
+    """The least and the most that it may be beside another wager that lies there."""
+    bound_clause: str = ""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -119,6 +122,9 @@ class PlaceWager(Option, frozen=True):
             return f"seat {self.seat} has {has}, not {wants}"
         if self.equal_to is not None and action.cents != self.equal_to:
             return f"{self.wager} must equal {show_money(self.equal_to)} ({self.equal_clause})"
+        if self.bounds is not None and not self.bounds[0] <= action.cents <= self.bounds[1]:
+            least, most = map(show_money, self.bounds)
+            return f"{self.wager} is {least} to {most} beside what lies there ({self.bound_clause})"
         if action.cents in self.permitted:
             return None
         return self.limits.refusal(action.cents)
@@ -127,9 +133,12 @@ class PlaceWager(Option, frozen=True):
         if self.equal_to is not None:
             amounts = {self.equal_to}
         else:
-            top = min(self.limits.maximum, self.rack_cents)
-            top -= (top - self.limits.minimum) % self.limits.step
-            amounts = {self.limits.minimum, top, *self.permitted}
+            least, most = self.bounds or (0, self.limits.maximum)
+            low, step = self.limits.minimum, self.limits.step
+            low += max(0, -(-(least - low) // step) * step)
+            top = min(self.limits.maximum, self.rack_cents, most)
+            top -= (top - low) % step
+            amounts = {low, top, *self.permitted}
         for cents in sorted(amounts):
             action = Place(self.seat, self.wager, cents)
             if self.refusal(action) is None:
@@ -249,6 +258,8 @@ class RaiseTimes(Option, frozen=True):
     times: tuple[int, ...]
     stake_cents: Cents
     rack_cents: Cents
+    wager: str = "raise"
+    """What the further wager is called."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -257,11 +268,12 @@ class RaiseTimes(Option, frozen=True):
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Raise)
         if action.times not in self.times:
-            return f"a raise is {' or '.join(map(str, self.times))} times, not {action.times}"
+            times = " or ".join(map(str, self.times))
+            return f"a {self.wager} is {times} times, not {action.times}"
         cents = action.times * self.stake_cents
         if cents > self.rack_cents:
             has = show_money(self.rack_cents)
-            return f"seat {self.seat} has {has}, a raise takes {show_money(cents)}"
+            return f"seat {self.seat} has {has}, a {self.wager} takes {show_money(cents)}"
         return None
 
     def examples(self) -> Iterator[Action]:

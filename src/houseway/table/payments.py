@@ -1,4 +1,4 @@
-"""Events that move money: each from one account to another, with its cents and its clause."""
+"""Events that move money from one account to another, or say what a meter of money reads."""
 
 from typing import ClassVar
 
@@ -35,10 +35,17 @@ class WagerPlaced(MoneyMoved, frozen=True):
 
 
 class WagerTakenBack(MoneyMoved, frozen=True):
-    """A player took chips back before wagers were closed."""
+    """A player took chips back: before wagers were closed, or where the game lets a wager go."""
 
     way = ("wager", "rack")
     says = "taken back"
+
+
+class WagerTakenIn(MoneyMoved, frozen=True):
+    """The dealer put a wager into the table inventory before the deal; it is still in play."""
+
+    way = ("wager", "inventory")
+    says = "taken in"
 
 
 class WagerLost(MoneyMoved, frozen=True):
@@ -53,6 +60,13 @@ class WagerPaid(MoneyMoved, frozen=True):
 
     way = ("inventory", "rack")
     says = "paid"
+
+
+class JackpotPaid(MoneyMoved, frozen=True):
+    """A wager was paid a part of its progressive meter, not from the table inventory."""
+
+    way = ("cage", "rack")
+    says = "jackpot"
 
 
 class WagerReturned(MoneyMoved, frozen=True):
@@ -70,7 +84,23 @@ class PaymentReversed(MoneyMoved, frozen=True):
 
 
 class CollectionReversed(MoneyMoved, frozen=True):
-    """A wager collected in this round was given back because the round is void."""
+    """A wager that the house took in this round was given back because the round is void."""
 
     way = ("inventory", "rack")
     says = "collection reversed"
+
+
+class MeterSet(Event, frozen=True):
+    """A progressive meter reads this from now on."""
+
+    meter: str
+    """The wager that feeds it."""
+    cents: Cents
+    why: str = ""
+
+    def apply(self, felt: Felt) -> None:
+        felt.meters[self.meter] = self.cents
+
+    def text(self) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"meter {self.meter} {show_money(self.cents)}{why}"

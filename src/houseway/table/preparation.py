@@ -16,8 +16,15 @@ from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
 from houseway.table.engine import Called, Irregularity, Procedure, Start, Table
 from houseway.table.events import ChoiceMade, DeckRemoved
 from houseway.table.irregularities import record
-from houseway.table.options import CutAt, EndShoeAt, Exactly
-from houseway.table.spots import DEALER, FLOORPERSON, Seat, clockwise
+from houseway.table.options import CutAt, EndShoeAt, Exactly, Option
+from houseway.table.spots import (
+    DEALER,
+    DEALER_SEAT,
+    FLOORPERSON,
+    Seat,
+    clockwise,
+    counterclockwise,
+)
 from houseway.table.turns import Turn
 
 Method: TypeAlias = Literal[
@@ -85,6 +92,11 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
+    cut_goes: Literal["clockwise", "counterclockwise"] = "clockwise"
+    """In which direction players are offered the cut. Counterclockwise, the first offer goes from
+    round to round in that direction too; clockwise, it goes by where the cut card came out."""
+    recut_by: Literal["who cut", "the next entitled"] = "who cut"
+    """Who cuts again where the first cut was not proper."""
     ends_at_cut_card: bool
     """Whether a cut card ends the shoe; otherwise the cards are shuffled after every round."""
     back_part: Fraction
@@ -121,6 +133,8 @@ class Occasion(Start, frozen=True, kw_only=True):
     """Who came to the table first."""
     cut_card_on: str
     """Where the cut card came out in the last round, if it did."""
+    cut_offered: Seat = 0
+    """Who was offered the cut first after the last round, where that goes round; 0 for nobody."""
     removed: str = ""
     """The shuffling or dealing device that was taken from the table since, if one was."""
 
@@ -245,32 +259,65 @@ def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
 def _offer_cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Offer the cut round the table; the dealer cuts if nobody does."""
     first, clause = _first_offer(cards, occasion)
+    if cards.clause.cover_card != NONE:
+        table.step("stack on the cover card", cards.clause.cover_card)
+    cutters: list[Seat] = [*_from(cards, occasion, first), DEALER_SEAT]
+    cutter = yield from _cut_by_one_of(table, cards, cutters, clause)
+    while cards.clause.recut != NONE and (yield from _is_improper(table, cards)):
+        at = cutters.index(cutter)
+        after = cutters[at + 1 :] if cards.recut_by == "the next entitled" else cutters[at:]
+        again = after or [DEALER_SEAT]
+        cutter = yield from _cut_by_one_of(table, cards, again, cards.clause.recut)
+
+
+def _cut_by_one_of(
+    table: Table, cards: Cards, cutters: list[Seat], clause: str
+) -> Generator[Turn, Action, Seat]:
+    """Offer the cut to some players in turn, the dealer last, who must. Who has cut."""
     size = 52 * cards.decks
     margins = (cards.cut_margin, size - cards.cut_margin)
-    for seat in clockwise(occasion.players, start=first):
-        table.step(f"cut offered to seat {seat}", clause)
-        offer = CutAt(seat, *margins, cards.clause.cut), Exactly(Choose(seat, PASS))
-        action = yield from table.ask(f"seat {seat}, the cut is yours", clause, offer)
+    for seat in cutters:
+        options: tuple[Option, ...] = (CutAt(seat, *margins, cards.clause.cut),)
+        wants = "the dealer cuts"
+        if seat:
+            table.step(f"cut offered to seat {seat}", clause)
+            wants, options = f"seat {seat}, the cut is yours", (*options, _decline(seat))
+        action = yield from table.ask(wants, clause, options)
         if isinstance(action, Cut):
-            return _note_cut(table, action, cards)
+            _note_cut(table, action, cards)
+            return seat
         table.emit(ChoiceMade(clause, seat, PASS))
         clause = cards.clause.next_player
-    last = (CutAt(0, *margins, cards.clause.cut),)
-    action = yield from table.ask("the dealer cuts", cards.clause.next_player, last)
-    assert isinstance(action, Cut)
-    return _note_cut(table, action, cards)
+    raise AssertionError("the dealer cannot decline the cut")
+
+
+def _decline(seat: Seat) -> Exactly:
+    return Exactly(Choose(seat, PASS))
 
 
 def _note_cut(table: Table, cut: Cut, cards: Cards) -> None:
-    who = f"seat {cut.seat}" if cut.seat else DEALER
-    table.step(f"cut card inserted {cut.at} cards deep", cards.clause.cut, who)
-    table.step(f"the {cut.at} cards in front of it placed at the back", cards.clause.cut_card)
+    clause, who = cards.clause, f"seat {cut.seat}" if cut.seat else DEALER
+    table.step(f"cut card inserted {cut.at} cards deep", clause.cut, who)
+    table.step(f"the {cut.at} cards in front of it placed at the back", clause.cut_card)
+    if clause.cover_card_off != NONE:
+        table.step("cover card to the discard rack", clause.cover_card_off)
+
+
+def _is_improper(table: Table, cards: Cards) -> Generator[Turn, Action, bool]:
+    """Whether a supervisor has the cut done again, before a card is dealt."""
+    remedy = Remedy("recut", cards.clause.recut)
+    try:
+        with table.calls([(IMPROPER_CUT, remedy)], {}):
+            yield from table.proceed("the cut stands", cards.clause.recut)
+    except Called as called:
+        table.irregular(called.call, remedy)
+        return True
+    return False
 
 
 def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
     """The dealer cuts with a cover card; a supervisor may have it done again."""
     clause, size = cards.clause, 52 * cards.decks
-    remedy = Remedy("recut", clause.recut)
     while True:
         table.step("cover card in front of the deck", clause.cover_card)
         options = (CutAt(0, cards.cut_margin, size - 1, clause.cut, from_top=True),)
@@ -279,13 +326,23 @@ def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
         table.step(f"the top {action.at} cards onto the cover card", clause.cut)
         table.step("the rest of the deck on top of them", clause.cut_rest)
         table.step("cover card to the discard rack", clause.cover_card_off)
-        try:
-            with table.calls([(IMPROPER_CUT, remedy)], {}):
-                yield from table.proceed("the cut stands", clause.recut)
-        except Called as called:
-            table.irregular(called.call, remedy)
-        else:
+        if not (yield from _is_improper(table, cards)):
             return
+
+
+def offered_first(cards: Cards, occasion: Occasion) -> Seat:
+    """Who is offered the cut first in its going round; 0 where it does not, or begins anew."""
+    goes_round = cards.cut_by == "players" and cards.cut_goes == "counterclockwise"
+    begins = occasion.why in ("opening", "idle")
+    return 0 if begins or not goes_round else _first_offer(cards, occasion)[0]
+
+
+def _from(cards: Cards, occasion: Occasion, first: Seat) -> list[Seat]:
+    """The players in the order in which they are offered the cut."""
+    if cards.cut_goes == "clockwise":
+        return clockwise(occasion.players, start=first)
+    order = counterclockwise(occasion.players)
+    return [s for s in order if s <= first] + [s for s in order if s > first]
 
 
 def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
@@ -293,6 +350,8 @@ def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
     clause, far_right = cards.clause, max(occasion.players)
     if occasion.why in ("opening", "idle"):
         return occasion.first_player, clause.first_player
+    if cards.cut_goes == "counterclockwise":
+        return _from(cards, occasion, occasion.cut_offered - 1)[0], clause.by_licensee
     if occasion.why in ("licensee", "round", "void"):
         return far_right, clause.by_licensee
     box = occasion.cut_card_on.split(".")[0]

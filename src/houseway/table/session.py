@@ -18,8 +18,8 @@ from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCount
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
-from houseway.table.preparation import Occasion, Why
-from houseway.table.shoe import Chance, Shoe
+from houseway.table.preparation import Occasion, Why, offered_first
+from houseway.table.shoe import Chance, Shoe, Stack
 from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
 
@@ -42,21 +42,27 @@ class Session:
         self.arrivals: list[Seat] = []
         """The seats in the order in which their players came."""
         self.marker: Seat = 0
+        self.committed: Stack | None = None
+        """The stack that is being prepared: its digest may be told from the first step on."""
+        self.stack: Stack | None = None
+        """The stack that the shoe was filled with; it may be told when the shoe is done."""
         self.shoe = Shoe(())
         self.batch: Batch = "blue"
         """The batch in play; at the opening the red one is put into play."""
         self.discard_rack: list[Bundle] = []
         self.cut_card_on = ""
+        self.cut_offered: Seat = 0
+        """Who was offered the cut first after the last round, where the offer goes round."""
         self.due: Why | None = "opening"
         """Why the cards must be prepared before the next round; None if they need not be."""
-        self.new_set = False
-        self.new_dealer = False
+        self.new_set = self.new_dealer = False
         self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
         """Rounds since the stub of each deck was last counted."""
+        self.meters: dict[str, Cents] = {}
+        """What the progressive meters read after the last round."""
         self.removed = ""
         """The device that was taken from the table when the rules changed."""
-        self.rounds_completed = 0
-        self.round_number = 0
+        self.rounds_completed = self.round_number = 0
         self.round: Round | None = None
 
     # Between rounds.
@@ -130,6 +136,7 @@ class Session:
             why=self.due,
             first_player=self.arrivals[0],
             cut_card_on=self.cut_card_on,
+            cut_offered=self.cut_offered,
             removed=self.removed,
         )
 
@@ -144,28 +151,27 @@ class Session:
         return record
 
     def begin_preparation(self) -> Round:
-        """The preparing of the cards, about to begin."""
+        """The preparing of the cards, about to begin; their order is settled before the cut."""
         if not self.players:
             raise NotAllowed("nobody sits at the table")
+        self.committed = Stack.shuffled(self.cards.decks, self.chance)
         return self.game.round(self.rules, self.occasion())
 
     def finish_preparation(self, record: Round) -> None:
         """Put the prepared cards into the shoe, cut as the record says."""
         if record.turn is not None:
             raise NotAllowed("the cards are not prepared yet")
-        stack = Shoe.shuffled(self.cards.decks, self.chance)
-        for action in record.actions:
-            if isinstance(action, Cut):
-                stack.cut(action.at)
-            elif isinstance(action, InsertCutCard):
-                stack.insert_cut_card(action.behind)
-        self.shoe = stack
+        if self.committed is None:
+            raise NotAllowed("no stack was shuffled for these cards")
+        self.stack, self.committed = self.committed, None
+        self.shoe = fill(self.stack, record)
         self.discard_rack = []
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
         self.removed = ""
         assert isinstance(record.start, Occasion)
+        self.cut_offered = offered_first(self.cards, record.start)
         # A player has just inspected the cards of an idle table: those are played, unless the law
         # has them exchanged.
         stays = record.start.why == "idle" and not self.cards.exchanges_when_idle
@@ -202,6 +208,7 @@ class Session:
             new_dealer=self.new_dealer,
             gone=self._gone(),
             uncounted=self.uncounted[self.batch],
+            meters=dict(self.meters),
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -235,6 +242,7 @@ class Session:
             if seat in self.players:
                 self.players[seat] = Player(self.players[seat].name, cents)
         self.marker = felt.marker
+        self.meters = dict(felt.meters)
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
         if rack:
@@ -255,6 +263,7 @@ class Session:
         if self.cards.method == "continuous shuffler":
             used = [card for bundle in self.discard_rack for card in bundle.cards]
             self.shoe.put_back(used, self.chance)
+            self.stack = self.shoe.seal()
             self.discard_rack = []
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
             self.due = "new deck"
@@ -288,6 +297,17 @@ class Session:
             if isinstance(seat, int) and (not dealer_asked or _is_a_wager_to_make(option)):
                 return policies[seat](look(round_, seat))
         return Proceed()
+
+
+def fill(stack: Stack, record: Round) -> Shoe:
+    """A shoe with the cards of a stack, cut as the preparation's record says."""
+    shoe = Shoe(stack.cards)
+    for action in record.actions:
+        if isinstance(action, Cut):
+            shoe.cut(action.at)
+        elif isinstance(action, InsertCutCard):
+            shoe.insert_cut_card(action.behind)
+    return shoe
 
 
 def _is_in(round_: Round, seat: Seat) -> bool:

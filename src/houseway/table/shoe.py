@@ -2,14 +2,22 @@
 
 Entropy is the operating system's unless a seed is given for a test or a replay. Python's shuffle
 draws each place with `_randbelow`, which rejects instead of reducing, so that no order is favoured.
+
+A shuffled stack is sealed: its digest can be told before anybody cuts or wagers, and its order and
+salt afterwards, so that everybody can see that it was not changed in between.
 """
 
 import random
+import re
+import secrets
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from hashlib import sha256
+from typing import Final, TypeAlias
 
-from houseway.errors import NotAllowed
-from houseway.pieces.cards import PACK, Card
+import msgspec
+
+from houseway.errors import NotAllowed, Unreadable
+from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
 from houseway.table.actions import Draw
 from houseway.table.felt import Bundle
 from houseway.table.spots import Seat
@@ -21,6 +29,65 @@ Chance: TypeAlias = random.Random
 def entropy(seed: int | None = None) -> Chance:
     """A source of chance: the operating system's, or a reproducible one from a seed."""
     return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+STACK: Final = "houseway stack"
+_SALT_BYTES: Final = 32
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Cards as they were shuffled, the first at the front, with what seals them.
+
+    The salt keeps the digest from telling the cards that are left when most have been seen.
+
+    >>> Stack(PACK[:2], "00" * 32).sealed[-8:]
+    '00 2c 2d'
+    """
+
+    cards: tuple[Card, ...]
+    salt: str = msgspec.field(default_factory=lambda: secrets.token_hex(_SALT_BYTES))
+
+    @classmethod
+    def shuffled(cls, decks: int, chance: Chance) -> "Stack":
+        """A full set of cards in an order that nobody knows."""
+        cards = list(PACK) * decks
+        chance.shuffle(cards)
+        return cls(tuple(cards))
+
+    @property
+    def sealed(self) -> str:
+        """The text whose SHA-256 is the digest: the salt and the cards in their order."""
+        return f"{self.salt} {show_cards(self.cards)}"
+
+    @property
+    def digest(self) -> str:
+        """What is told before the cut: it fixes the order and does not tell it."""
+        return sha256(self.sealed.encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        return f"Stack({len(self.cards)} cards, {self.digest})"
+
+    def text(self) -> str:
+        """What is told when the shoe is done, for anybody to check."""
+        return f"{STACK}\ndigest  {self.digest}\nsealed  {self.sealed}\n"
+
+    @classmethod
+    def parse(cls, text: str, file: str = "") -> "Stack":
+        """The stack of a text; raises `Unreadable` where it is not one or has another digest."""
+        found = _STACK_TEXT.fullmatch(text.strip())
+        if found is None:
+            raise Unreadable(f"this is not a stack: it begins with {STACK!r}", file=file)
+        stack = cls(tuple(parse_cards(found["cards"])), found["salt"])
+        if stack.digest != found["digest"]:
+            said = f"the digest is said to be {found['digest']}, it is {stack.digest}"
+            raise Unreadable(said, file=file)
+        return stack
+
+
+_STACK_TEXT: Final = re.compile(
+    rf"{STACK}\s+digest +(?P<digest>[0-9a-f]{{64}})"
+    rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( [2-9TJQKA][cdhs])+)"
+)
 
 
 class Shoe:
@@ -35,15 +102,33 @@ class Shoe:
     @classmethod
     def shuffled(cls, decks: int, chance: Chance) -> "Shoe":
         """A freshly shuffled set of cards, in a single stack."""
-        cards = list(PACK) * decks
-        chance.shuffle(cards)
-        return cls(cards)
+        return cls(Stack.shuffled(decks, chance).cards)
 
     def __len__(self) -> int:
         return len(self._cards)
 
     def __repr__(self) -> str:
         return f"Shoe({len(self._cards)} cards)"
+
+    @property
+    def standing(self) -> tuple[tuple[Card, ...], int, bool]:
+        """How it stands: the cards from the front, how many lie behind the cut card, if it is out.
+
+        Whoever stores this knows the order: it is for the house's own books and for nobody's eyes.
+        """
+        return tuple(reversed(self._cards)), self._behind, self._cut_card_out
+
+    @classmethod
+    def set_up(cls, standing: tuple[Sequence[Card], int, bool]) -> "Shoe":
+        """A shoe as it stood."""
+        cards, behind, is_out = standing
+        shoe = cls(cards, behind_cut_card=behind)
+        shoe._cut_card_out = is_out
+        return shoe
+
+    def seal(self) -> Stack:
+        """The cards as they lie now, sealed."""
+        return Stack(tuple(reversed(self._cards)))
 
     def cut(self, at: int) -> None:
         """Take the cards in front of the cut card to the back of the stack."""

@@ -53,6 +53,8 @@ class View(msgspec.Struct, frozen=True):
     discard_rack_size: int
     lammers: frozenset[Seat]
     marker: Seat
+    meters: dict[str, Cents] = {}
+    """What the progressive meters read."""
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
@@ -78,6 +80,7 @@ def look(round_: Round, eyes: Eyes) -> View:
         discard_rack_size=sum(len(bundle.cards) for bundle in felt.discard_rack),
         lammers=frozenset(felt.lammers),
         marker=felt.marker,
+        meters=dict(felt.meters),
     )
 
 

@@ -1,12 +1,14 @@
 """Taking wagers and settling them: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Sequence
-from typing import Final
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.pieces.money import Cents, OddCent, Odds
-from houseway.rulesets.values import Limits, Pay
+from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
 from houseway.table.engine import Procedure, Table
 from houseway.table.events import WagerPermitted
@@ -17,9 +19,13 @@ from houseway.table.payments import (
     WagerPlaced,
     WagerReturned,
     WagerTakenBack,
+    WagerTakenIn,
 )
 from houseway.table.spots import Seat
 
+Key = TypeVar("Key", bound=Hashable)
+
+CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
 """What a dealer announces when wagers close."""
 
@@ -35,8 +41,21 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     equal_to: str = ""
     """The wager whose amount this one must have."""
     equal_clause: str = ""
+    bound_to: str = ""
+    """The wager beside which this one must keep within `least` and `most` times its amount."""
+    least: Fraction = Fraction(0)
+    most: Fraction = Fraction(1)
+    bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    is_one_chip: bool = False
+    """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
+
+    def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
+        """The least and the most that this wager may be beside the other, if that lies there."""
+        if not beside_cents:
+            return None
+        return ceil(beside_cents * self.least), floor(beside_cents * self.most)
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,11 +64,13 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[BettingArea, ...]
     tender: tuple[str, ...]
     one_area_each: str
-    """The clause that forbids a player a second betting area; empty where none does."""
+    """The clause that keeps a player to one position, or to `positions`; empty where none does."""
     exceptions: str
     """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
     clause: str
     """Where it is written that wagers close."""
+    positions: int = 1
+    """At how many positions a player may wager where a clause limits that, all in a row."""
 
 
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
@@ -95,14 +116,13 @@ def _offer(
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
     felt = table.felt
-    barred = rules.one_area_each and _other_seat(table, seat)
+    barred = rules.one_area_each and _barred(table, rules, seat)
     if barred:
-        why = f"{table.players[seat].name} already wagers at {barred} ({rules.one_area_each})"
-        yield Closed(Place, seat, why)
+        yield Closed(Place, seat, barred)
         return
     for area in rules.areas:
         if felt.stake(seat, area.wager):
-            yield from _take_back(table, seat, area, rules.areas)
+            yield from _take_back(table, rules, seat, area)
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
         elif area.after and not felt.stake(seat, area.after):
@@ -120,8 +140,10 @@ def _offer(
                 equal_to=equal,
                 equal_clause=area.equal_clause,
                 compulsory=area.compulsory,
-                tender=rules.tender,
+                tender=CHIPS if area.is_one_chip else rules.tender,
                 clause=area.clause,
+                bounds=area.bounds(felt.stake(seat, area.bound_to)),
+                bound_clause=area.bound_clause,
             )
 
 
@@ -129,29 +151,50 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     """The supervisor's leave to wager outside the limits, where the law knows it."""
     if not rules.exceptions:
         return []
-    limits = {area.wager: area.limits for area in rules.areas}
+    limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
     return [PermitWager(limits, tuple(table.players))]
 
 
-def _other_seat(table: Table, seat: Seat) -> Seat | None:
-    """Another seat at which the same player already has a wager."""
-    name = table.players[seat].name
-    for other, _ in table.felt.wagers:
-        if other != seat and table.players[other].name == name:
-            return other
-    return None
+def _wagering(table: Table, seat: Seat) -> list[Seat]:
+    """The other seats at which the same player has a wager."""
+    own = _seats_of(table, seat)
+    return sorted({other for other, _ in table.felt.wagers if other in own and other != seat})
+
+
+def _are_apart(seats: Sequence[Seat]) -> bool:
+    """Whether there is a gap between the first of these positions and the last."""
+    return max(seats) - min(seats) >= len(seats)
+
+
+def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
+    """Why a player may not wager at this position because of the own wagers at others."""
+    others = _wagering(table, seat)
+    if not others or any(owner == seat for owner, _ in table.felt.wagers):
+        return ""
+    name, at = table.players[seat].name, " and ".join(map(str, others))
+    if len(others) >= rules.positions:
+        return f"{name} already wagers at {at} ({rules.one_area_each})"
+    if _are_apart([seat, *others]):
+        return f"{name} wagers at {at}, and {seat} is not adjacent ({rules.one_area_each})"
+    return ""
 
 
 def _take_back(
-    table: Table, seat: Seat, area: BettingArea, areas: Sequence[BettingArea]
+    table: Table, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
-    """A wager can be taken back unless another one that stands on it still lies there."""
-    leaning = [
-        other.wager
-        for other in areas
-        if area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
-    ]
-    if not leaning:
+    """A wager can be taken back unless other ones still need it to lie there."""
+    leaning = any(
+        area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
+        for other in rules.areas
+    )
+    others = _wagering(table, seat)
+    last = sum(owner == seat for owner, _ in table.felt.wagers) == 1
+    if leaning:
+        return
+    if rules.one_area_each and last and others and _are_apart(others):
+        why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
+        yield Closed(TakeBack, seat, why, area.wager)
+    else:
         yield Exactly(TakeBack(seat, area.wager))
 
 
@@ -164,6 +207,14 @@ def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
                 for wager in [name for owner, name in table.felt.wagers if owner == seat]:
                     clause = area.equal_clause or area.clause
                     give_back(table, seat, wager, clause, f"no {area.wager} made")
+
+
+def take_in(table: Table, wager: str, clause: str) -> list[Seat]:
+    """Put every wager of a kind into the table inventory, still in play. The seats that made it."""
+    seats = table.felt.seats_with(wager)
+    for seat in seats:
+        table.emit(WagerTakenIn(clause, seat, wager, table.felt.stake(seat, wager)))
+    return seats
 
 
 # Settling one wager.
@@ -223,3 +274,46 @@ def settle_by_line(
         give_back(table, seat, wager, clause, f"{why}, push")
     else:
         win(table, seat, wager, line.odds, odd_cent, clause=clause, why=why)
+
+
+# Several wagers on one hand.
+
+
+def share_limit(dues: Mapping[Key, Cents], limit_cents: Cents) -> dict[Key, Cents]:
+    """A limit shared in proportion to what each is due, odd cents in the order of settlement.
+
+    >>> share_limit({"ante": 100, "bet": 100, "split": 100}, 200)
+    {'ante': 67, 'bet': 67, 'split': 66}
+    """
+    total = sum(dues.values())
+    if total <= limit_cents:
+        return dict(dues)
+    shares = {key: cents * limit_cents // total for key, cents in dues.items()}
+    odd = limit_cents - sum(shares.values())
+    for key in [key for key in dues if dues[key] > shares[key]][:odd]:
+        shares[key] += 1
+    return shares
+
+
+def settle_hand(
+    table: Table,
+    seat: Seat,
+    wagers: Sequence[str],
+    line: Pay | None,
+    odd_cent: OddCent,
+    *,
+    limit: tuple[AggregateLimit, str],
+    clause: str,
+    why: str,
+) -> None:
+    """Settle the wagers on one hand by one line, within the payout limit and under its clause."""
+    most, limit_clause = limit
+    stakes = {wager: table.felt.stake(seat, wager) for wager in wagers}
+    dues = {wager: due(line, stake, odd_cent) for wager, stake in stakes.items() if stake}
+    shares = share_limit(dues, most.cents) if most.scope == "per hand" else dues
+    for wager, cents in dues.items():
+        if shares[wager] < cents:
+            said = f"{why}, {line}, limited"
+            pay(table, seat, wager, shares[wager], clause=limit_clause, why=said)
+        else:
+            settle_by_line(table, seat, wager, line, odd_cent, clause=clause, why=why)

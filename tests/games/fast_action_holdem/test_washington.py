@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from houseway.errors import HousewayError, NotAllowed
 from houseway.games import find_game
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.games.fast_action_holdem.settlement import share_limit
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Call, Declare, Draw, Place, Proceed, Set, Split, Surrender
@@ -26,6 +25,7 @@ from houseway.table.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.table.session import Session
 from houseway.table.spots import COMMUNITY
 from houseway.table.view import PUBLIC, look
+from houseway.table.wagers import share_limit
 
 GAME = find_game("fast-action-holdem")
 SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"

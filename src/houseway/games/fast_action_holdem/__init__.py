@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from houseway.games.fast_action_holdem.layout import layout
 from houseway.games.fast_action_holdem.policy import answer
 from houseway.games.fast_action_holdem.procedure import play
 from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of
@@ -14,5 +15,6 @@ GAME = Game(
     rules=FastActionRules,
     play=play,
     cards=cards_of,
+    layout=layout,
     policy=answer,
 )

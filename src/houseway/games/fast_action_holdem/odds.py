@@ -8,7 +8,6 @@ from os import cpu_count
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import sources_digest
 from houseway.errors import NotPermitted
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem import simulation, tables
@@ -50,15 +49,8 @@ def report(
     prices = Prices(rules, counted, boards, _paytable(rules))
     best = prices.best(ratio)
     estimates = _estimates(rules, best, ratio)
-    certificate = Certificate(
-        game=ruleset.header.game,
-        ruleset=ruleset.name,
-        ruleset_digest=ruleset.digest,
-        choices=rules.choices,
-        policies=ruleset.policies(rules),
-        kernels_digest=sources_digest(),
-        combinations=_combinations(prices),
-        seconds=counted.seconds,
+    certificate = Certificate.of(
+        ruleset, rules, combinations=_combinations(prices), seconds=counted.seconds
     )
     return OddsReport(
         title=ruleset.header.title,

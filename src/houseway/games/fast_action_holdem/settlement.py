@@ -13,7 +13,7 @@ from houseway.table.payments import WagerPaid
 from houseway.table.showdown import names_of
 from houseway.table.showdown import strength as strength_of
 from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
-from houseway.table.wagers import due, give_back, lose, pay, win
+from houseway.table.wagers import due, give_back, lose, pay, share_limit, win
 
 
 class Live(NamedTuple):
@@ -125,24 +125,6 @@ def _bonus_dues(
     if limit.scope == "per round":
         return share_limit(dues, limit.cents)
     return dues
-
-
-def share_limit(
-    dues: dict[tuple[Seat, str], Cents], limit_cents: Cents
-) -> dict[tuple[Seat, str], Cents]:
-    """A limit shared in proportion to what each is due, odd cents in the order of settlement.
-
-    >>> share_limit({(2, "bonus"): 100, (1, "bonus"): 100, (1, "split-bonus"): 100}, 200)
-    {(2, 'bonus'): 67, (1, 'bonus'): 67, (1, 'split-bonus'): 66}
-    """
-    total = sum(dues.values())
-    if total <= limit_cents:
-        return dues
-    shares = {key: cents * limit_cents // total for key, cents in dues.items()}
-    odd = limit_cents - sum(shares.values())
-    for key in [key for key in dues if dues[key] > shares[key]][:odd]:
-        shares[key] += 1
-    return shares
 
 
 def _settle_bonus(

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from houseway.games.heads_up_holdem.layout import layout
 from houseway.games.heads_up_holdem.policy import answer
 from houseway.games.heads_up_holdem.procedure import play
-from houseway.games.heads_up_holdem.rules import HeadsUpRules, cards_of
+from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="heads-up-holdem",
@@ -14,5 +16,6 @@ GAME = Game(
     rules=HeadsUpRules,
     play=play,
     cards=cards_of,
+    layout=layout,
     policy=answer,
 )

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from houseway.compiling import sources_digest
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
@@ -54,15 +53,8 @@ def report(
         *(trips_wager(rules, solution, table) for table in trips),
         *(pocket_wager(rules, table, pack) for table in pocket),
     )
-    certificate = Certificate(
-        game=ruleset.header.game,
-        ruleset=ruleset.name,
-        ruleset_digest=ruleset.digest,
-        choices=rules.choices,
-        policies=ruleset.policies(rules),
-        kernels_digest=sources_digest(),
-        combinations=solution.boards.deals,
-        seconds=seconds,
+    certificate = Certificate.of(
+        ruleset, rules, combinations=solution.boards.deals, seconds=seconds
     )
     return OddsReport(
         title=ruleset.header.title,

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from houseway.games.heads_up_holdem import irregularities as irregular
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.settlement import fold, settle
-from houseway.table.actions import Action, Check, Count, Fold, Raise
+from houseway.table.actions import Action, Check, Fold, Raise
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade, RoundEnded, StubCounted
-from houseway.table.irregularities import VoidRound, void_round
-from houseway.table.options import CountCards, Exactly, Option, RaiseTimes
+from houseway.table.events import ChoiceMade, RoundEnded
+from houseway.table.irregularities import VoidRound
+from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.options import Exactly, Option, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
 from houseway.table.turns import Turn
@@ -46,7 +47,6 @@ def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
         yield from complete(table, rules, start)
     except VoidRound as void:
         void_round(table, void, undo=rules.clause.void_settled)
-        irregular.remove_deck(table, void)
     table.emit(RoundEnded(rules.clause.round_ends))
 
 
@@ -84,7 +84,7 @@ def deal(table: Table, rules: HeadsUpRules, players: list[Seat]) -> Procedure:
     order = list(dealing_order(rules, players))
     later = 0 if rules.board_first else FLOP_CARDS + TURN_AND_RIVER_CARDS
     table.cards_due = len(order) + later
-    with irregular.while_dealing(table, rules):
+    with while_dealing(table, rules):
         yield from deal_in_order(table, order)
     irregular.remedy_misdeals(table, rules, players)
 
@@ -112,24 +112,9 @@ def community(table: Table, rules: HeadsUpRules, count: int, clause: str) -> Pro
         table.show(COMMUNITY, clause, count)
         return
     before = len(table.felt.cards(COMMUNITY))
-    with irregular.while_dealing(table, rules):
+    with while_dealing(table, rules):
         yield from deal_in_order(table, [(COMMUNITY, clause)] * count, face_up=True)
     irregular.remedy_board(table, rules, before + count)
-
-
-def put_stub_away(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
-    """Put the cards that were not dealt into the discard rack, counted when a count is due."""
-    clause = rules.dealt.stub
-    if rules.counts_stub(start.uncounted):
-        wants = "count the stub face down"
-        action = yield from table.ask(wants, rules.dealt.count, (CountCards(52 * rules.decks),))
-        assert isinstance(action, Count)
-        right = action.number == table.felt.cards_left
-        clause = rules.dealt.counted if right else rules.dealt.miscounted
-        table.emit(StubCounted(clause, action.number, right))
-        if not right:
-            yield from irregular.remedy_miscount(table, rules)
-    table.step("stub to the discard rack, unexposed", clause)
 
 
 # The players decide.
@@ -165,5 +150,6 @@ def raise_options(
 ) -> Generator[Option, None, None]:
     """Raise, or check while there is another chance to, or fold when there is none."""
     ante = table.felt.stake(seat, rules.wager_names.ante)
-    yield RaiseTimes(seat, stage.times(rules), ante, table.felt.racks[seat])
+    word = rules.wager_names.raised
+    yield RaiseTimes(seat, stage.times(rules), ante, table.felt.racks[seat], word)
     yield Exactly(Fold(seat) if stage is AFTER_RIVER else Check(seat))

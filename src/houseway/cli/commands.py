@@ -1,0 +1,393 @@
+"""What each command takes and says of itself. What it does is loaded only when it runs."""
+
+import argparse
+from argparse import ArgumentParser
+from collections.abc import Callable
+from fractions import Fraction
+
+# What several commands take.
+
+
+def _game(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's name, or your own ruleset file")
+
+
+def _rules(parser: ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument(
+        "--rules", metavar="R", default="", help="a ruleset's name or file; the first if left out"
+    )
+
+
+def _choices(parser: ArgumentParser) -> None:
+    _rules(parser)
+    parser.add_argument(
+        "--set",
+        dest="choices",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="choose where the law lets the licensee choose; may be repeated",
+    )
+
+
+def _json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _table(parser: ArgumentParser, seats: int) -> None:
+    _choices(parser)
+    parser.add_argument(
+        "--seats", metavar="N", type=_positive, default=seats, help=f"players ({seats})"
+    )
+    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
+
+
+def _counted(parser: ArgumentParser) -> None:
+    _choices(parser)
+    parser.add_argument("--recount", action="store_true", help="count anew what is kept")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
+    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
+
+
+def _positive(text: str) -> int:
+    digits = text.replace("_", "").replace(",", "")
+    number = int(digits) if digits.isdigit() else 0
+    if not number:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return number
+
+
+# What each command takes.
+
+
+def _games_arguments(parser: ArgumentParser) -> None:
+    _json(parser)
+
+
+def _rules_arguments(parser: ArgumentParser) -> None:
+    _choices(parser)
+    _json(parser)
+
+
+def _compare_arguments(parser: ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
+    parser.add_argument("second", metavar="R2", help="another one")
+    _json(parser)
+
+
+def _play_arguments(parser: ArgumentParser) -> None:
+    _table(parser, seats=3)
+    parser.add_argument("--seat", metavar="K", type=_positive, help="where you sit (the middle)")
+    parser.add_argument(
+        "--rack", metavar="AMOUNT", default="500", help="what you sit down with, in dollars (500)"
+    )
+    parser.add_argument(
+        "--four-colour",
+        "--four-color",
+        action="store_true",
+        help="a colour a suit: clubs green, diamonds blue",
+    )
+    parser.add_argument("--out", metavar="DIR", default="", help="keep every round you play here")
+
+
+def _deal_arguments(parser: ArgumentParser) -> None:
+    _table(parser, seats=3)
+    parser.add_argument(
+        "-n", dest="rounds", metavar="N", type=_positive, default=1000, help="rounds (1000)"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="DIR_OR_FILE",
+        default="",
+        help="write the notation: a file a round in a folder, or one .round file with -n 1",
+    )
+    _json(parser)
+
+
+def _replay_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a .round file, a folder of them, or - to read one"
+    )
+    parser.add_argument(
+        "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
+    )
+    _json(parser)
+
+
+def _clauses_arguments(parser: ArgumentParser) -> None:
+    _rules(parser)
+    _json(parser)
+
+
+def _odds_arguments(parser: ArgumentParser) -> None:
+    _counted(parser)
+    parser.add_argument("--lines", action="store_true", help="every result of every wager too")
+    parser.add_argument(
+        "--meters",
+        metavar="FILE",
+        default="",
+        help="draw how wagers with a meter change as it rises, as SVG or PNG",
+    )
+    _at_ratio(parser)
+    parser.add_argument(
+        "--ratios", metavar="FILE", default="", help="draw the edge for every ratio as SVG"
+    )
+    parser.add_argument(
+        "--against",
+        metavar="RULES",
+        default="",
+        help="another ruleset or file: what each difference does to the edge",
+    )
+    parser.add_argument(
+        "--cluster", metavar="URL", default="", help="count on a Dask scheduler: tcp://host:8786"
+    )
+
+
+def _at_ratio(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--ratio", metavar="R", type=_ratio, help="of the Bonus to the first wager (1)"
+    )
+
+
+def _ratio(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a ratio: write it as 5/2") from None
+
+
+def _advise_arguments(parser: ArgumentParser) -> None:
+    _counted(parser)
+    parser.add_argument("hole", metavar="CARDS", nargs="+", help='your own cards: "Kh 7d"')
+    parser.add_argument(
+        "--board",
+        metavar="CARDS",
+        default="",
+        help='the community cards, or the card that the dealer shows: "2c 9d Ts"',
+    )
+    _at_ratio(parser)
+
+
+def _strategy_arguments(parser: ArgumentParser) -> None:
+    _counted(parser)
+    parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
+    parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
+
+
+def _simulate_arguments(parser: ArgumentParser) -> None:
+    _counted(parser)
+    parser.add_argument(
+        "-n",
+        dest="rounds",
+        metavar="N",
+        type=_positive,
+        default=1_000_000,
+        help="rounds (1_000_000)",
+    )
+    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
+    parser.add_argument(
+        "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
+    )
+    _at_ratio(parser)
+    parser.add_argument(
+        "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
+    )
+
+
+def _verify_shoe_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="STACK", help="the stack as it was told: a .stack file")
+    parser.add_argument(
+        "rounds", metavar="FILE", nargs="*", help="what was dealt from it, in order, or a folder"
+    )
+    parser.add_argument("--digest", metavar="D", default="", help="what you were told beforehand")
+    parser.add_argument(
+        "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
+    )
+    _json(parser)
+
+
+def _fairness_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "-n",
+        dest="shuffles",
+        metavar="N",
+        type=_positive,
+        default=1_000_000,
+        help="shuffles (1_000_000)",
+    )
+    parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
+    _json(parser)
+
+
+def _database(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="",
+        help="where the floor is stored (HOUSEWAY_DATABASE_URL, or a SQLite file here)",
+    )
+
+
+def _verify_arguments(parser: ArgumentParser) -> None:
+    _database(parser)
+    parser.add_argument(
+        "--head", metavar="D", default="", help="a digest noted earlier, which must be there"
+    )
+    _json(parser)
+
+
+def _appoint_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name of an account")
+    parser.add_argument("role", metavar="ROLE", help="player, dealer, floorperson or supervisor")
+    _database(parser)
+
+
+def _serve_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", metavar="H", default="127.0.0.1", help="address (127.0.0.1)")
+    parser.add_argument(
+        "--port", metavar="P", type=int, default=8146, help="port (8146); 0 for a free one"
+    )
+    _database(parser)
+
+
+COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
+    "serve": (
+        "houseway.web.serving:serve",
+        "open the casino floor in a browser",
+        "Open the casino floor: a page on this machine where people sit down and play. The floor\n"
+        "is stored in a SQLite file, or in the database that --database names.\n\n"
+        "  houseway serve --port 8146\n"
+        "  houseway serve --database postgresql://me@localhost/floor",
+        _serve_arguments,
+    ),
+    "verify": (
+        "houseway.cli.books:verify_books",
+        "check the floor's journal and books, and play every round again",
+        "Check that the journal is whole, that the books balance and that every round is what the\n"
+        "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
+        "--head a journal that was cut off later is found out too.\n\n"
+        "  houseway verify --database sqlite:///houseway-floor.db",
+        _verify_arguments,
+    ),
+    "appoint": (
+        "houseway.cli.books:appoint",
+        "give somebody a role on the floor",
+        "Give an account a role while the floor is not open; a supervisor can do the same from\n"
+        "the floor itself.\n\n  houseway appoint Ann supervisor",
+        _appoint_arguments,
+    ),
+    "games": (
+        "houseway.cli.rulebook:show_games",
+        "the games and their rulesets",
+        "The games, and whose law each can be played under.\n\n  houseway games --json",
+        _games_arguments,
+    ),
+    "rules": (
+        "houseway.cli.rulebook:show_rules",
+        "a ruleset: every value, its clause, and what may be chosen",
+        "A ruleset: what the law fixes, what it leaves to the licensee and what this house\n"
+        "chooses, each with its citation; the house way, the paytables and the remedies.\n\n"
+        "  houseway rules {game} --rules {first} --set decks=8",
+        _rules_arguments,
+    ),
+    "compare": (
+        "houseway.cli.comparison:show_comparison",
+        "what differs between two rulesets of a game",
+        "What differs between two rulesets of a game, with both citations.\n\n"
+        "  houseway compare {game} {first} {last}",
+        _compare_arguments,
+    ),
+    "play": (
+        "houseway.cli.play:sit_down",
+        "sit down at a table",
+        "Sit down at a table. The other seats are played by simple players. Type ? at any\n"
+        "question to see your answers, q to leave.\n\n"
+        "  houseway play {game} --rules {last} --rack 200\n"
+        "  houseway play ./my-variation.toml --seats 1",
+        _play_arguments,
+    ),
+    "deal": (
+        "houseway.cli.deal:deal_rounds",
+        "deal many rounds without anybody watching, and sum them up",
+        "Deal rounds with simple players at every seat, and sum up wagers, results and hold.\n\n"
+        "  houseway deal {game} -n 1000 --seed 7 --out rounds",
+        _deal_arguments,
+    ),
+    "odds": (
+        "houseway.cli.odds:show_odds",
+        "the exact house advantage of every wager under best play",
+        "The exact odds of every wager and paytable under best play: house advantage, element of\n"
+        "risk, standard deviation and hit frequency, the decisions, and a certificate of what was\n"
+        "counted. The first count takes a while and is kept.\n\n"
+        "  houseway odds {counted} --lines\n"
+        "  houseway odds {counted} --json",
+        _odds_arguments,
+    ),
+    "advise": (
+        "houseway.cli.advice:show_advice",
+        "what each decision is worth with these cards",
+        "What each decision is worth, exactly, and what every other than the best costs.\n\n"
+        '  houseway advise {counted} "Kh 7d" --board "2c 9d Ts"',
+        _advise_arguments,
+    ),
+    "strategy": (
+        "houseway.cli.strategy:show_strategy",
+        "the chart of the first decision, printed and drawn",
+        "The chart of the first decision under best play, for every kind of two cards.\n\n"
+        "  houseway strategy {counted} --svg chart.svg --png chart.png",
+        _strategy_arguments,
+    ),
+    "simulate": (
+        "houseway.cli.simulation:simulate_rounds",
+        "play millions of rounds by chance, and compare with what was counted",
+        "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
+        "kept of each wager, between what it truly lies, and what was counted.\n\n"
+        "  houseway simulate {counted} -n 1_000_000 --seed 7\n"
+        "  houseway simulate {counted} --strategy simple\n"
+        "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
+        _simulate_arguments,
+    ),
+    "replay": (
+        "houseway.cli.replay:replay_files",
+        "check a round's notation and show the round",
+        "Play a round again from its notation, check that it says what the engine makes of it,\n"
+        "and show it. Several files get a line each.\n\n"
+        "  houseway replay rounds/00001.round\n"
+        "  houseway replay mine.round --rules ./my-variation.toml",
+        _replay_arguments,
+    ),
+    "verify-shoe": (
+        "houseway.cli.shuffling:verify_shoe",
+        "check a shoe against the digest that was told before the first wager",
+        "Check that a shoe's order has the digest that was told before the cut, that no card is\n"
+        "missing, and that the rounds were dealt in this order.\n\n"
+        "  houseway verify-shoe shoe.stack",
+        _verify_shoe_arguments,
+    ),
+    "fairness": (
+        "houseway.cli.shuffling:report_fairness",
+        "test the shuffle over a million shuffles",
+        "Shuffle with the operating system's entropy and test what comes of it, by the tests that\n"
+        "25 CFR 547.14 names. A million shuffles take a few minutes.\n\n"
+        "  houseway fairness -n 10_000 --seed 7",
+        _fairness_arguments,
+    ),
+    "clauses": (
+        "houseway.cli.register:show_clauses",
+        "every clause of a regulation, and what shows that it is kept",
+        "Every clause of a regulation: the rounds and tests that show it, or why it is not\n"
+        "modelled.\n\n  houseway clauses {game} --rules {first}",
+        _clauses_arguments,
+    ),
+    "schema": (
+        "houseway.cli.rulebook:show_schema",
+        "the JSON Schema of a game's ruleset files, for editors",
+        "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
+        "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
+        _game,
+    ),
+}
+"""Each command: where it lives, its line in the list, its help, and its arguments."""

@@ -1,0 +1,67 @@
+"""The commands `verify-shoe` and `fairness`: whether the shuffle was kept, and is fair."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from houseway.cli.console import columns, make_console, print_json
+from houseway.cli.replay import list_files, play_again
+from houseway.errors import Differs
+from houseway.table.proof import count_decks, follow
+from houseway.table.shoe import Stack, entropy
+
+
+def verify_shoe(given: Namespace) -> int:
+    """Check a stack that was told, against its digest and against what was dealt from it."""
+    stack = Stack.parse(Path(given.file).read_text(encoding="utf-8"), given.file)
+    wanted = given.digest.lower()
+    if wanted and stack.digest != wanted:
+        raise Differs(f"you were told {wanted}, this is {stack.digest}", file=given.file)
+    decks = count_decks(stack)
+    files = list(list_files(given.rounds))
+    records = [(file, play_again(file, given.rules)) for file in files]
+    dealt = follow(stack, [(file, record.game, record.round) for file, record in records])
+    facts = {
+        "digest": stack.digest,
+        "is_as_told": bool(wanted),
+        "decks": decks,
+        "records": len(files),
+        "cards_dealt": dealt,
+    }
+    if given.json:
+        print_json(facts)
+    else:
+        _print_verified(facts)
+    return 0
+
+
+def _print_verified(facts: dict[str, Any]) -> None:
+    console = make_console()
+    told = "the digest you were told" if facts["is_as_told"] else "its digest; give --digest to"
+    told += "" if facts["is_as_told"] else " compare it with the one you were told"
+    console.print(Text(f"{facts['digest']} is {told}"))
+    console.print(Text(f"{facts['decks'] * 52} cards, whole decks: {facts['decks']}"))
+    if facts["records"]:
+        dealt = f"{facts['cards_dealt']} cards dealt in the order of the stack"
+        console.print(Text(f"{dealt}; records read: {facts['records']}"))
+
+
+def report_fairness(given: Namespace) -> int:
+    """Shuffle many times and test what came of it."""
+    from houseway.reports.shuffle import examine
+
+    report = examine(given.shuffles, entropy(given.seed))
+    if given.json:
+        print_json(report.facts())
+        return 0 if report.passes else 1
+    console = make_console()
+    console.print(Text(report.title, style="bold"))
+    table = columns("547.14(b)", "test", "statistic", "p", "")
+    for test in report.tests:
+        verdict = Text("ok", style="green") if test.passes else Text("below 1 %", style="yellow")
+        table.add_row(test.clause, test.what, test.statistic, f"{test.p:.4f}", verdict)
+    console.print(table)
+    console.print(Text(report.verdict, style="green" if report.passes else "red"))
+    return 0 if report.passes else 1

@@ -1,0 +1,82 @@
+"""Where the floor is stored: SQLite in a file unless a URL says otherwise, with its schema."""
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from houseway.errors import Unreadable
+from houseway.floor.models import Model
+
+VARIABLE: Final = "HOUSEWAY_DATABASE_URL"
+DEFAULT_URL: Final = "sqlite:///houseway-floor.db"
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+# The journal is what a killed process is restored from, so a commit is on the disk when it is said
+# to be; readers do not wait for the writer.
+_PRAGMAS: Final = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=10000",
+)
+
+
+def open_database(url: str = "") -> Engine:
+    """The database with its schema brought up to date."""
+    engine = connect(url)
+    migrate(engine)
+    return engine
+
+
+def connect(url: str = "") -> Engine:
+    """The database as it is."""
+    try:
+        found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
+    except ArgumentError:
+        raise Unreadable("this is not the URL of a database: sqlite:///floor.db") from None
+    engine = create_engine(_with_driver(found))
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _with_driver(url: URL) -> URL:
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the schema up to date, step by step, in one transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    script = ScriptDirectory.from_config(config)
+
+    def upgrade(revision: Any, _context: MigrationContext) -> Any:
+        return script._upgrade_revs("head", revision)
+
+    with engine.begin() as connection:
+        environment = EnvironmentContext(config, script)
+        environment.configure(
+            connection=connection, target_metadata=Model.metadata, fn=upgrade, render_as_batch=True
+        )
+        environment.run_migrations()
+
+
+def revision(connection: Connection) -> str:
+    """The step of the schema that a database has; empty if it has none."""
+    return MigrationContext.configure(connection).get_current_revision() or ""

@@ -1,0 +1,324 @@
+"""How a table runs: it takes answers, lets chance and the house do their part, and goes on."""
+
+from collections.abc import Iterable, Mapping
+
+from houseway.errors import NotAllowed
+from houseway.floor import writes
+from houseway.floor.defaults import default_answer
+from houseway.floor.happenings import (
+    DefaultAnswered,
+    PreparationBegan,
+    RoundBegan,
+    ShoeSealed,
+)
+from houseway.floor.journal import moment
+from houseway.floor.ledger import moves_of
+from houseway.floor.open_table import OpenTable
+from houseway.floor.standing import encode
+from houseway.pieces.money import Cents
+from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
+from houseway.table.engine import Round
+from houseway.table.events import Event
+from houseway.table.options import CountCards, PlaceWager
+from houseway.table.preparation import Occasion
+from houseway.table.shoe import Stack
+from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.table.turns import Turn
+from houseway.table.view import look
+
+
+class Dealing(OpenTable):
+    """A table that runs the engine's procedure and nothing else."""
+
+    # What somebody does.
+
+    def act(self, action: Action) -> None:
+        """Answer the turn, or call an irregularity."""
+        self._take(action)
+
+    def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
+        """Make the wagers of a seat these: all of it, or nothing."""
+        round_ = self.session.round
+        if round_ is None or not self.takes_wagers:
+            raise NotAllowed("wagers are not open")
+        wanted = self._in_order({wager: cents for wager, cents in wagers.items() if cents})
+        lie = {name: cents for (owner, name), cents in round_.felt.wagers.items() if owner == seat}
+        differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
+        kept = {name for name in lie if name not in differ}
+        steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
+        if kept and not _is_open(round_, steps):
+            # What is changed may be what another wager stands on: then all are made anew.
+            steps = _steps(seat, lie, wanted)
+        trial = round_.copy()
+        for action in steps:
+            trial.take(action)
+        for action in steps:
+            self._take(action)
+
+    def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
+        """Wagers in the order in which they are made: compulsory ones first."""
+        areas = self.law.game.layout(self.law.rules).areas
+        order = {area.wager: (not area.compulsory, at) for at, area in enumerate(areas)}
+        last = (True, len(order))
+        return dict(sorted(wagers.items(), key=lambda item: order.get(item[0], last)))
+
+    def be_ready(self, seat: Seat, *, on: bool) -> None:
+        """A seat wants no further wager, or has seen the result; or does after all."""
+        if on:
+            self.ready.add(seat)
+        else:
+            self.ready.discard(seat)
+
+    # What the table does when time is up.
+
+    def close_wagers(self) -> None:
+        """Time for wagers is up."""
+        if self.takes_wagers:
+            self._proceed()
+
+    def answer_for(self, seat: Seat) -> bool:
+        """Answer for a seat by the table's stated default; whether there was anything to answer."""
+        now = self.now
+        if now is None or now.turn is None or seat not in now.turn.asked or self.takes_wagers:
+            return False
+        action = default_answer(self.law.game, now, seat)
+        if action is None:
+            return False
+        what = str(action)
+        self._note("default", {"seat": seat, "what": what})
+        self._events.append(DefaultAnswered("", seat, what))
+        self._take(action)
+        return True
+
+    def answer_for_house(self) -> None:
+        """Do what is asked of somebody of the house who has not done it."""
+        now = self.now
+        if now is not None and now.turn is not None and not self.takes_wagers:
+            action = self._house_answer(now, now.turn)
+            if action is not None:
+                self._take(action)
+
+    def open_next(self) -> None:
+        """The result has been seen: the next round begins, if somebody is there to play it."""
+        self._come_and_go()
+        self.shows_result = False
+        if self.now is None and not self.is_closed and self.people_in_play:
+            self.fill_up_bots()
+            self.ready.clear()
+            if self.session.due is not None:
+                self._begin_preparation()
+            else:
+                self._begin_round()
+
+    def close(self, why: str) -> None:
+        """Close the table between rounds; everybody takes the rack along."""
+        if self.record is not None or any(self.wagers()):
+            raise NotAllowed("a table is closed when the round of play is completed")
+        if self.takes_wagers:
+            self._take(Proceed())
+            self.go_on()
+        if self.now is not None:
+            raise NotAllowed("a table is closed when the round of play is completed")
+        for seat in list(self.seats):
+            self._get_up(seat)
+        self.is_closed = True
+        self._tell_done()
+        self._note("close", {"why": why})
+        self._writes.append((writes.CLOSE_TABLE, {"key": self.id}))
+        self._seats_changed()
+        self._stands()
+
+    # What follows by itself.
+
+    def go_on(self) -> None:
+        """Let chance, simple players and the house do their part until a person is asked."""
+        while (now := self.now) is not None:
+            if now.turn is None:
+                self._finish(now)
+                continue
+            action = self._automatic(now, now.turn)
+            if action is None:
+                return
+            self._take(action)
+
+    def _automatic(self, now: Round, turn: Turn) -> Action | None:
+        """What happens next without a person, if anything does."""
+        if CHANCE in turn.asked or isinstance(turn.options[0], CountCards):
+            return self.session.answer(now, {})
+        if self.takes_wagers:
+            return self._while_wagering(now, turn)
+        for seat in turn.asked:
+            if isinstance(seat, int) and seat in self.seats and self.seats[seat].is_bot:
+                return self.law.game.policy(look(now, seat))
+        if any(isinstance(actor, int) for actor in turn.asked):
+            return None
+        return None if self.dealer_id else self._house_answer(now, turn)
+
+    def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
+        """Simple players wager once a person has; wagers close when every person is ready."""
+        if self.people_have_wagered:
+            for option in turn.options:
+                if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
+                    for _ in option.examples():
+                        action = self.law.game.policy(look(now, option.seat))
+                        if isinstance(action, Place):
+                            return action
+                        break
+            is_done = all(seat in self.ready for seat in self._awaited)
+            return Proceed() if is_done and not self.dealer_id else None
+        come_or_go = any(sitter.waits or sitter.leaves for sitter in self.seats.values())
+        return Proceed() if come_or_go else None
+
+    @property
+    def _awaited(self) -> list[Seat]:
+        """The persons who could still wager and have not said that they are done."""
+        return [seat for seat in self.people_in_play if not self.seats[seat].leaves]
+
+    def _house_answer(self, now: Round, turn: Turn) -> Action | None:
+        if self.record is not None:
+            if not (turn.options_of(DEALER) or turn.options_of(FLOORPERSON)):
+                return None
+            return self.session.answer_preparation(now, {})
+        for actor in (DEALER, FLOORPERSON):
+            for option in turn.options_of(actor):
+                for action in option.examples():
+                    return action
+        return None
+
+    def _proceed(self) -> None:
+        """Close wagers, simple players having made theirs."""
+        round_ = self.session.round
+        assert round_ is not None
+        assert round_.turn is not None
+        while (action := self._while_wagering(round_, round_.turn)) is not None:
+            self._take(action)
+            if isinstance(action, Proceed):
+                return
+        self._take(Proceed())
+
+    def _take(self, action: Action) -> None:
+        """Let the engine decide, and write down what it made of the action."""
+        now = self.now
+        if now is None:
+            raise NotAllowed(f"{action} is too late: no round is on")
+        if isinstance(action, Call) and self.session.round is now:
+            before = len(now.events)
+            self.session.call(action)
+            events = now.events[before:]
+        else:
+            events = now.take(action)
+        if isinstance(action, Place | TakeBack):
+            self.ready.discard(action.seat)
+        body = {"do": str(action), "facts": _facts(events)}
+        self._note("do", body, *moves_of(self.id, events))
+        self._events.extend(events)
+
+    # From one round to the next.
+
+    def _begin_preparation(self) -> None:
+        session = self.session
+        self.record = session.begin_preparation()
+        self.round_id = f"{self.id}-{session.round_number + 1}p"
+        assert session.committed is not None
+        self._seal(session.committed)
+        start = self.record.start
+        assert isinstance(start, Occasion)
+        self._events.append(PreparationBegan("", self.round_id, start.why))
+        self._begun(self.record, session.committed.digest)
+
+    def _begin_round(self) -> None:
+        session = self.session
+        round_ = session.begin()
+        self.round_id = f"{self.id}-{session.round_number}"
+        assert session.stack is not None
+        self._events.append(RoundBegan("", self.round_id, session.round_number))
+        self._begun(round_, session.stack.digest)
+
+    def _begun(self, now: Round, shoe: str) -> None:
+        """Write down how a round, or the preparing of cards, began."""
+        start, choices = encode(now.start), encode(now.rules.choices)
+        is_preparation = self.record is not None
+        people = encode({seat: who.person_id for seat, who in self.seats.items()})
+        body = {
+            "start": start,
+            "choices": choices,
+            "people": people,
+            "shoe": shoe,
+            "facts": _facts(now.events),
+        }
+        self._note("prepare" if is_preparation else "begin", body)
+        row = {
+            "id": self.round_id,
+            "table_id": self.id,
+            "number": self.session.round_number + is_preparation,
+            "is_preparation": is_preparation,
+            "choices": choices,
+            "start": start,
+            "people": people,
+            "shoe": shoe,
+            "ended_at": "",
+        }
+        self._writes.append((writes.ADD_ROUND, row))
+        self._events.extend(now.events)
+        self._stands()
+
+    def _finish(self, now: Round) -> None:
+        """Take over what a finished round leaves behind; after the preparing, begin the round."""
+        session, played = self.session, self.session.stack
+        if now is self.record:
+            self._end_round()
+            session.finish_preparation(now)
+            self.record = None
+            self.is_told = False
+            self._begin_round()
+            return
+        self.last_round_id = self.round_id
+        self._end_round()
+        session.finish()
+        self.shows_result = bool(now.felt.discard_rack)
+        if session.stack is not None and session.stack is not played:
+            if played is not None:
+                self._tell(played)
+            self._seal(session.stack)
+        self._tell_done()
+        self.ready.clear()
+        for seat, player in session.players.items():
+            self.seats[seat].rack_cents = player.rack_cents
+        self._come_and_go()
+        self._seats_changed()
+        self._stands()
+
+    def _seal(self, stack: Stack) -> None:
+        self._note("seal", {"shoe": stack.digest})
+        row = {
+            "digest": stack.digest,
+            "table_id": self.id,
+            "sealed": stack.sealed,
+            "sealed_at": moment(),
+            "is_told": False,
+        }
+        self._writes.append((writes.ADD_SHOE, row))
+        self._events.append(ShoeSealed("", stack.digest))
+
+
+def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Action]:
+    """Take wagers back, the last first, and put others down."""
+    return [
+        *(TakeBack(seat, wager) for wager in reversed(list(back))),
+        *(Place(seat, wager, cents) for wager, cents in put.items()),
+    ]
+
+
+def _is_open(round_: Round, steps: Iterable[Action]) -> bool:
+    """Whether a round would take these actions one after the other."""
+    trial = round_.copy()
+    try:
+        for action in steps:
+            trial.take(action)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _facts(events: list[Event]) -> list[tuple[str, str]]:
+    return [(event.text(), event.clause) for event in events]

@@ -1,0 +1,64 @@
+"""What a table answers for a seat that does not answer: its stated default.
+
+It is what the game's simple player would do where that puts no further money down; otherwise the
+first answer that puts none down.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.table.actions import (
+    Action,
+    Check,
+    Choose,
+    Cut,
+    Declare,
+    Fold,
+    Place,
+    Proceed,
+    Raise,
+    Set,
+    Split,
+    Surrender,
+)
+from houseway.table.engine import Round
+from houseway.table.game import Game
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import Seat
+from houseway.table.view import look
+
+STATED: Final = (
+    "A seat that does not answer in time is answered as the game's simple player would, but puts "
+    "no further money down; where every such answer would, it is the first that puts none down: "
+    "check, fold or pass. No wager is made for anybody."
+)
+_COSTS: Final = (Place, Raise, Split)
+_COSTS_NOTHING: Final = (Check, Fold, Set, Choose, Cut, Declare, Surrender, Proceed)
+
+
+def default_answer(game: Game, round_: Round, seat: Seat) -> Action | None:
+    """What is answered for a seat; None if every answer puts money down."""
+    for action in _candidates(game, round_, seat):
+        if not puts_money_down(round_, action, seat):
+            return action
+    return None
+
+
+def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
+    view = look(round_, seat)
+    if view.ask is not None and view.ask.options:
+        yield game.policy(view)
+        actions = view.ask.actions()
+        # To give up is the last resort.
+        yield from sorted(actions, key=lambda action: isinstance(action, Fold | Surrender))
+
+
+def puts_money_down(round_: Round, action: Action, seat: Seat) -> bool:
+    """Whether an answer would put further money of a seat on the layout."""
+    if isinstance(action, _COSTS):
+        return True
+    if isinstance(action, _COSTS_NOTHING):
+        return False
+    # A kind of answer of one game: try it on a copy.
+    events = round_.copy().take(action)
+    return any(isinstance(event, WagerPlaced) and event.seat == seat for event in events)

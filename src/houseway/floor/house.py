@@ -1,0 +1,199 @@
+"""The floor as a whole: its people, its open tables, and what it has stored."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+
+from sqlalchemy import Engine, select
+
+from houseway.errors import NotAllowed
+from houseway.floor import writes
+from houseway.floor.dealing import Dealing
+from houseway.floor.journal import Change, Journal
+from houseway.floor.models import Setting
+from houseway.floor.people import People, Person, new_id
+from houseway.floor.restoring import law_of, restore_tables
+from houseway.floor.roles import Deed, may, require
+from houseway.floor.seating import Timing
+from houseway.pieces.money import Cents
+from houseway.table.actions import Action, Call, Permit
+from houseway.table.events import Event
+from houseway.table.shoe import Chance, entropy
+from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes
+
+TABLES_MAX = 500
+TABLES_EACH_MAX = 4
+"""How many open tables there can be, and how many one player can have opened."""
+
+
+class House:
+    """A casino floor. Everything it does is a change to be written before anybody is told."""
+
+    def __init__(self, engine: Engine, chance: Chance | None = None) -> None:
+        self.engine = engine
+        self.chance = chance or entropy()
+        self.journal = Journal(engine)
+        self.people = People(engine)
+        with engine.connect() as connection:
+            restored = restore_tables(connection, self.chance)
+        self.tables = {table.id: table for table in restored}
+        self.secret = self._secret()
+
+    def _secret(self) -> bytes:
+        """The key that signs cookies, made when the floor first opens."""
+        with self.engine.connect() as connection:
+            found = connection.scalar(select(Setting.value).where(Setting.name == "secret"))
+        if found is None:
+            found = secrets.token_hex(32)
+            row = {"name": "secret", "value": found}
+            self.journal.write([Change([], [(writes.ADD_SETTING, row)])])
+        return bytes.fromhex(found)
+
+    # Tables.
+
+    def open_table(
+        self,
+        person: Person,
+        game: str,
+        ruleset: str,
+        choices: Mapping[str, str],
+        *,
+        timing: Timing,
+        tables_each_max: int = TABLES_EACH_MAX,
+    ) -> Dealing:
+        """Somebody opens a table."""
+        require(person.role, "open a table")
+        law = law_of(game, ruleset, dict(choices))
+        own = [table for table in self.tables.values() if table.opened_by == person.id]
+        if len(own) >= tables_each_max:
+            raise NotAllowed(f"you have {len(own)} tables open: close one first")
+        if len(self.tables) >= TABLES_MAX:
+            raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
+        table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
+        table.opened(person.id)
+        self.tables[table.id] = table
+        return table
+
+    def close_table(self, table: Dealing, person: Person) -> None:
+        """Somebody closes a table."""
+        require(person.role, self._deed(table, person, "close a table", "close an own table"))
+        table.close(f"the table was closed by {person.name}")
+        del self.tables[table.id]
+
+    def desert_table(self, table: Dealing) -> None:
+        """Close a table at which nobody has been for a while."""
+        table.close("nobody was here any more")
+        del self.tables[table.id]
+
+    def collect(self, table: Dealing) -> tuple[Change, list[Event]]:
+        """What has happened at a table; what people carry is brought up to date."""
+        change, events = table.collect()
+        for draft in change.drafts:
+            for source, target, cents in draft.moves:
+                self._carry(source, -cents)
+                self._carry(target, cents)
+        return change, events
+
+    def _carry(self, account: str, cents: Cents) -> None:
+        if account.startswith("carried/"):
+            person = self.people.find(account.removeprefix("carried/"))
+            assert person is not None
+            person.carried_cents += cents
+
+    # People at tables.
+
+    def sit(self, table: Dealing, person: Person, seat: Seat, cents: Cents) -> None:
+        """Somebody sits down at a table."""
+        require(person.role, "play")
+        self._refuse_poor(person, cents)
+        table.sit(seat, person.id, person.name, cents)
+
+    def buy(self, table: Dealing, person: Person, cents: Cents) -> None:
+        """Somebody brings more to the own seat."""
+        seat = self.own_seat(table, person)
+        self._refuse_poor(person, cents)
+        table.buy(seat, cents)
+
+    def _refuse_poor(self, person: Person, cents: Cents) -> None:
+        if cents > person.carried_cents:
+            raise NotAllowed("you do not carry so much")
+
+    def own_seat(self, table: Dealing, person: Person) -> Seat:
+        """The seat of somebody who plays here."""
+        require(person.role, "play")
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise NotAllowed("you have no seat at this table")
+        return seat
+
+    def set_bots(self, table: Dealing, person: Person, seats: list[Seat]) -> None:
+        """Somebody has seats filled by simple players."""
+        deed = self._deed(table, person, "fill seats", "fill seats at an own table")
+        require(person.role, deed)
+        table.set_bots(seats)
+
+    def deal(self, table: Dealing, person: Person, *, on: bool) -> None:
+        """Somebody takes the dealer's place, or leaves it."""
+        require(person.role, "deal")
+        if on:
+            table.take_dealers_place(person.id, person.name)
+        elif table.dealer_id == person.id:
+            table.leave_dealers_place()
+        else:
+            raise NotAllowed("you do not deal here")
+
+    def change_cards(self, table: Dealing, person: Person, what: str) -> None:
+        """Somebody has the cards reshuffled or changed."""
+        require(person.role, "change the cards")
+        table.change_cards(what)
+
+    def act(self, table: Dealing, person: Person, action: Action) -> None:
+        """Somebody answers a turn or calls an irregularity, if it is theirs to do."""
+        self._refuse_actor(table, person, action)
+        table.act(action)
+
+    def _refuse_actor(self, table: Dealing, person: Person, action: Action) -> None:
+        actor = action.actor
+        if isinstance(action, Call):
+            require(person.role, "call an irregularity")
+        elif isinstance(action, Permit):
+            require(person.role, "permit a wager")
+        elif actor == FLOORPERSON:
+            require(person.role, "answer for the floorperson")
+        elif actor == DEALER:
+            require(person.role, "deal")
+            if table.dealer_id != person.id:
+                raise NotAllowed("take the dealer's place first")
+        elif actor == CHANCE:
+            raise NotAllowed("the shoe answers, and nobody else")
+        elif self.own_seat(table, person) != actor:
+            raise NotAllowed(f"seat {actor} is not yours")
+
+    def _deed(self, table: Dealing, person: Person, anywhere: Deed, own: Deed) -> Deed:
+        return own if table.opened_by == person.id else anywhere
+
+    def eyes_of(self, table: Dealing, person: Person | None) -> Eyes:
+        """What somebody sees a table with."""
+        if person is None:
+            return PUBLIC
+        seat = table.seat_of(person.id)
+        if seat is not None and seat in table.session.players:
+            return seat
+        if table.dealer_id == person.id:
+            return DEALER
+        return SURVEILLANCE if may(person.role, "see every card") else PUBLIC
+
+    def seats_of(self, person: Person) -> Iterator[tuple[Dealing, Seat]]:
+        """Where somebody sits."""
+        for table in self.tables.values():
+            seat = table.seat_of(person.id)
+            if seat is not None:
+                yield table, seat
+
+    def worth(self, person: Person) -> Cents:
+        """What somebody has everywhere: carried, in racks, and on felts."""
+        cents = person.carried_cents
+        for table, seat in self.seats_of(person):
+            cents += table.rack_cents(seat)
+            cents += sum(stake for owner, _, stake in table.wagers() if owner == seat)
+        return cents

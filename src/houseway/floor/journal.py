@@ -1,0 +1,164 @@
+"""The journal: everything that happens on the floor, each entry sealed with the one before.
+
+An entry, the money it moves and what it changes elsewhere are one transaction. Several changes may
+share one, so that many tables cost one write to the disk.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
+
+from houseway.floor.ledger import Move, may_owe
+from houseway.floor.models import Account, JournalEntry, Posting
+
+FIRST: Final = "0" * 64
+"""What the first entry is sealed with."""
+
+Write: TypeAlias = tuple[Executable, dict[str, Any]]
+"""A row that is added or changed together with an entry: one of the statements of `writes`."""
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that is not sealed yet."""
+
+    kind: str
+    body: dict[str, Any]
+    table_id: str = ""
+    round_id: str = ""
+    moves: tuple[Move, ...] = ()
+
+    def text(self) -> str:
+        """What is sealed and stored: the body with the money that moves."""
+        return msgspec.json.encode({**self.body, "moves": self.moves}).decode()
+
+
+class Change(msgspec.Struct):
+    """What is written together or not at all."""
+
+    drafts: list[Draft] = msgspec.field(default_factory=list)
+    writes: list[Write] = msgspec.field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.drafts or self.writes)
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The last entry's number and digest."""
+
+    seq: int
+    digest: str
+
+
+def seal(before: str, seq: int, at: str, kind: str, table_id: str, round_id: str, body: str) -> str:  # noqa: PLR0917 -- the columns of an entry, in their order
+    """The digest of an entry: of all that it says, and of the entry before it."""
+    text = "\n".join((before, str(seq), at, kind, table_id, round_id, body))
+    return sha256(text.encode()).hexdigest()
+
+
+def moment() -> str:
+    """Now, as the journal writes it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Journal:
+    """The writing end of the journal: there is one for a floor."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.known: set[str] = set()
+        """Accounts that are sure to exist."""
+        with engine.connect() as connection:
+            last = select(JournalEntry.seq, JournalEntry.digest).order_by(JournalEntry.seq.desc())
+            row = connection.execute(last.limit(1)).first()
+        self.head = Head(row.seq, row.digest) if row else Head(0, FIRST)
+
+    def write(self, changes: Sequence[Change]) -> None:
+        """Write changes in one transaction; when this returns they are durable."""
+        drafts = [draft for change in changes for draft in change.drafts]
+        head, rows = self._seal(drafts)
+        postings = list(_postings(drafts, self.head.seq))
+        with self.engine.begin() as connection:
+            if rows:
+                connection.execute(_ADD_ENTRY, rows)
+            if postings:
+                connection.execute(_ADD_POSTING, postings)
+                self._post(connection, postings)
+            for statement, values in _grouped(changes):
+                connection.execute(statement, values)
+        self.head = head
+
+    def _seal(self, drafts: Iterable[Draft]) -> tuple[Head, list[dict[str, Any]]]:
+        (seq, digest), at = (self.head.seq, self.head.digest), moment()
+        rows = []
+        for draft in drafts:
+            seq, body = seq + 1, draft.text()
+            digest = seal(digest, seq, at, draft.kind, draft.table_id, draft.round_id, body)
+            row = {
+                "seq": seq,
+                "at": at,
+                "kind": draft.kind,
+                "table_id": draft.table_id,
+                "round_id": draft.round_id,
+                "body": body,
+                "digest": digest,
+            }
+            rows.append(row)
+        return Head(seq, digest), rows
+
+    def _post(self, connection: Connection, postings: Iterable[dict[str, Any]]) -> None:
+        """Keep the balances; the database refuses one that must not be below 0."""
+        sums: dict[str, int] = defaultdict(int)
+        for posting in postings:
+            sums[posting["source"]] -= posting["cents"]
+            sums[posting["target"]] += posting["cents"]
+        new = [name for name in sums if name not in self.known]
+        if new:
+            there = set(connection.scalars(select(Account.name).where(Account.name.in_(new))))
+            rows = [
+                {"name": name, "may_owe": may_owe(name), "balance_cents": 0}
+                for name in new
+                if name not in there
+            ]
+            if rows:
+                connection.execute(_ADD_ACCOUNT, rows)
+            self.known.update(new)
+        changed = [{"account": name, "change": cents} for name, cents in sums.items() if cents]
+        if changed:
+            connection.execute(_CHANGE_BALANCE, changed)
+
+
+_ADD_ENTRY: Final = insert(JournalEntry.__table__)  # type: ignore[arg-type]
+_ADD_POSTING: Final = insert(Posting.__table__)  # type: ignore[arg-type]
+_ADD_ACCOUNT: Final = insert(Account.__table__)  # type: ignore[arg-type]
+_CHANGE_BALANCE: Final = (
+    update(Account.__table__)  # type: ignore[arg-type]
+    .where(Account.__table__.c.name == bindparam("account"))
+    .values(balance_cents=Account.__table__.c.balance_cents + bindparam("change"))
+)
+
+
+def _postings(drafts: Iterable[Draft], seq: int) -> Iterator[dict[str, Any]]:
+    for draft in drafts:
+        seq += 1
+        for number, (source, target, cents) in enumerate(draft.moves):
+            yield {
+                "seq": seq,
+                "number": number,
+                "source": source,
+                "target": target,
+                "cents": cents,
+            }
+
+
+def _grouped(changes: Iterable[Change]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:
+    """Writes by statement, rows that are added before rows that are changed."""
+    groups: dict[int, tuple[Executable, list[dict[str, Any]]]] = {}
+    for change in changes:
+        for statement, values in change.writes:
+            groups.setdefault(id(statement), (statement, []))[1].append(values)
+    yield from sorted(groups.values(), key=lambda group: not group[0].is_insert)

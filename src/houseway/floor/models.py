@@ -1,0 +1,137 @@
+"""What the floor stores. The journal and the postings are only ever added to."""
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+ID = String(40)
+DIGEST = String(64)
+MOMENT = String(32)
+"""A moment is text, ISO 8601 in UTC, because it is sealed as text."""
+
+
+class Model(DeclarativeBase):
+    """All that is stored."""
+
+
+class JournalEntry(Model):
+    """Something that happened, sealed with the digest of the entry before it."""
+
+    __tablename__ = "journal"
+
+    seq: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    at: Mapped[str] = mapped_column(MOMENT)
+    kind: Mapped[str] = mapped_column(String(24))
+    table_id: Mapped[str] = mapped_column(ID)
+    round_id: Mapped[str] = mapped_column(ID)
+    body: Mapped[str] = mapped_column(Text)
+    digest: Mapped[str] = mapped_column(DIGEST)
+
+    __table_args__ = (Index("journal_round", "round_id", "seq"),)
+
+
+class Posting(Model):
+    """Money that went from one account to another, with the entry that says why."""
+
+    __tablename__ = "postings"
+
+    seq: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("journal.seq"), primary_key=True, autoincrement=False
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    source: Mapped[str] = mapped_column(String(120))
+    target: Mapped[str] = mapped_column(String(120))
+    cents: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (CheckConstraint("cents > 0 AND source <> target", name="money_moves"),)
+
+
+class Account(Model):
+    """What lies in one place: the sum of its postings, kept at hand."""
+
+    __tablename__ = "accounts"
+
+    name: Mapped[str] = mapped_column(String(120), primary_key=True)
+    may_owe: Mapped[bool]
+    """Whether it can be below 0: what the house has issued, and a table's inventory."""
+    balance_cents: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (CheckConstraint("may_owe OR balance_cents >= 0", name="nobody_owes"),)
+
+
+class Person(Model):
+    """Somebody on the floor: a guest, an account, or somebody of the house."""
+
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    name_key: Mapped[str] = mapped_column(String(40), unique=True)
+    """The name without regard to case, so that nobody looks like somebody else."""
+    is_guest: Mapped[bool]
+    role: Mapped[str] = mapped_column(String(16))
+    password: Mapped[str] = mapped_column(String(200))
+    """The argon2 hash; empty for a guest."""
+    token: Mapped[str] = mapped_column(ID)
+    """What a cookie must name; another one ends every session."""
+    came_at: Mapped[str] = mapped_column(MOMENT)
+
+
+class Table(Model):
+    """A table: its game, the rules chosen, who opened it, and how it stood after its last round."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    ruleset: Mapped[str] = mapped_column(String(60))
+    ruleset_digest: Mapped[str] = mapped_column(DIGEST)
+    choices: Mapped[str] = mapped_column(Text)
+    timing: Mapped[str] = mapped_column(Text)
+    opened_by: Mapped[str] = mapped_column(ID)
+    opened_at: Mapped[str] = mapped_column(MOMENT)
+    is_open: Mapped[bool] = mapped_column(index=True)
+    seats: Mapped[str] = mapped_column(Text)
+    """Who sits where now."""
+    standing: Mapped[str] = mapped_column(Text)
+    """What passes from one round to the next, the order of the shoe included."""
+
+
+class Round(Model):
+    """How a round, or the preparing of cards, began. Its actions are in the journal."""
+
+    __tablename__ = "rounds"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    table_id: Mapped[str] = mapped_column(ID)
+    number: Mapped[int]
+    is_preparation: Mapped[bool]
+    choices: Mapped[str] = mapped_column(Text)
+    start: Mapped[str] = mapped_column(Text)
+    people: Mapped[str] = mapped_column(Text)
+    """Which person sat at which seat."""
+    shoe: Mapped[str] = mapped_column(DIGEST)
+    ended_at: Mapped[str] = mapped_column(MOMENT)
+    """Empty while it is on."""
+
+    __table_args__ = (Index("rounds_of_a_table", "table_id", "number"),)
+
+
+class Shoe(Model):
+    """A shuffled stack: its digest was told before the cut, its order is told at the end."""
+
+    __tablename__ = "shoes"
+
+    digest: Mapped[str] = mapped_column(DIGEST, primary_key=True)
+    table_id: Mapped[str] = mapped_column(ID)
+    sealed: Mapped[str] = mapped_column(Text)
+    sealed_at: Mapped[str] = mapped_column(MOMENT)
+    is_told: Mapped[bool]
+
+
+class Setting(Model):
+    """Something about this floor that is made once, such as the key that signs cookies."""
+
+    __tablename__ = "settings"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)

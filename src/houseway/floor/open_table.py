@@ -1,0 +1,393 @@
+"""An open table on the floor: the engine's session, who sits there, and what must be written down.
+
+Nothing here waits, reads a clock or talks to anybody. Every method either refuses, and then nothing
+has changed, or does something; `collect` then gives what is to be made durable, and the events to
+be told once it is.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, TypeAlias
+
+from houseway.errors import NotAllowed
+from houseway.floor import ledger, writes
+from houseway.floor.happenings import (
+    BoughtIn,
+    DealerCame,
+    DealerLeft,
+    GotUp,
+    SatDown,
+    ShoeTold,
+)
+from houseway.floor.journal import Change, Draft, moment
+from houseway.floor.ledger import Move
+from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Law, Sitter, Timing
+from houseway.floor.standing import encode, keep
+from houseway.pieces.money import Cents, show_money
+from houseway.table.engine import Player, Round, refuse_player
+from houseway.table.events import CardDealt, Event
+from houseway.table.options import Option
+from houseway.table.session import Session
+from houseway.table.shoe import Chance, Stack
+from houseway.table.spots import DEALER, Seat
+from houseway.table.turns import Turn
+
+Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
+
+
+class OpenTable:
+    """A table: seats, money and what is written down. `Dealing` makes it run."""
+
+    def __init__(
+        self, table_id: str, law: Law, chance: Chance, *, timing: Timing, opened_by: str
+    ) -> None:
+        self.id = table_id
+        self.law = law
+        self.timing = timing
+        self.opened_by = opened_by
+        self.session = Session(law.game, law.rules, chance)
+        self.seats: dict[Seat, Sitter] = {}
+        self.record: Round | None = None
+        """The preparing of cards, while it is on."""
+        self.round_id = ""
+        self.last_round_id = ""
+        self.ready: set[Seat] = set()
+        """Those who want no further wager, or have seen the result."""
+        self.dealer_id = ""
+        """The person in the dealer's place; empty while the house deals by itself."""
+        self.dealer_name = ""
+        self.is_closed = False
+        self.shows_result = False
+        """Whether the result of a round is still to be seen before the next begins."""
+        self.is_told = False
+        """Whether the stack in play has been told."""
+        self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
+        """What would be answered for each seat, and to which options, so that it is found once."""
+        self.options: dict[int, tuple[Option, bytes]] = {}
+        """Options as they were last told, by identity: most stay the same from turn to turn."""
+        self._wagering: tuple[Turn | None, bool] = None, False
+        """Whether wagers are open at a turn: it is asked often, and the turn does not change."""
+        self._digest: tuple[Stack | None, str] = None, ""
+        self._drafts: list[Draft] = []
+        self._writes: list[Any] = []
+        self._events: list[Event] = []
+
+    # How things stand.
+
+    @property
+    def now(self) -> Round | None:
+        """What is going on: a round, or the preparing of cards."""
+        return self.record or self.session.round
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands, in a word."""
+        if self.is_closed:
+            return "closed"
+        if self.record is not None:
+            return "preparing"
+        if self.session.round is None:
+            return "result" if self.has_people and self.shows_result else "empty"
+        return "wagers" if self.takes_wagers else "decision"
+
+    @property
+    def takes_wagers(self) -> bool:
+        """Whether seats may act and the dealer may go on: wagers are open."""
+        turn = self.session.round.turn if self.session.round else None
+        if self._wagering[0] is not turn:
+            asked = turn.asked if turn is not None else ()
+            seats = any(isinstance(actor, int) for actor in asked)
+            self._wagering = turn, seats and DEALER in asked
+        return self._wagering[1]
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits here, or waits to."""
+        return any(not sitter.is_bot for sitter in self.seats.values())
+
+    @property
+    def people_in_play(self) -> list[Seat]:
+        """The seats of persons that play or may play this round."""
+        players = self.session.players
+        return [seat for seat, who in self.seats.items() if not who.is_bot and seat in players]
+
+    def seat_of(self, person_id: str) -> Seat | None:
+        """Where somebody sits."""
+        for seat, sitter in self.seats.items():
+            if person_id and sitter.person_id == person_id:
+                return seat
+        return None
+
+    @property
+    def shoe_digest(self) -> str:
+        """The digest of the cards that are prepared or in play; empty if there are none."""
+        stack = self.session.committed or self.session.stack
+        if self._digest[0] is not stack:
+            self._digest = stack, stack.digest if stack is not None else ""
+        return self._digest[1]
+
+    def rack_cents(self, seat: Seat) -> Cents:
+        """What lies in a seat's rack now."""
+        round_ = self.session.round
+        if seat not in self.session.players:
+            return self.seats[seat].rack_cents
+        if round_ is not None and seat in round_.felt.racks:
+            return round_.felt.racks[seat]
+        return self.session.players[seat].rack_cents
+
+    def is_in_round(self, seat: Seat) -> bool:
+        """Whether a seat has a wager or cards in the round."""
+        round_ = self.session.round
+        if round_ is None:
+            return False
+        wagers = any(owner == seat for owner, _ in round_.felt.wagers)
+        return wagers or any(spot.seat == seat for spot in round_.felt.piles if spot.seat)
+
+    @property
+    def people_have_wagered(self) -> bool:
+        """Whether a person's wager lies on the felt."""
+        round_ = self.session.round
+        owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
+        return any(seat in owners for seat in self.people_in_play)
+
+    # Coming and going.
+
+    def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:
+        """Somebody takes a seat with this much, at once or when the round is over."""
+        self._refuse_seat(seat)
+        if self.seat_of(person_id) is not None:
+            raise NotAllowed("you have a seat at this table")
+        refuse_player(Player(name, cents))
+        if cents <= 0:
+            raise NotAllowed("sit down with more than nothing")
+        sitter = Sitter(name, person_id, cents, waits=True)
+        self.seats[seat] = sitter
+        source = ledger.carried(person_id) if person_id else ledger.ISSUED
+        self._note(
+            "sit",
+            {"seat": seat, "name": name, "person": person_id},
+            Move(source, ledger.rack(self.id, seat), cents),
+        )
+        self._events.append(SatDown("", seat, name, cents))
+        self._seats_changed()
+        self._come_and_go()
+
+    def _refuse_seat(self, seat: Seat) -> None:
+        if self.is_closed:
+            raise NotAllowed("the table is closed")
+        if not 1 <= seat <= self.law.rules.seats_max:
+            raise NotAllowed(f"there is no seat {seat}: the table has {self.law.rules.seats_max}")
+        if seat in self.seats:
+            raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody gets up, at once if nothing keeps them, otherwise when the round is over."""
+        if seat not in self.seats:
+            raise NotAllowed(f"nobody sits at {seat}")
+        self.seats[seat].leaves = True
+        self._seats_changed()
+        self._come_and_go()
+
+    def buy(self, seat: Seat, cents: Cents) -> None:
+        """Somebody brings more to the seat, while no round is on."""
+        sitter = self.seats[seat]
+        if self.now is not None:
+            raise NotAllowed("more can be brought when the round is over")
+        if cents <= 0:
+            raise NotAllowed("bring more than nothing")
+        source = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
+        self._note("buy", {"seat": seat}, Move(source, ledger.rack(self.id, seat), cents))
+        sitter.rack_cents += cents
+        if seat in self.session.players:
+            player = self.session.players[seat]
+            self.session.players[seat] = Player(player.name, player.rack_cents + cents)
+        self._events.append(BoughtIn("", seat, sitter.name, cents))
+        self._seats_changed()
+        self._stands()
+
+    def set_bots(self, seats: Iterable[Seat]) -> None:
+        """Have simple players at these seats and at no others."""
+        wanted = set(seats)
+        for seat in wanted:
+            if seat not in self.seats:
+                self._refuse_seat(seat)
+            elif not self.seats[seat].is_bot:
+                raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
+        for seat, sitter in list(self.seats.items()):
+            if sitter.is_bot and seat not in wanted:
+                self.leave(seat)
+        for seat in sorted(wanted):
+            if seat not in self.seats:
+                self.sit(seat, "", self._bot_name(), BOT_RACK_CENTS)
+
+    def _bot_name(self) -> str:
+        taken = {sitter.name for sitter in self.seats.values()}
+        return next(name for name in map("Bot {}".format, BOT_NAMES) if name not in taken)
+
+    def _come_and_go(self) -> None:
+        """Let those get up who may, and those sit down who wait, as far as the round lets them."""
+        changed = False
+        for seat, sitter in list(self.seats.items()):
+            if sitter.leaves and self._may_leave(seat):
+                self._get_up(seat)
+                changed = True
+            elif sitter.waits and self.now is None:
+                self.session.sit(seat, sitter.name, sitter.rack_cents)
+                sitter.waits = False
+                changed = True
+        if changed:
+            self._seats_changed()
+            if self.now is None:
+                self._stands()
+
+    def _may_leave(self, seat: Seat) -> bool:
+        """Whether nothing that is going on can still change a seat's rack."""
+        if seat not in self.session.players or self.now is None:
+            return True
+        return self.record is None and not self.takes_wagers and not self._was_dealt_in(seat)
+
+    def _was_dealt_in(self, seat: Seat) -> bool:
+        round_ = self.session.round
+        if round_ is None:
+            return False
+        dealt = (event for event in round_.events if isinstance(event, CardDealt))
+        return self.is_in_round(seat) or any(event.spot.seat == seat for event in dealt)
+
+    def _get_up(self, seat: Seat) -> None:
+        in_play = seat in self.session.players
+        left = self.session.leave(seat).rack_cents if in_play else None
+        sitter = self.seats.pop(seat)
+        cents = sitter.rack_cents if left is None else left
+        target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
+        move = Move(ledger.rack(self.id, seat), target, cents)
+        self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
+        self._events.append(GotUp("", seat, sitter.name, cents))
+        self.ready.discard(seat)
+
+    def stay(self, seat: Seat) -> None:
+        """Somebody who was to get up stays after all."""
+        if self.seats[seat].leaves:
+            self.seats[seat].leaves = False
+            self._seats_changed()
+
+    def fill_up_bots(self) -> None:
+        """A simple player who runs low buys in again, so that the table stays full."""
+        for seat, sitter in self.seats.items():
+            if sitter.is_bot and self.rack_cents(seat) < BOT_RACK_CENTS // 2:
+                self.buy(seat, BOT_RACK_CENTS)
+
+    # The house.
+
+    def take_dealers_place(self, person_id: str, name: str) -> None:
+        """Somebody deals by hand from now on."""
+        if self.dealer_id:
+            raise NotAllowed(f"{self.dealer_name} deals here")
+        self.dealer_id, self.dealer_name = person_id, name
+        self._note("dealer", {"name": name, "person": person_id})
+        self._events.append(DealerCame("", name))
+
+    def leave_dealers_place(self) -> None:
+        """The house deals by itself again."""
+        if self.dealer_id:
+            self._note("dealer", {"name": "", "person": ""})
+            self._events.append(DealerLeft("", self.dealer_name))
+            self.dealer_id = self.dealer_name = ""
+
+    def change_cards(self, what: str) -> None:
+        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        ways = {
+            "reshuffle": self.session.reshuffle,
+            "change": self.session.change_cards,
+            "idle": self.session.idle,
+        }
+        if what not in ways:
+            raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
+        if self.record is not None:
+            raise NotAllowed("the cards are being prepared")
+        ways[what]()
+        self._note("cards", {"what": what})
+        self._tell_done()
+        self._stands()
+
+    def _end_round(self) -> None:
+        if self.round_id:
+            ended = {"key": self.round_id, "ended_at": moment()}
+            self._writes.append((writes.END_ROUND, ended))
+            self.round_id = ""
+
+    def _tell_done(self) -> None:
+        """Tell the shoe that was in play if no further card will come out of it."""
+        stack, session = self.session.stack, self.session
+        if stack is not None and not self.is_told and (session.due is not None or self.is_closed):
+            self._tell(stack)
+            self.is_told = True
+
+    def _tell(self, stack: Stack) -> None:
+        self._note("tell", {"shoe": stack.digest})
+        self._writes.append((writes.TELL_SHOE, {"key": stack.digest}))
+        self._events.append(ShoeTold("", stack.digest))
+
+    # What is written down.
+
+    def opened(self, by: str) -> None:
+        """Write down that the table was opened."""
+        law = self.law
+        choices = dict(law.rules.choices)
+        body = {
+            "game": law.game.name,
+            "ruleset": law.ruleset.name,
+            "digest": law.ruleset.digest,
+            "choices": choices,
+            "timing": encode(self.timing),
+            "by": by,
+        }
+        self._note("open", body)
+        row = {
+            "id": self.id,
+            "game": law.game.name,
+            "ruleset": law.ruleset.name,
+            "ruleset_digest": law.ruleset.digest,
+            "choices": encode(choices),
+            "timing": encode(self.timing),
+            "opened_by": self.opened_by,
+            "opened_at": moment(),
+            "is_open": True,
+            "seats": encode(self.seats),
+            "standing": keep(self.session),
+        }
+        self._writes.append((writes.ADD_TABLE, row))
+
+    def _note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+        draft = Draft(
+            kind=kind, body=dict(body), table_id=self.id, round_id=self.round_id, moves=moves
+        )
+        self._drafts.append(draft)
+
+    def _seats_changed(self) -> None:
+        self._writes.append((writes.SEAT_TABLE, {"key": self.id, "seats": encode(self.seats)}))
+
+    def _stands(self) -> None:
+        standing = {"key": self.id, "standing": keep(self.session)}
+        self._writes.append((writes.LEAVE_TABLE_STANDING, standing))
+
+    def collect(self) -> tuple[Change, list[Event]]:
+        """What has happened since the last time: to be made durable, and then to be told."""
+        change = Change(self._drafts, self._writes)
+        events = self._events
+        self._drafts, self._writes, self._events = [], [], []
+        return change, events
+
+    @property
+    def has_collected(self) -> bool:
+        """Whether nothing waits to be written or told."""
+        return not (self._drafts or self._writes or self._events)
+
+    def wagers(self) -> Iterator[tuple[Seat, str, Cents]]:
+        """What lies on the felt."""
+        round_ = self.session.round
+        if round_ is not None:
+            for (seat, wager), cents in round_.felt.wagers.items():
+                yield seat, wager, cents
+
+    def __repr__(self) -> str:
+        on_felt = show_money(sum(cents for _, _, cents in self.wagers()))
+        return f"OpenTable({self.id!r}, {self.phase}, {len(self.seats)} seats, {on_felt} on felt)"

@@ -1,0 +1,201 @@
+"""Who is on the floor: guests, accounts, and those who work for the house."""
+
+import secrets
+import unicodedata
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Engine, select
+
+from houseway.errors import NotAllowed
+from houseway.floor import ledger, models, writes
+from houseway.floor.journal import Change, Draft, moment
+from houseway.floor.ledger import Move
+from houseway.floor.roles import APPOINTED, Role
+from houseway.pieces.money import Cents, show_money
+from houseway.table.engine import Player, refuse_player
+
+FRESH_RACK_CENTS: Final = 2_000_00
+POOR_CENTS: Final = 100_00
+"""Who has less than this everywhere may ask for a fresh rack."""
+NAME_MAX: Final = 24
+PASSWORD_SIZES: Final = range(8, 129)
+RESERVED: Final = ("guest", "bot", "seat", "dealer", "house")
+_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def new_id(length: int = 8) -> str:
+    """A short name that nobody can guess or confuse."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
+class Person(msgspec.Struct):
+    """Somebody on the floor."""
+
+    id: str
+    name: str
+    is_guest: bool
+    role: Role
+    password: str
+    token: str
+    carried_cents: Cents = 0
+
+
+class People:
+    """Everybody who has come. There is one for a floor, and what it remembers is what is stored."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._by_id: dict[str, Person] = {}
+
+    def find(self, person_id: str) -> Person | None:
+        """Somebody by id."""
+        if person_id not in self._by_id:
+            return self._load(models.Person.id == person_id)
+        return self._by_id[person_id]
+
+    def find_name(self, name: str) -> Person | None:
+        """Somebody by name, whatever the case of its letters."""
+        if not name.isprintable():
+            return None
+        key = name_key(name)
+        for person in self._by_id.values():
+            if name_key(person.name) == key:
+                return person
+        return self._load(models.Person.name_key == key)
+
+    def _load(self, condition: Any) -> Person | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(models.Person).where(condition)).first()
+            if row is None or row.id in self._by_id:
+                return self._by_id.get(row.id) if row else None
+            account = select(models.Account.balance_cents).where(
+                models.Account.name == ledger.carried(row.id)
+            )
+            cents = connection.scalar(account) or 0
+        person = Person(
+            row.id, row.name, row.is_guest, row.role, row.password, row.token, carried_cents=cents
+        )
+        self._by_id[row.id] = person
+        return person
+
+    def come(self) -> tuple[Person, Change]:
+        """A guest comes and gets a rack of play money."""
+        person_id = f"p_{new_id()}"
+        name = f"Guest {person_id[2:]}"
+        person = Person(
+            person_id, name, is_guest=True, role="player", password="", token=new_id(24)
+        )
+        self._by_id[person_id] = person
+        body = {"person": person_id, "name": name}
+        change = Change([self._issue("guest", body, person)])
+        row = {**_row(person), "id": person_id, "came_at": moment()}
+        change.writes.append((writes.ADD_PERSON, row))
+        return person, change
+
+    def _issue(self, kind: str, body: dict[str, Any], person: Person) -> Draft:
+        person.carried_cents += FRESH_RACK_CENTS
+        move = Move(ledger.ISSUED, ledger.carried(person.id), FRESH_RACK_CENTS)
+        return Draft(kind=kind, body=body, moves=(move,))
+
+    def register(self, person: Person, name: str, password_hash: str) -> Change:
+        """A guest takes a name and a password, and keeps everything."""
+        if not person.is_guest:
+            raise NotAllowed(f"you have an account already, {person.name}")
+        refuse_name(name)
+        if self.find_name(name) is not None:
+            raise NotAllowed(f"{name} is taken")
+        person.name, person.is_guest, person.password = name, False, password_hash
+        body = {"person": person.id, "name": name, "password": fingerprint(password_hash)}
+        return self._changed("account", body, person)
+
+    def appoint(self, person: Person, role: str) -> Change:
+        """Give somebody another role."""
+        if person.is_guest:
+            raise NotAllowed(f"{person.name} is a guest: only an account has a role")
+        if role not in APPOINTED:
+            raise NotAllowed(f"{role!r} is none of {', '.join(APPOINTED)}")
+        person.role = msgspec.convert(role, Role)
+        return self._changed(
+            "role", {"person": person.id, "name": person.name, "role": role}, person
+        )
+
+    def sign_out(self, person: Person) -> Change:
+        """End every session of somebody."""
+        person.token = new_id(24)
+        return self._changed("sign-out", {"person": person.id}, person)
+
+    def give_fresh_rack(self, person: Person, has_cents: Cents) -> Change:
+        """Another rack of play money for somebody who has next to nothing anywhere."""
+        if has_cents >= POOR_CENTS:
+            poor = show_money(POOR_CENTS)
+            raise NotAllowed(
+                f"you have {show_money(has_cents)}: a fresh rack is for less than {poor}"
+            )
+        return Change([self._issue("rack", {"person": person.id}, person)])
+
+    def _changed(self, kind: str, body: dict[str, Any], person: Person) -> Change:
+        row = {**_row(person), "key": person.id}
+        return Change([Draft(kind=kind, body=body)], [(writes.CHANGE_PERSON, row)])
+
+
+def _row(person: Person) -> dict[str, Any]:
+    return {
+        "name": person.name,
+        "name_key": name_key(person.name),
+        "is_guest": person.is_guest,
+        "role": person.role,
+        "password": person.password,
+        "token": person.token,
+    }
+
+
+def name_key(name: str) -> str:
+    """A name without regard to case or to how its letters are composed."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def refuse_name(name: str) -> None:
+    """Refuse a name that cannot be written, or that looks like the house's own."""
+    if len(name) > NAME_MAX:
+        raise NotAllowed(f"a name has at most {NAME_MAX} characters")
+    refuse_player(Player(name, 0))
+    if name_key(name).split()[0] in RESERVED:
+        raise NotAllowed(f"{name!r} looks like the house's own: take another name")
+
+
+def refuse_password(password: str) -> None:
+    """Refuse a password that is too short to be one, or too long to be typed."""
+    if len(password) not in PASSWORD_SIZES:
+        raise NotAllowed("a password has 8 to 128 characters")
+
+
+def fingerprint(password_hash: str) -> str:
+    """What the journal keeps of a password's hash, so that a change of it is noticed."""
+    return sha256(password_hash.encode()).hexdigest()[:16]
+
+
+def hash_password(password: str) -> str:
+    """The argon2 hash of a password; takes a while, as it should."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher().hash(password)
+
+
+def is_password(password: str, password_hash: str) -> bool:
+    """Whether this is the password that was hashed; as slow for a name that nobody has."""
+    from argon2 import PasswordHasher
+    from argon2.exceptions import InvalidHashError, VerificationError
+
+    try:
+        return PasswordHasher().verify(password_hash or _NOBODYS_HASH, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+# Of a password that nobody knows: time must not tell whether a name exists.
+_NOBODYS_HASH: Final = (
+    "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$"
+    "Zm9yIG5vYm9keSBidXQgYXMgc2xvdyBhcyBhbnkgb3RoZXI"
+)

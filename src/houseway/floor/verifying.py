@@ -1,0 +1,205 @@
+"""Whether the chain is whole, the books balance, and every round is what the engine makes of it.
+
+The journal is read once, from its first entry to its last. Everything else that is stored must
+follow from it: postings, balances, people, tables, rounds and shoes.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, select
+
+from houseway.floor import models
+from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.ledger import ISSUED, Move, may_owe
+from houseway.floor.witness import Witness
+from houseway.pieces.money import Cents, show_money
+
+FAULTS_MAX: Final = 50
+AT_ONCE: Final = 2000
+
+
+class Report(msgspec.Struct):
+    """What was found."""
+
+    entries: int = 0
+    postings: int = 0
+    accounts: int = 0
+    rounds: int = 0
+    shoes: int = 0
+    tables: int = 0
+    people: int = 0
+    issued_cents: Cents = 0
+    head: str = FIRST
+    faults: list[str] = msgspec.field(default_factory=list)
+    notes: list[str] = msgspec.field(default_factory=list)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    def fault(self, what: str) -> None:
+        """Name something that is wrong, as long as there are not too many."""
+        if len(self.faults) < FAULTS_MAX:
+            self.faults.append(what)
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """An entry as it was read, with the money that it says it moves."""
+
+    seq: int
+    kind: str
+    table_id: str
+    round_id: str
+    body: dict[str, Any]
+    moves: tuple[Move, ...]
+
+
+def verify(engine: Engine, head: str = "") -> Report:
+    """Read everything that is stored and name what does not follow from the journal."""
+    report = Report()
+    with engine.connect() as connection:
+        # One transaction: a floor that is running does not move under the reader.
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        balances: dict[str, Cents] = defaultdict(int)
+        witness = Witness(report.fault, _stacks(connection, report))
+        postings = _read_postings(connection)
+        heads = {""}
+        for entry in _read_chain(connection, report):
+            heads.add(report.head)
+            _check_postings(entry, postings, report)
+            _post(entry, balances, report)
+            witness.hear(entry, balances)
+        for row in postings:
+            report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+        if head not in heads:
+            report.fault(f"no entry has the digest {head}: the journal was cut off or replaced")
+        report.issued_cents = -balances[ISSUED]
+        _check_accounts(connection, balances, report)
+        witness.compare(connection, balances, report)
+    return report
+
+
+def _stacks(connection: Connection, report: Report) -> dict[str, str]:
+    """The shoes by digest, each of which must be what was sealed."""
+    from hashlib import sha256
+
+    stacks = {}
+    for row in connection.execute(select(models.Shoe)):
+        report.shoes += 1
+        stacks[row.digest] = row.sealed
+        if sha256(row.sealed.encode()).hexdigest() != row.digest:
+            report.fault(f"shoe {row.digest}: its cards are not those that were sealed")
+    return stacks
+
+
+def _read_chain(connection: Connection, report: Report) -> Iterator[Sealed]:
+    """The entries in order, each compared with its digest."""
+    before = Head(0, FIRST)
+    rows = connection.execute(
+        select(models.JournalEntry).order_by(models.JournalEntry.seq),
+        execution_options={"yield_per": AT_ONCE},
+    )
+    for row in rows:
+        report.entries += 1
+        if row.seq != before.seq + 1:
+            missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
+            report.fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
+        fields = (row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
+        if seal(before.digest, *fields) != row.digest:
+            report.fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
+        before = Head(row.seq, row.digest)
+        report.head = row.digest
+        entry = _read_entry(row, report)
+        if entry is not None:
+            yield entry
+
+
+def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
+    try:
+        body = msgspec.json.decode(row.body, type=dict[str, Any])
+        moves = msgspec.convert(body.pop("moves"), tuple[Move, ...])
+    except (msgspec.MsgspecError, KeyError):
+        report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
+        return None
+    return Sealed(row.seq, row.kind, row.table_id, row.round_id, body, moves)
+
+
+class _Postings(Iterator[Row[Any]]):
+    """The postings in order, with a look at the next one."""
+
+    def __init__(self, rows: Iterator[Row[Any]]) -> None:
+        self._rows = rows
+        self.next = next(rows, None)
+
+    def __next__(self) -> Row[Any]:
+        if self.next is None:
+            raise StopIteration
+        row, self.next = self.next, next(self._rows, None)
+        return row
+
+
+def _read_postings(connection: Connection) -> _Postings:
+    rows = connection.execute(
+        select(models.Posting).order_by(models.Posting.seq, models.Posting.number),
+        execution_options={"yield_per": AT_ONCE},
+    )
+    return _Postings(iter(rows))
+
+
+def _check_postings(entry: Sealed, postings: _Postings, report: Report) -> None:
+    """The postings of an entry are the moves that are sealed in it."""
+    while postings.next is not None and postings.next.seq < entry.seq:
+        row = next(postings)
+        report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+    found = []
+    while postings.next is not None and postings.next.seq == entry.seq:
+        row = next(postings)
+        report.postings += 1
+        found.append((row.number, Move(row.source, row.target, row.cents)))
+    for number, move in enumerate(entry.moves):
+        posted = next((one for at, one in found if at == number), None)
+        if posted != move:
+            shown = show_move(posted) if posted else "nothing"
+            report.fault(f"posting {entry.seq}.{number} says {shown}, sealed is {show_move(move)}")
+    for number, posted in found:
+        if number >= len(entry.moves):
+            report.fault(
+                f"posting {entry.seq}.{number} says {show_move(posted)}, sealed is nothing"
+            )
+
+
+def show_move(move: Move) -> str:
+    """A move in words."""
+    return f"{show_money(move.cents)} from {move.source} to {move.target}"
+
+
+def _post(entry: Sealed, balances: dict[str, Cents], report: Report) -> None:
+    """Follow the money, in the order in which it moved."""
+    for source, target, cents in entry.moves:
+        if cents <= 0 or source == target:
+            report.fault(f"journal entry {entry.seq}: no money moves from {source} to {target}")
+        balances[source] -= cents
+        balances[target] += cents
+        if balances[source] < 0 and not may_owe(source):
+            report.fault(f"journal entry {entry.seq}: {source} has paid more than it had")
+
+
+def _check_accounts(connection: Connection, balances: dict[str, Cents], report: Report) -> None:
+    """Every balance is the sum of what moved, and all together are nothing."""
+    stored = {row.name: row for row in connection.execute(select(models.Account))}
+    report.accounts = len(stored)
+    for name in sorted(stored.keys() | {name for name, cents in balances.items() if cents}):
+        says = stored[name].balance_cents if name in stored else 0
+        if says != balances.get(name, 0):
+            moved = show_money(balances.get(name, 0))
+            report.fault(f"account {name} says {show_money(says)}, what moved is {moved}")
+        if name in stored and stored[name].may_owe != may_owe(name):
+            report.fault(f"account {name}: whether it may owe was changed")
+    total = sum(row.balance_cents for row in stored.values())
+    if total:
+        report.fault(f"the books do not balance: all accounts together are {show_money(total)}")

@@ -1,0 +1,289 @@
+"""A witness hears the journal from the beginning, plays every round again and remembers the rest.
+
+What it remembers at the end must be what is stored beside the journal.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+
+from houseway.errors import HousewayError
+from houseway.floor import ledger, models
+from houseway.floor.ledger import moves_of
+from houseway.floor.people import fingerprint
+from houseway.floor.restoring import law_of, restore
+from houseway.floor.seating import Law
+from houseway.floor.standing import decode_start, encode
+from houseway.pieces.money import Cents, show_money
+from houseway.table.actions import Call, Draw, parse_action
+from houseway.table.engine import Round
+from houseway.table.events import Event
+from houseway.table.session import fill
+from houseway.table.shoe import STACK, Shoe, Stack, entropy
+from houseway.table.spots import Seat
+
+if TYPE_CHECKING:
+    from houseway.floor.verifying import Report, Sealed
+
+Fault = Callable[[str], None]
+
+
+class Seen(msgspec.Struct):
+    """What a witness remembers of a table."""
+
+    law: Law | None
+    opening: dict[str, Any]
+    is_open: bool = True
+    shoe: Shoe | None = None
+    digest: str = ""
+    """The stack that is in the shoe."""
+    seats: dict[Seat, tuple[str, str]] = {}
+    """Who sits where: the person and the name."""
+
+
+class Played(msgspec.Struct):
+    """What a witness remembers of a round."""
+
+    table_id: str
+    round: Round | None
+    body: dict[str, Any]
+    is_preparation: bool
+
+
+class Witness:
+    """Hears entries one after the other."""
+
+    def __init__(self, fault: Fault, stacks: Mapping[str, str]) -> None:
+        self.fault = fault
+        self.stacks = stacks
+        self.tables: dict[str, Seen] = {}
+        self.rounds: dict[str, Played] = {}
+        self.over: dict[str, bool] = {}
+        """The rounds that have begun, and whether they are over."""
+        self.beginnings: dict[str, tuple[str, ...]] = {}
+        self.told: dict[str, bool] = {}
+        self.people: dict[str, dict[str, Any]] = {}
+        self.skipped = 0
+
+    def hear(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
+        """Take note of an entry."""
+        hearing = getattr(self, f"_hear_{entry.kind.replace('-', '_')}", None)
+        if hearing is None:
+            return
+        try:
+            hearing(entry, balances)
+        except (HousewayError, KeyError, TypeError, ValueError, AssertionError) as error:
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): {error}")
+
+    # People.
+
+    def _hear_guest(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        self.people[body["person"]] = {
+            "name": body["name"],
+            "is_guest": True,
+            "role": "player",
+            "password": fingerprint(""),
+        }
+
+    def _hear_account(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        changed = {"name": body["name"], "is_guest": False, "password": body["password"]}
+        self.people[body["person"]].update(changed)
+
+    def _hear_role(self, entry: "Sealed", _: object) -> None:
+        self.people[entry.body["person"]]["role"] = entry.body["role"]
+
+    # Tables and shoes.
+
+    def _hear_open(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        law: Law | None = law_of(body["game"], body["ruleset"], body["choices"])
+        if law is not None and law.ruleset.digest != body["digest"]:
+            law = None  # Opened under rules that have been changed since: nothing is played again.
+        self.tables[entry.table_id] = Seen(law, body)
+
+    def _hear_sit(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        self.tables[entry.table_id].seats[body["seat"]] = body["person"], body["name"]
+
+    def _hear_leave(self, entry: "Sealed", _: object) -> None:
+        del self.tables[entry.table_id].seats[entry.body["seat"]]
+
+    def _hear_close(self, entry: "Sealed", _: object) -> None:
+        self.tables[entry.table_id].is_open = False
+
+    def _hear_seal(self, entry: "Sealed", _: object) -> None:
+        digest = entry.body["shoe"]
+        if digest not in self.stacks:
+            self.fault(f"shoe {digest} was sealed and is not stored")
+        self.told[digest] = False
+        if not entry.round_id:
+            # A continuous shuffler: between rounds the stack goes into the shoe as it is sealed.
+            table = self.tables[entry.table_id]
+            table.shoe, table.digest = Shoe(self._stack(digest).cards), digest
+
+    def _hear_tell(self, entry: "Sealed", _: object) -> None:
+        self.told[entry.body["shoe"]] = True
+
+    # Rounds.
+
+    def _hear_prepare(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
+        self._begin(entry, balances, is_preparation=True)
+
+    def _hear_begin(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
+        self._begin(entry, balances, is_preparation=False)
+
+    def _begin(
+        self, entry: "Sealed", balances: Mapping[str, Cents], *, is_preparation: bool
+    ) -> None:
+        table, body = self.tables[entry.table_id], entry.body
+        self.over[entry.round_id] = False
+        began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
+        self.beginnings[entry.round_id] = began
+        round_ = None
+        if table.law is not None:
+            start = decode_start(body["start"], is_preparation=is_preparation)
+            for seat, player in start.players.items():
+                has = balances.get(ledger.rack(entry.table_id, seat), 0)
+                if has != player.rack_cents:
+                    said = f"seat {seat} begins with {show_money(player.rack_cents)}"
+                    self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
+            round_ = table.law.game.round(table.law.rules, start)
+            self._compare_facts(entry, round_.events)
+        else:
+            self.skipped += 1
+        played = Played(entry.table_id, round_, body, is_preparation)
+        self.rounds[entry.round_id] = played
+        if not is_preparation and round_ is not None and table.digest != body["shoe"]:
+            self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
+
+    def _hear_do(self, entry: "Sealed", _: object) -> None:
+        played = self.rounds[entry.round_id]
+        round_ = played.round
+        if round_ is None:
+            return
+        table, action = self.tables[played.table_id], parse_action(entry.body["do"])
+        if isinstance(action, Draw) and not played.is_preparation and table.shoe is not None:
+            due = table.shoe.draw() if len(table.shoe) else None
+            if due != action:
+                self.fault(f"journal entry {entry.seq}: {action}, but the sealed shoe has {due}")
+        needs = {}
+        if isinstance(action, Call) and round_.turn is not None:
+            needs = {option.kind: option.needs for option in round_.turn.calls}
+        events = round_.take(action)
+        if isinstance(action, Call) and needs.get(action.kind) == "from the shoe" and table.shoe:
+            table.shoe.take_out(action.cards[0])
+        self._compare_facts(entry, events)
+        if tuple(moves_of(played.table_id, events)) != entry.moves:
+            self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
+        if round_.turn is None:
+            self._end(entry.round_id, played, round_)
+
+    def _end(self, round_id: str, played: Played, round_: Round) -> None:
+        self.over[round_id] = True
+        del self.rounds[round_id]
+        if played.is_preparation:
+            table, digest = self.tables[played.table_id], played.body["shoe"]
+            table.shoe, table.digest = fill(self._stack(digest), round_), digest
+
+    def _stack(self, digest: str) -> Stack:
+        return Stack.parse(f"{STACK}\ndigest  {digest}\nsealed  {self.stacks[digest]}\n")
+
+    def _compare_facts(self, entry: "Sealed", events: list[Event]) -> None:
+        made = [[event.text(), event.clause] for event in events]
+        if made != entry.body["facts"]:
+            self.fault(f"journal entry {entry.seq}: the engine makes other facts of it")
+
+    # What is stored beside the journal.
+
+    def compare(
+        self, connection: Connection, balances: Mapping[str, Cents], report: "Report"
+    ) -> None:
+        """Compare what was heard with what is stored."""
+        report.rounds = len(self.over)
+        if self.skipped:
+            report.notes.append(f"{self.skipped} rounds under rules that have changed since")
+        self._compare_people(connection, report)
+        self._compare_shoes(connection)
+        self._compare_rounds(connection)
+        for row in connection.execute(select(models.Table)).all():
+            report.tables += 1
+            self._compare_table(connection, row, balances)
+        for name in self.tables.keys() - set(connection.scalars(select(models.Table.id))):
+            self.fault(f"table {name} was opened and is not stored")
+
+    def _compare_people(self, connection: Connection, report: "Report") -> None:
+        stored = {row.id: row for row in connection.execute(select(models.Person))}
+        report.people = len(stored)
+        for name in stored.keys() ^ self.people.keys():
+            self.fault(f"person {name} is not both in the journal and stored")
+        for name in stored.keys() & self.people.keys():
+            row, heard = stored[name], self.people[name]
+            values = {**row._mapping, "password": fingerprint(row.password)}
+            for field, value in heard.items():
+                if values[field] != value:
+                    self.fault(f"person {name}: {field} is not what the journal says")
+
+    def _compare_shoes(self, connection: Connection) -> None:
+        stored = dict(connection.execute(select(models.Shoe.digest, models.Shoe.is_told)).all())
+        for digest in stored.keys() | self.told.keys():
+            if stored.get(digest) != self.told.get(digest):
+                self.fault(f"shoe {digest}: whether it was told is not what the journal says")
+
+    def _compare_rounds(self, connection: Connection) -> None:
+        found = set()
+        for row in connection.execute(select(models.Round)):
+            found.add(row.id)
+            if self.beginnings.get(row.id) != (row.start, row.choices, row.people, row.shoe):
+                self.fault(f"round {row.id}: how it began is not what the journal says")
+            elif bool(row.ended_at) != self.over[row.id] and row.id not in self._unplayed:
+                self.fault(f"round {row.id}: whether it is over is not what the journal says")
+        for round_id in self.over.keys() - found:
+            self.fault(f"round {round_id} was begun and is not stored")
+
+    @property
+    def _unplayed(self) -> set[str]:
+        return {round_id for round_id, played in self.rounds.items() if played.round is None}
+
+    def _compare_table(
+        self, connection: Connection, row: Row[Any], balances: Mapping[str, Cents]
+    ) -> None:
+        seen = self.tables.get(row.id)
+        stored = [row.game, row.ruleset, row.ruleset_digest, row.timing, row.opened_by, row.choices]
+        names = ("game", "ruleset", "digest", "timing", "by")
+        opened = [seen.opening[name] for name in names] if seen is not None else []
+        if seen is None or stored != [*opened, encode(seen.opening["choices"])]:
+            self.fault(f"table {row.id}: what it was opened as is not what the journal says")
+            return
+        if row.is_open != seen.is_open:
+            self.fault(f"table {row.id}: whether it is open is not what the journal says")
+        if row.is_open and seen.law is not None:
+            try:
+                self._compare_open(connection, row, balances, seen)
+            except (HousewayError, msgspec.MsgspecError, KeyError, ValueError) as error:
+                self.fault(f"table {row.id}: it cannot be set up again: {error}")
+
+    def _compare_open(
+        self, connection: Connection, row: Row[Any], balances: Mapping[str, Cents], seen: Seen
+    ) -> None:
+        """An open table that is set up again has its racks, its felt and its shoe."""
+        table = restore(connection, row, entropy())
+        seats = {seat: (who.person_id, who.name) for seat, who in table.seats.items()}
+        if seats != seen.seats:
+            self.fault(f"table {row.id}: who sits there is not what the journal says")
+        has = {ledger.rack(row.id, seat): table.rack_cents(seat) for seat in table.seats}
+        has.update({ledger.felt(row.id, seat, wager): c for seat, wager, c in table.wagers()})
+        ends = (f"rack/{row.id}/", f"felt/{row.id}/")
+        for name in has.keys() | {
+            name for name, c in balances.items() if c and name.startswith(ends)
+        }:
+            if has.get(name, 0) != balances.get(name, 0):
+                shown = show_money(has.get(name, 0)), show_money(balances.get(name, 0))
+                self.fault(f"table {row.id}: {name} holds {shown[0]}, the books say {shown[1]}")
+        deals_on = table.session.due is None and table.record is None
+        left = seen.shoe.standing[0] if seen.shoe is not None else ()
+        if deals_on and table.session.shoe.standing[0] != left:
+            self.fault(f"table {row.id}: the shoe does not hold the cards that are left")

@@ -1,0 +1,21 @@
+"""Caribbean Stud: five cards each, one bet, against a dealer who shows one card."""
+
+from pathlib import Path
+
+from houseway.games.caribbean_stud.layout import layout
+from houseway.games.caribbean_stud.policy import answer
+from houseway.games.caribbean_stud.procedure import play
+from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
+
+GAME = Game(
+    name="caribbean-stud",
+    title="Caribbean Stud",
+    folder=Path(__file__).parent,
+    rules=CaribbeanRules,
+    play=play,
+    cards=cards_of,
+    policy=answer,
+    layout=layout,
+)

@@ -1,0 +1,53 @@
+"""The felt of Caribbean Stud: where the law puts each betting area, and what it has inscribed."""
+
+from houseway.games.caribbean_stud.rules import (
+    ANTE,
+    BET,
+    BONUS,
+    FIVE_CARD,
+    FIVE_CARD_DEALER,
+    PROGRESSIVE,
+    CaribbeanRules,
+    wager_rules,
+)
+from houseway.table.layout import Area, Layout, payouts, title
+
+
+def layout(rules: CaribbeanRules) -> Layout:
+    """The bet lies behind the ante; wagers with a device in front of it."""
+    places = {
+        PROGRESSIVE: (0, 0),
+        FIVE_CARD: (0, 1),
+        FIVE_CARD_DEALER: (0, 2),
+        ANTE: (1, 0),
+        BONUS: (1, 1),
+        BET: (2, 0),
+    }
+    made = {area.wager: area for area in wager_rules(rules).areas}
+    areas = tuple(
+        Area(
+            wager=wager,
+            title=title(wager),
+            row=row,
+            column=column,
+            compulsory=wager in made and made[wager].compulsory,
+            after_deal=wager == BET,
+            inscription=f"{rules.bet_times}× the ante" if wager == BET else "",
+        )
+        for wager, (row, column) in places.items()
+        if wager in made or wager == BET
+    )
+    tables = (
+        (title(BET), BET, rules.bet_paytable),
+        ("Caribbean Stud Bonus", BONUS, rules.bonus_paytable),
+        ("Progressive Payout", PROGRESSIVE, rules.progressive_paytable),
+        ("Five Card Hand Bonus", FIVE_CARD, rules.five_card_paytable),
+    )
+    return Layout(
+        areas=areas,
+        hand=rules.cards_dealt,
+        dealer=rules.cards_dealt,
+        community=0,
+        inscriptions=tuple(rules.notices),
+        payouts=payouts(tables),
+    )

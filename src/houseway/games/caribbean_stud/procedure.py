@@ -1,0 +1,100 @@
+"""One round of Caribbean Stud, in the order in which the law tells it."""
+
+from collections.abc import Iterable
+
+from houseway.games.caribbean_stud import irregularities as irregular
+from houseway.games.caribbean_stud.rules import ANTE, BET, CaribbeanRules, wager_rules
+from houseway.games.caribbean_stud.settlement import TakenIn, fold, settle, take_in_sides
+from houseway.table.actions import Fold, Raise
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import RoundEnded
+from houseway.table.irregularities import VoidRound
+from houseway.table.meters import read_meter
+from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.options import Exactly, RaiseTimes
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import DEALER_HAND, Seat, Spot, clockwise
+from houseway.table.wagers import NO_MORE_BETS, take_wagers
+
+
+def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    if rules.progressive_paytable != "none":
+        read_meter(table, start, rules.progressive_meter)
+    if rules.five_card_paytable != "none":
+        read_meter(table, start, rules.five_card_meter)
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void, undo=rules.clause.void_settled)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    players = table.felt.seats_with(ANTE)
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    taken = take_in_sides(table, rules)
+    with irregular.any_time(table, rules, players):
+        yield from deal(table, rules, players, taken)
+        yield from put_stub_away(table, rules, start)
+        players = table.felt.seats_with(ANTE)
+        if players:
+            if not table.felt.face_up.get(DEALER_HAND):
+                table.show(DEALER_HAND, rules.dealt.upcard, 1)
+            yield from ask_bets(table, rules, players, taken)
+            yield from table.proceed("reveal the dealer's hole cards", clause.reveal)
+    if players:
+        table.show(DEALER_HAND, clause.reveal)
+        settle(table, rules, players, taken)
+    table.collect(DEALER_HAND, "hand", clause.clear)
+
+
+# The deal.
+
+
+def deal(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenIn) -> Procedure:
+    """Deal five cards to everybody, the dealer's first one face up unless they come in stacks."""
+    order = list(dealing_order(rules, players))
+    table.cards_due = len(order)
+    first_up = None if rules.dealing == "automated shoe" else DEALER_HAND
+    with while_dealing(table, rules):
+        yield from deal_in_order(table, order, first_up=first_up)
+        yield from irregular.remedy_misdeals(table, rules, players, taken)
+
+
+def dealing_order(rules: CaribbeanRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
+    """The spots that get a card, in order, each with its clause."""
+    clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
+    if rules.dealing == "automated shoe":
+        for spot in (*from_left, DEALER_HAND):
+            yield from [(spot, clause.rest)] * rules.cards_dealt
+        return
+    yield from ((spot, clause.player_first) for spot in from_left)
+    yield DEALER_HAND, clause.dealer_first
+    yield from ((spot, clause.player_second) for spot in from_left)
+    yield DEALER_HAND, clause.dealer_second
+    for _ in range(2, rules.cards_dealt):
+        yield from ((spot, clause.rest) for spot in (*from_left, DEALER_HAND))
+
+
+# The players decide.
+
+
+def ask_bets(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenIn) -> Procedure:
+    """Ask each player in turn, from the dealer's left: bet, or fold."""
+    clause = rules.clause.decide
+    for seat in clockwise(players, start=1):
+        ante, rack = table.felt.stake(seat, ANTE), table.felt.racks[seat]
+        bet = RaiseTimes(seat, (rules.bet_times,), ante, rack, BET)
+        options = (bet, Exactly(Fold(seat)))
+        action = yield from table.ask("bet or fold", clause, options)
+        if isinstance(action, Raise):
+            table.emit(WagerPlaced(clause, seat, BET, action.times * ante))
+        else:
+            fold(table, rules, seat, taken)

@@ -1,0 +1,273 @@
+"""The values that Caribbean Stud is made of; the TOML says what they are, and where."""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.hands import ORDERS
+from houseway.pieces.money import OddCent, Odds, show_money
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
+from houseway.rulesets.values import check_hands, check_remedies
+from houseway.table.irregularities import VOID
+from houseway.table.meters import Meter
+from houseway.table.one_deck import (
+    DECK_REMEDIES,
+    DealingClauses,
+    DeckClauses,
+    DeckIrregularities,
+    OneDeckRules,
+)
+from houseway.table.preparation import NONE
+from houseway.table.wagers import BettingArea, WagerRules
+
+ANTE: Final = "ante"
+BET: Final = "bet"
+BONUS: Final = "bonus"
+PROGRESSIVE: Final = "progressive"
+FIVE_CARD: Final = "five-card"
+FIVE_CARD_DEALER: Final = "five-card-dealer"
+ENVY: Final = "envy"
+
+HAND_CARDS: Final = 5
+VOID_HAND: Final = "the hand is void"
+COMPLETED: Final = "completed"
+TURNED_DOWN: Final = "turned down, play on"
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "player_misdealt": (VOID_HAND, VOID),
+    "dealer_short": (COMPLETED, VOID),
+    "dealer_misdealt": (VOID,),
+    "hole_card_exposed": (VOID,),
+    "player_card_exposed": (TURNED_DOWN, VOID),
+    "player_exposes_card": (TURNED_DOWN, VOID),
+}
+
+
+class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+    """The clauses of one way to deal."""
+
+    player_first: str
+    dealer_first: str
+    player_second: str
+    dealer_second: str
+    rest: str
+    upcard: str
+
+
+class Clauses(DeckClauses, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    manual_shoe: HandsDealt
+    from_the_hand: HandsDealt
+    automated_shoe: HandsDealt
+    wagers: str
+    second_area: str
+    exceptions: str
+    wagers_close: str
+    bonus: str
+    progressive: str
+    progressive_taken_in: str
+    progressive_rate: str
+    five_card: str
+    five_card_taken_in: str
+    five_card_rate: str
+    decide: str
+    fold: str
+    reveal: str
+    expose: str
+    compare: str
+    not_qualified: str
+    loses: str
+    wins: str
+    ties: str
+    ante_pays: str
+    bet_pays: str
+    payout_limit: str
+    bonus_settled: str
+    progressive_verified: str
+    progressive_light: str
+    progressive_validated: str
+    progressive_pays: str
+    envy: str
+    five_card_verified: str
+    five_card_validated: str
+    five_card_pays: str
+    dealer_divided: str
+    clear: str
+    void_settled: str
+    round_ends: str
+
+
+class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """The remedy of each irregularity; `none` where it cannot happen in this game."""
+
+    player_misdealt: Remedy
+    dealer_short: Remedy
+    dealer_misdealt: Remedy
+    hole_card_exposed: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+
+
+class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Caribbean Stud."""
+
+    order: Literal["standard"]
+    cards_dealt: Literal[5]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    bet_times: Annotated[int, msgspec.Meta(ge=1, le=15)]
+    dealer_qualifies: str
+    ante_pays: Odds
+    bet_paytable: Paytable
+    bet_payout_limit: AggregateLimit
+    odd_cent: OddCent
+    bonus_paytable: Paytable | Literal["none"]
+    bonus_limits: Limits
+    progressive_paytable: ProgressiveTable | Literal["none"]
+    progressive_limits: Limits
+    progressive_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    progressive_reset: Amount
+    linked: bool
+    five_card_paytable: ProgressiveTable | Literal["none"]
+    five_card_limits: Limits
+    five_card_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    five_card_reset: Amount
+    five_card_reset_least: Amount
+    five_card_verified_from: int
+    """A payout of so many for one is verified by a floorperson."""
+    inscriptions: tuple[str, ...]
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse what cannot go together: devices, limits, tables with unknown hands."""
+        check_remedies(self.irregularities, REMEDIES)
+        order = ORDERS[self.order]
+        tables = (self.bet_paytable, self.bonus_paytable)
+        meters = (self.progressive_paytable, self.five_card_paytable)
+        for table in (*tables, *meters):
+            if not isinstance(table, str):
+                check_hands(table.name, table.cite, table.pays, order.lines)
+        try:
+            order.floor(self.dealer_qualifies)
+        except ValueError as error:
+            raise Unreadable(f"dealer_qualifies: {error}") from None
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        if order.one_deck and self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        self._check_wagers()
+        self._check_meters()
+        self.check_devices()
+        if self.shuffler_counts and self.dealt.counting_shuffler == NONE:
+            message = f"the stub is counted by the dealer when cards are dealt: {self.dealing}"
+            raise NotPermitted(message, key="shuffler_counts")
+        self.check_deck_suffices(self.cards_dealt * (self.seats_max + 1))
+
+    def _check_wagers(self) -> None:
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        sides = {
+            "bonus_limits": (self.bonus_limits, self.bonus_paytable),
+            "progressive_limits": (self.progressive_limits, self.progressive_paytable),
+            "five_card_limits": (self.five_card_limits, self.five_card_paytable),
+        }
+        for key, (limits, table) in sides.items():
+            if table != "none" and not limits.maximum:
+                raise NotPermitted("a wager without limits cannot be made", key=key)
+        if self.bet_payout_limit.scope == "per round":
+            message = "the payout limit is one of each hand"
+            raise NotPermitted(message, key="bet_payout_limit")
+
+    def _check_meters(self) -> None:
+        table = self.progressive_paytable
+        if self.linked and isinstance(table, str):
+            raise NotPermitted("without the wager there is nothing to link", key="linked")
+        if isinstance(table, ProgressiveTable):
+            if self.linked and not table.may_be_linked:
+                raise NotPermitted(f"table {table.name} may not be linked", key="linked")
+            self._check_amounts(table)
+        least = self.five_card_reset_least
+        if self.five_card_reset.cents < least.cents:
+            raise NotPermitted(f"the meter begins with {least} or more", key="five_card_reset")
+
+    def _check_amounts(self, table: ProgressiveTable) -> None:
+        """Only a table with envy has a second size of the wager."""
+        limits = self.progressive_limits
+        sizes = {bonus.stake_cents for bonus in table.envy} or {limits.minimum}
+        offered = set(range(limits.minimum, limits.maximum + 1, limits.step))
+        if not offered <= sizes:
+            said = " or ".join(show_money(size) for size in sorted(sizes))
+            message = f"with table {table.name} the wager is {said}"
+            raise NotPermitted(message, key="progressive_limits")
+
+    @property
+    def notices(self) -> list[str]:
+        """What the layout or a sign must say, the payout limit where one is in force."""
+        limit = self.bet_payout_limit
+        if limit.scope == "none":
+            return [*self.inscriptions]
+        amount = show_money(limit.cents).removesuffix(".00")
+        return [f"Payout Limit of ${amount} per Hand on Bet Wagers", *self.inscriptions]
+
+    @property
+    def dealt(self) -> HandsDealt:
+        """The clauses of the way this table deals."""
+        dealt = super().dealt
+        assert isinstance(dealt, HandsDealt)
+        return dealt
+
+    @property
+    def progressive_meter(self) -> Meter:
+        """The meter of the progressive wager."""
+        return Meter(
+            wager=PROGRESSIVE,
+            reset_cents=self.progressive_reset.cents,
+            rate_percent=self.progressive_rate_percent,
+            clause=self.clause.progressive_rate,
+        )
+
+    @property
+    def five_card_meter(self) -> Meter:
+        """The meter of the five card hand bonus wagers, on either hand."""
+        return Meter(
+            wager=FIVE_CARD,
+            reset_cents=self.five_card_reset.cents,
+            rate_percent=self.five_card_rate_percent,
+            clause=self.clause.five_card_rate,
+        )
+
+
+def wager_rules(rules: CaribbeanRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    clause = rules.clause
+    sides = (
+        (BONUS, rules.bonus_limits, rules.bonus_paytable, clause.bonus),
+        (PROGRESSIVE, rules.progressive_limits, rules.progressive_paytable, clause.progressive),
+        (FIVE_CARD, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
+        (FIVE_CARD_DEALER, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
+    )
+    areas = [
+        BettingArea(wager=ANTE, limits=rules.limits, clause=clause.wagers, compulsory=True),
+        *(
+            BettingArea(
+                wager=wager,
+                limits=limits,
+                clause=cite,
+                after=ANTE,
+                is_one_chip=wager == PROGRESSIVE,
+            )
+            for wager, limits, table, cite in sides
+            if table != "none"
+        ),
+    ]
+    return WagerRules(
+        areas=tuple(areas),
+        tender=rules.tender,
+        one_area_each="" if clause.second_area == NONE else clause.second_area,
+        exceptions="" if clause.exceptions == NONE else clause.exceptions,
+        clause=clause.wagers_close,
+    )

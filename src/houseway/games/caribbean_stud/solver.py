@@ -1,0 +1,266 @@
+"""Best play of Caribbean Stud, counted exactly over all deals."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import comb, lcm
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.errors import NotPermitted
+from houseway.games.caribbean_stud import kernels
+from houseway.games.caribbean_stud.rules import HAND_CARDS, CaribbeanRules
+from houseway.hands import ORDERS, batch
+from houseway.odds.holdem import boards_of
+from houseway.pieces.cards import PACK, Card
+from houseway.pieces.money import Cents
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and how much there is."""
+
+CARDS_LEAST = 2 * HAND_CARDS
+"""A player's hand and a dealer's."""
+
+
+class Pays(NamedTuple):
+    """What a deal brings or costs, ante and bet together, as whole numbers of `1 / scale` antes."""
+
+    scale: int
+    unqualified: int
+    lost: int
+    folded: int
+    wins: NDArray[np.int64]
+    """By category, the lowest first."""
+
+    def net(self, whole: int) -> Fraction:
+        """An entry in antes."""
+        return Fraction(int(whole), self.scale)
+
+
+class Solution(NamedTuple):
+    """What the count found, hand by hand; hands that differ only by suits are counted once."""
+
+    hands: NDArray[np.uint8]
+    """Five cards each, from the weakest hand to the strongest."""
+    strengths: NDArray[np.int32]
+    """As the plain order numbers them."""
+    weights: NDArray[np.int64]
+    """How many hands each one stands for."""
+    plan: NDArray[np.uint64]
+    """The shown cards with which to bet, a bit for each."""
+    outcomes: NDArray[np.int64]
+    """How the deals of each end, over all shown cards and all hands of the dealer."""
+    bets: NDArray[np.int64]
+    """What always betting would come to, summed up over the same deals."""
+    closest: NDArray[np.int64]
+    """By how much the two decisions differ with the shown card where they differ least."""
+    close: NDArray[np.int64]
+    """The numbers of the hands for which the card shown decides, and of those of their kind."""
+    close_bets: NDArray[np.int64]
+    """What a bet is worth with each of those, by the card shown."""
+    pays: Pays
+    pack: tuple[Card, ...]
+
+    @property
+    def rivals(self) -> int:
+        """The dealer's hands beside a player's hand and a card shown."""
+        return comb(len(self.pack) - HAND_CARDS - 1, HAND_CARDS - 1)
+
+    @property
+    def shown(self) -> int:
+        """The cards that the dealer can show beside a player's hand."""
+        return len(self.pack) - HAND_CARDS
+
+    @property
+    def deals(self) -> int:
+        """All hands of a player, cards shown, and hands of a dealer."""
+        return comb(len(self.pack), HAND_CARDS) * self.shown * self.rivals
+
+    @property
+    def categories(self) -> NDArray[np.int32]:
+        """The place of each hand's category, the lowest first."""
+        places: NDArray[np.int32] = (self.strengths >> 20) - 1
+        return places
+
+    @property
+    def value(self) -> Fraction:
+        """What best play is worth on average, in antes."""
+        pays, total = self.pays, self.outcomes * self.weights[:, np.newaxis]
+        won = total[:, kernels.WIN] * pays.wins[self.categories]
+        whole = (
+            int(total[:, kernels.UNQUALIFIED].sum()) * pays.unqualified
+            + int(won.sum())
+            + int(total[:, kernels.LOSE].sum()) * pays.lost
+            + int(total[:, kernels.FOLD].sum()) * pays.folded
+        )
+        return Fraction(whole, pays.scale * self.deals)
+
+
+def pays_of(rules: CaribbeanRules, ante_cents: Cents = 0) -> Pays:
+    """What the main wagers win and lose; with an ante named, within the payout limit."""
+    nets = [
+        rules.ante_pays + won_by(rules, row.name, ante_cents)
+        for row in reversed(ORDERS[rules.order].rows)
+    ]
+    scale = lcm(rules.ante_pays.denominator, *(net.denominator for net in nets))
+    wins = np.array([int(net * scale) for net in nets], np.int64)
+    most = max(int(np.abs(wins).max()), (1 + rules.bet_times) * scale)
+    if most > kernels.PAY_MOST:
+        raise NotPermitted("the payouts are too large for the kernels' integers")
+    unqualified = int(rules.ante_pays * scale)
+    return Pays(scale, unqualified, -(1 + rules.bet_times) * scale, -scale, wins)
+
+
+def won_by(rules: CaribbeanRules, category: str, ante_cents: Cents) -> Fraction:
+    """What a bet on a higher hand wins, in antes."""
+    line, limit = rules.bet_paytable.pay(category), rules.bet_payout_limit
+    net = rules.bet_times * (line.worth if line is not None else Fraction(-1))
+    if limit.scope == "none" or not ante_cents:
+        return net
+    return min(net, Fraction(limit.cents, ante_cents))
+
+
+def solve(
+    rules: CaribbeanRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    ante_cents: Cents = 0,
+    progress: Progress | None = None,
+) -> Solution:
+    """Find best play and count its outcomes over every deal of a pack."""
+    if len(pack) < CARDS_LEAST:
+        raise ValueError(f"a pack is {CARDS_LEAST} or more different cards")
+    tell = progress or (lambda *_: None)
+    tell("deals", 0, 3)
+    tables, pays = batch.tables(rules.order), pays_of(rules, ante_cents)
+    dealers, ranks = _dealers(pack, tables)
+    tell("deals", 1, 3)
+    players, weights = _players(pack, rules.order)
+    strengths = batch.strengths(players, rules.order)
+    own_ranks = np.searchsorted(tables.plain, strengths)
+    counting = _Counting(rules, pack, tables, (dealers, ranks), (players, own_ranks))
+    counts = counting.count()
+    tell("deals", 2, 3)
+    values, outcomes, plan = counting.decide(counts, pays)
+    tell("deals", 3, 3)
+    return _solution(
+        (players, strengths, weights), (values, outcomes, plan), pays, tuple(sorted(pack))
+    )
+
+
+def _dealers(
+    pack: tuple[Card, ...], tables: batch.Tables
+) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """Every hand of a pack in order of strength."""
+    size = comb(len(pack), HAND_CARDS)
+    hands, ranks = np.empty((size, HAND_CARDS), np.uint8), np.empty(size, np.uint16)
+    cards = np.array(sorted(pack), np.int64)
+    counted = kernels.all_hands(cards, tuple(tables[:5]), hands, ranks)
+    assert counted == size, "some hands of the pack are missing"
+    order = np.argsort(ranks, kind="stable")
+    return np.ascontiguousarray(hands[order]), ranks[order]
+
+
+def _players(
+    pack: tuple[Card, ...], order_name: str
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Every hand up to suits in order of strength, with how many it stands for."""
+    boards = boards_of(tuple(sorted(pack)))
+    hands = boards.boards.astype(np.uint8)
+    order = np.argsort(batch.strengths(hands, order_name), kind="stable")
+    return np.ascontiguousarray(hands[order]), boards.weights[order]
+
+
+class _Counting:
+    """One count: what is handed to the kernels."""
+
+    def __init__(
+        self,
+        rules: CaribbeanRules,
+        pack: tuple[Card, ...],
+        tables: batch.Tables,
+        dealers: tuple[NDArray[np.uint8], NDArray[np.uint16]],
+        players: tuple[NDArray[np.uint8], NDArray[np.int64]],
+    ) -> None:
+        self.hands = np.array(sorted(pack), np.int64), tuple(tables[:5])
+        self.dealers, self.ranks = dealers
+        self.players, self.own_ranks = players
+        floor = ORDERS[rules.order].floor(rules.dealer_qualifies)
+        self.floor = int(np.searchsorted(tables.plain, floor))
+        self.wins_by_rank = (tables.plain >> 20) - 1
+
+    def _room(self) -> NDArray[np.int32]:
+        return np.empty((len(self.players), 52), np.int32)
+
+    def count(self) -> tuple[NDArray[np.int32], ...]:
+        """The dealer's hands that do not qualify, are weaker, and are as strong."""
+        weak, below, equal = self._room(), self._room(), self._room()
+        nothing = self.dealers[:0], self.ranks[:0], self.players[:0], self.own_ranks[:0]
+        # Compiled here, on no hands at all, and not in two threads at once: they would wait for
+        # each other's locks.
+        kernels.count_weak(nothing[0], nothing[2], nothing[1], self.floor, *self.hands, weak)
+        kernels.count_below(*nothing, *self.hands, below, equal)
+        dealers, ranks, players = self.dealers, self.ranks, self.players
+
+        def count_weak() -> None:
+            kernels.count_weak(dealers, players, ranks, self.floor, *self.hands, weak)
+
+        def count_below() -> None:
+            kernels.count_below(dealers, ranks, players, self.own_ranks, *self.hands, below, equal)
+
+        with ThreadPoolExecutor(2) as threads:
+            for counted in [threads.submit(work) for work in (count_weak, count_below)]:
+                counted.result()
+        return weak, below, equal
+
+    def decide(
+        self, counts: tuple[NDArray[np.int32], ...], pays: Pays
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
+        """What a bet is worth, how deals end, and with which cards shown to bet."""
+        size, pack = len(self.players), self.hands[0]
+        values = np.zeros((size, 52), np.int64)
+        outcomes = np.zeros((size, kernels.OUTCOMES), np.int64)
+        plan = np.zeros(size, np.uint64)
+        rivals = comb(len(pack) - HAND_CARDS - 1, HAND_CARDS - 1)
+        by_rank = pays.unqualified, pays.lost, pays.folded, pays.wins[self.wins_by_rank]
+        made = values, outcomes, plan
+        players = self.players, self.own_ranks
+        kernels.decide(*players, self.floor, pack, rivals, counts, by_rank, *made)
+        return made
+
+
+def _solution(
+    players: tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int64]],
+    decided: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]],
+    pays: Pays,
+    pack: tuple[Card, ...],
+) -> Solution:
+    hands, strengths, weights = players
+    values, outcomes, plan = decided
+    rivals = comb(len(pack) - HAND_CARDS - 1, HAND_CARDS - 1)
+    deals = (len(pack) - HAND_CARDS) * rivals
+    if (outcomes.sum(axis=1) != deals).any() or int(weights.sum()) != comb(len(pack), HAND_CARDS):
+        raise AssertionError("the deals do not add up")
+    # Cards that cannot be shown have no value, and must not look like a close decision.
+    leads = np.abs(values - rivals * pays.folded)
+    leads[:, [card for card in range(52) if card not in set(pack)]] = np.iinfo(np.int64).max
+    np.put_along_axis(leads, hands.astype(np.int64), np.iinfo(np.int64).max, axis=1)
+    folds = outcomes[:, kernels.FOLD]
+    # Of their kind: of the same category with the same two highest ranks.
+    kinds = strengths >> 12
+    close = np.flatnonzero(np.isin(kinds, kinds[(folds > 0) & (folds < deals)]))
+    return Solution(
+        hands=hands,
+        strengths=strengths,
+        weights=weights,
+        plan=plan,
+        outcomes=outcomes,
+        bets=values.sum(axis=1),
+        closest=leads.min(axis=1),
+        close=close,
+        close_bets=values[close],
+        pays=pays,
+        pack=pack,
+    )

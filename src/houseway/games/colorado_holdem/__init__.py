@@ -1,0 +1,21 @@
+"""Colorado Hold'em: three cards, one discarded, three community cards, against a paytable."""
+
+from pathlib import Path
+
+from houseway.games.colorado_holdem.layout import layout
+from houseway.games.colorado_holdem.policy import answer
+from houseway.games.colorado_holdem.procedure import play
+from houseway.games.colorado_holdem.rules import ColoradoRules
+from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
+
+GAME = Game(
+    name="colorado-holdem",
+    title="Colorado Hold'em",
+    folder=Path(__file__).parent,
+    rules=ColoradoRules,
+    play=play,
+    cards=cards_of,
+    layout=layout,
+    policy=answer,
+)

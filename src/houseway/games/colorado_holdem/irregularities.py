@@ -1,0 +1,68 @@
+"""The irregularities of Colorado Hold'em: where each can be called, and what is done about it."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Final
+
+from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
+from houseway.games.colorado_holdem.settlement import bonus_unplayed
+from houseway.table import irregularities as shared
+from houseway.table.actions import Call
+from houseway.table.engine import Irregularity, Table
+from houseway.table.irregularities import record
+from houseway.table.one_deck import DRAWN_IN_ERROR
+from houseway.table.spots import COMMUNITY, Seat, Spot
+from houseway.table.wagers import lose
+
+FALSE_CLAIM: Final = "false-claim"
+
+
+def any_time(
+    table: Table, rules: ColoradoRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the close of wagers until the community cards are turned face up."""
+    remedies = rules.irregularities
+    opened = [
+        (DRAWN_IN_ERROR, remedies.drawn_in_error),
+        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
+        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
+        (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
+    ]
+    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
+    return table.calls(opened, dict.fromkeys(exposed, players))
+
+
+def while_deciding(table: Table, rules: ColoradoRules, seat: Seat) -> AbstractContextManager[None]:
+    """While a player is asked, who may declare an instant winner that is none."""
+
+    def judge(table: Table, call: Call) -> str | None:
+        cards = table.felt.cards(Spot(call.seat))
+        line = instant_winner(cards, ace_low=rules.ace_low_instant)
+        return f"{call.kind}: seat {call.seat} has a {line}" if line else None
+
+    claim = Irregularity(
+        FALSE_CLAIM, "a player declared an instant winner that is none", "none", None, judge
+    )
+    return table.calls([(claim, rules.irregularities.false_claim)], {FALSE_CLAIM: [seat]})
+
+
+def void_false_claim(table: Table, rules: ColoradoRules, call: Call) -> None:
+    """The cards lie face up and do not qualify: the hand is void, the initial wager is lost."""
+    remedy, seat = rules.irregularities.false_claim, call.seat
+    table.show(Spot(seat), remedy.clause)
+    table.irregular(call, remedy)
+    lose(table, seat, rules.wager_names.ante, remedy.clause, "no instant winner")
+    fate, clause = rules.bonus_after_false_claim, rules.clause.bonus_after_false_claim
+    bonus_unplayed(table, rules, seat, fate, clause)
+    table.collect(Spot(seat), "void hand", remedy.clause)
+
+
+def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:
+    """When the deal is done, void the round if anybody has a wrong number of cards."""
+    remedies, felt = rules.irregularities, table.felt
+    for seat in players:
+        if len(felt.cards(Spot(seat))) != CARDS_DEALT:
+            record(table, Call("player-misdealt", seat), remedies.player_misdealt)
+    if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
+        record(table, Call("community-misdealt"), remedies.community_misdealt)

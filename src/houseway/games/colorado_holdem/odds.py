@@ -1,0 +1,222 @@
+"""The odds of every wager of Colorado Hold'em, exactly, under best play."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
+from houseway.games.colorado_holdem.rules import ColoradoRules
+from houseway.games.colorado_holdem.solver import (
+    ABOVE_PAIRS,
+    KINDS,
+    PAIRS,
+    Solution,
+    Stakes,
+    bonus_line,
+    examples,
+    lines_of,
+    solve,
+)
+from houseway.hands import ORDERS
+from houseway.odds import Progress
+from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.store import Stopwatch
+from houseway.pieces.cards import PACK, Card
+from houseway.pieces.money import show_money
+from houseway.rulesets import Paytable
+from houseway.rulesets.ruleset import Ruleset
+
+STAGE = "with three cards"
+
+
+def report(
+    ruleset: Ruleset[ColoradoRules],
+    rules: ColoradoRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> OddsReport:
+    """The odds of a table. A count takes a second and is not kept, so that none is ever old."""
+    watch = Stopwatch()
+    if progress is not None:
+        progress("boards", 0, 1)
+    solution = solve(rules, pack=pack)
+    wagers = [main_wager(rules, solution)]
+    for table in other_tables(ruleset, "payouts", rules.payouts):
+        changed = msgspec.structs.replace(rules, payouts=table)
+        wagers.append(main_wager(changed, solve(changed, pack=pack)))
+    if isinstance(rules.bonus_payouts, Paytable):
+        others = other_tables(ruleset, "bonus_payouts", rules.bonus_payouts)
+        wagers += bonus_wagers(rules, solution, [rules.bonus_payouts, *others])
+    notes = tuple(notes_on(rules, solution))
+    if progress is not None:
+        progress("boards", 1, 1)
+    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=watch.seconds)
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=tuple(wagers),
+        decisions=tuple(decisions(rules, solution)),
+        notes=notes,
+        certificate=certificate,
+    )
+
+
+def other_tables(ruleset: Ruleset[ColoradoRules], key: str, chosen: Paytable) -> list[Paytable]:
+    """The other tables that the file has for a wager, all of which may be chosen."""
+    names = [name for name in ruleset.tables[key] if name != chosen.name]
+    return [getattr(ruleset.open({key: name}), key) for name in names]
+
+
+# Ante and bet.
+
+
+def main_name(rules: ColoradoRules) -> str:
+    """What ante and bet are called together."""
+    return f"{rules.wager_names.ante} and {rules.wager_names.bet}"
+
+
+def main_wager(rules: ColoradoRules, solution: Solution) -> WagerOdds:
+    """Ante and bet, per ante."""
+    nets: Counter[Fraction] = Counter()
+    unit, staked = solution.prices.unit, 0
+    for option, net, count in cases(rules, solution):
+        nets[Fraction(net, unit)] += count
+        staked += count * (2 if option == BET else 1)
+    if sum(net * count for net, count in nets.items()) != solution.value * solution.deals:
+        raise AssertionError("the outcomes do not add up to the value of best play")
+    return WagerOdds(
+        wager=main_name(rules),
+        paytable=rules.payouts.name,
+        per=rules.wager_names.ante,
+        combinations=solution.deals,
+        lines=tuple(
+            Line(result=f"+{net}" if net > 0 else str(net), count=count, net=net)
+            for net, count in sorted(nets.items())
+            if count
+        ),
+        average_stake=Fraction(staked, solution.deals),
+    )
+
+
+def cases(rules: ColoradoRules, solution: Solution) -> Iterator[tuple[int, int, int]]:
+    """Every way a hand ends under best play: the option, what ante and bet net, how often."""
+    prices = solution.prices
+    for line, hands in declared(rules, solution).items():
+        yield DECLARE, prices.instants[line], hands * solution.boards
+    folded = int((solution.choice == GIVE_UP).sum())
+    yield GIVE_UP, prices.fold, folded * solution.boards
+    for option, nets in ((NO_BET, prices.alone), (BET, prices.both)):
+        for kind, count in enumerate(made(solution, option)):
+            yield option, int(nets[kind]), count
+
+
+def declared(rules: ColoradoRules, solution: Solution) -> Counter[str]:
+    """How many hands are declared as each instant winner."""
+    hands = solution.hands[solution.choice == DECLARE]
+    return Counter(
+        instant_winner([PACK[card] for card in hand], ace_low=rules.ace_low_instant)
+        for hand in hands
+    )
+
+
+def made(solution: Solution, option: int) -> list[int]:
+    """How often each kind of hand is made by those who bet, or play on without."""
+    totals = np.zeros(KINDS, np.int64)
+    for place in range(3):
+        totals += solution.counts[solution.choice == option + place, place].sum(0)
+    return [int(count) for count in totals]
+
+
+def decisions(rules: ColoradoRules, solution: Solution) -> Iterator[Decision]:
+    """With how many hands of three each decision is best."""
+    choice, hands = solution.choice, len(solution.hands)
+    others = ("fold", choice == GIVE_UP)
+    if not rules.may_fold:
+        others = ("no bet", (choice >= NO_BET) & (choice < BET))
+    for said, chosen in (("declare", choice == DECLARE), ("bet", choice >= BET), others):
+        count = int(chosen.sum())
+        yield Decision(stage=STAGE, decision=said, count=count, frequency=Fraction(count, hands))
+
+
+# The bonus.
+
+
+def bonus_wagers(
+    rules: ColoradoRules, solution: Solution, tables: list[Paytable]
+) -> list[WagerOdds]:
+    """The bonus under each of its tables, when ante and bet are played as is best for them."""
+    counts = [sum(both) for both in zip(made(solution, NO_BET), made(solution, BET), strict=True)]
+    instants = declared(rules, solution)
+    folded = int((solution.choice == GIVE_UP).sum()) * solution.boards
+    results = result_names(rules, tables)
+    found = []
+    for table in tables:
+        changed = msgspec.structs.replace(rules, bonus_payouts=table)
+        pays = lines_of(rules.order, table)
+        lines: dict[str, Line] = {}
+        for kind in reversed(range(KINDS)):
+            name = results[kind]
+            before = lines[name].count if name in lines else 0
+            lines[name] = Line(result=name, count=before + counts[kind], net=pays[kind].worth)
+        for line, hands in sorted(instants.items()):
+            net = bonus_line(changed, line).worth
+            lines[line] = Line(result=line, count=hands * solution.boards, net=net)
+        if folded:
+            net = Fraction(-1 if rules.bonus_after_fold == "is lost" else 0)
+            lines["folded"] = Line(result="folded", count=folded, net=net)
+        found.append(
+            WagerOdds(
+                wager=rules.wager_names.bonus,
+                paytable=table.name,
+                per=rules.wager_names.bonus,
+                combinations=solution.deals,
+                lines=tuple(lines.values()),
+                average_stake=Fraction(1),
+            )
+        )
+    return found
+
+
+def result_names(rules: ColoradoRules, tables: list[Paytable]) -> list[str]:
+    """What each kind of hand is called where some tables pay it, pairs no finer than they do."""
+    order = ORDERS[rules.order]
+    names = []
+    for kind, strength in enumerate(examples(rules.order)):
+        lines = dict.fromkeys(order.line(strength, table.pays) for table in tables)
+        said = " / ".join(line for line in lines if line)
+        is_pair = PAIRS <= kind < ABOVE_PAIRS
+        names.append(said or ("lower pair" if is_pair else order.category(strength).name))
+    return names
+
+
+# What the figures leave out.
+
+
+def notes_on(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
+    """What the bonus does to best play, and what the payout limit costs."""
+    ante, bonus, limit = rules.limits.minimum, rules.bonus_limits.minimum, rules.payout_limit
+    names = rules.wager_names
+    if isinstance(rules.bonus_payouts, Paytable):
+        (side,) = bonus_wagers(rules, solution, [rules.bonus_payouts])
+        alone = solve(rules, stakes=Stakes(ante), pack=solution.pack)
+        both = solve(rules, stakes=Stakes(ante, bonus), pack=solution.pack)
+        gain = both.value - (alone.value + side.expectation * Fraction(bonus, ante))
+        yield (
+            f"The odds of the {names.bonus} are those of a player who plays for {names.ante} and "
+            f"{names.bet} alone. With an {names.ante} of {show_money(ante)} playing for all three "
+            f"is worth {decimal(gain)} antes more ({gain}); together they then cost "
+            f"{decimal(-100 * both.value, 4)} % of the {names.ante} ({-both.value})."
+        )
+    if limit.scope == "per hand":
+        from_ante = limit.cents / (2 * rules.payouts.best)
+        most = solve(rules, stakes=Stakes(rules.limits.maximum), pack=solution.pack)
+        yield (
+            f"The payout limit of {limit} is not in these figures. It is felt from an {names.ante} "
+            f"of {show_money(int(from_ante) + 1)}; at {show_money(rules.limits.maximum)} the house "
+            f"keeps {decimal(-100 * most.value, 4)} % of the {names.ante} ({-most.value})."
+        )

@@ -1,0 +1,126 @@
+"""One round of Colorado Hold'em, in the order in which the law tells it."""
+
+from collections.abc import Iterable
+
+from houseway.games.colorado_holdem import irregularities as irregular
+from houseway.games.colorado_holdem.instant import instant_winner
+from houseway.games.colorado_holdem.rules import CARDS_KEPT, ColoradoRules, wager_rules
+from houseway.games.colorado_holdem.settlement import declare, fold, settle
+from houseway.table.actions import Check, Declare, Fold, Raise, Set
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Called, Procedure, Start, Table
+from houseway.table.events import ChoiceMade, HandSet, RoundEnded
+from houseway.table.irregularities import VoidRound
+from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.options import Exactly, Keep, Option, RaiseTimes
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.table.wagers import NO_MORE_BETS, take_wagers
+
+NO_BET = "no-bet"
+
+
+def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void, undo=rules.clause.void_settled)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    players = clockwise(table.felt.seats_with(rules.wager_names.ante), start=1)
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    with irregular.any_time(table, rules, players):
+        yield from deal(table, rules, players)
+        yield from put_stub_away(table, rules, start)
+        for seat in players:
+            yield from decide(table, rules, seat)
+        yield from table.proceed("turn the community cards face up", clause.community)
+    table.show(COMMUNITY, clause.community)
+    settle(table, rules)
+    table.collect(COMMUNITY, "community", clause.clear)
+
+
+# The deal.
+
+
+def deal(table: Table, rules: ColoradoRules, players: list[Seat]) -> Procedure:
+    """Deal three cards to each player and three community cards, all face down."""
+    order = list(dealing_order(rules, players))
+    table.cards_due = len(order)
+    with while_dealing(table, rules):
+        yield from deal_in_order(table, order)
+    irregular.remedy_misdeals(table, rules, players)
+
+
+def dealing_order(rules: ColoradoRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
+    """The spots that get a card, in order, each with its clause."""
+    clause = rules.dealt
+    rounds = (
+        (clause.player_first, clause.community_first),
+        (clause.player_second, clause.community_second),
+        (clause.player_third, clause.community_third),
+    )
+    if rules.dealing == "automated shoe":
+        for seat in players:
+            yield from ((Spot(seat), to_player) for to_player, _ in rounds)
+        yield from ((COMMUNITY, to_community) for _, to_community in rounds)
+        return
+    for to_player, to_community in rounds:
+        yield from ((Spot(seat), to_player) for seat in players)
+        yield COMMUNITY, to_community
+
+
+# The players decide, one after the other.
+
+
+def decide(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
+    """Ask a player who may bet, fold or play on without a bet, or declare an instant winner."""
+    clause, bet = rules.clause, rules.wager_names.bet
+    options = list(decisions(table, rules, seat))
+    wants = "bet, fold or declare" if rules.may_fold else "bet, play without a bet or declare"
+    try:
+        with irregular.while_deciding(table, rules, seat):
+            action = yield from table.ask(wants, clause.decide, options)
+    except Called as called:
+        irregular.void_false_claim(table, rules, called.call)
+        return
+    match action:
+        case Raise():
+            cents = table.felt.stake(seat, rules.wager_names.ante)
+            table.emit(WagerPlaced(clause.bet, seat, bet, cents))
+            yield from discard(table, rules, seat)
+        case Check():
+            table.emit(ChoiceMade(clause.bet, seat, NO_BET))
+            yield from discard(table, rules, seat)
+        case Fold():
+            fold(table, rules, seat)
+        case _:
+            declare(table, rules, seat)
+
+
+def decisions(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Option]:
+    """What one player may do with three cards."""
+    felt = table.felt
+    yield RaiseTimes(seat, (1,), felt.stake(seat, rules.wager_names.ante), felt.racks[seat])
+    yield Exactly(Fold(seat) if rules.may_fold else Check(seat))
+    line = instant_winner(felt.cards(Spot(seat)), ace_low=rules.ace_low_instant)
+    if rules.payouts.pay(line) is not None:
+        yield Exactly(Declare(seat))
+
+
+def discard(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
+    """A player who goes on keeps two cards and lays the third face down in its own area."""
+    clause, cards = rules.clause.bet, table.felt.cards(Spot(seat))
+    options = (Keep(seat, cards, CARDS_KEPT, (), 0),)
+    action = yield from table.ask("keep two cards", clause, options)
+    assert isinstance(action, Set)
+    rest = tuple(card for card in cards if card not in action.kept)
+    table.emit(HandSet(clause, seat, action.kept, rest))

@@ -1,0 +1,201 @@
+"""The values that Colorado Hold'em is made of; the TOML says what they are, and where."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
+from houseway.hands import ORDERS
+from houseway.pieces.money import OddCent
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.rulesets.values import check_hands, check_remedies
+from houseway.table.irregularities import VOID
+from houseway.table.one_deck import (
+    DECK_REMEDIES,
+    DealingClauses,
+    DeckClauses,
+    DeckIrregularities,
+    OneDeckRules,
+)
+from houseway.table.wagers import BettingArea, WagerRules
+
+Fate: TypeAlias = Literal["is lost", "is returned"]
+"""What becomes of a bonus wager whose hand is not played."""
+
+CARDS_DEALT: Final = 3
+CARDS_KEPT: Final = 2
+COMMUNITY_CARDS: Final = 3
+FALSE_CLAIM: Final = "the hand is void and the initial wager is lost"
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "player_misdealt": (VOID,),
+    "community_misdealt": (VOID,),
+    "false_claim": (FALSE_CLAIM,),
+    "player_card_exposed": ("turned down, play on", VOID),
+    "player_exposes_card": ("turned down, play on", VOID),
+    "community_card_exposed": ("turned down, play on", VOID),
+}
+
+
+class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the wagers are called on the layout."""
+
+    ante: str
+    bet: str
+    bonus: str
+
+
+class CardsDealt(DealingClauses, frozen=True, kw_only=True):
+    """The clauses of one way to deal."""
+
+    player_first: str
+    community_first: str
+    player_second: str
+    community_second: str
+    player_third: str
+    community_third: str
+
+
+class Clauses(DeckClauses, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    manual_shoe: CardsDealt
+    from_the_hand: CardsDealt
+    automated_shoe: CardsDealt
+    wagers: str
+    bonus_wager: str
+    second_area: str
+    exceptions: str
+    wagers_close: str
+    decide: str
+    bet: str
+    fold: str
+    instant: str
+    community: str
+    show: str
+    lose: str
+    push: str
+    win: str
+    payout_limit: str
+    bonus: str
+    bonus_after_fold: str
+    bonus_after_false_claim: str
+    clear: str
+    void_settled: str
+    round_ends: str
+
+
+class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """The remedy of each irregularity."""
+
+    player_misdealt: Remedy
+    community_misdealt: Remedy
+    false_claim: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+    community_card_exposed: Remedy
+
+
+class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Colorado Hold'em."""
+
+    version: Literal["required bet", "permissible bet"]
+    order: Literal["standard"]
+    ace_low_instant: bool
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    wager_names: WagerNames
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    bonus_limits: Limits
+    positions: Annotated[int, msgspec.Meta(ge=1)]
+    payouts: Paytable
+    bonus_payouts: Paytable | Literal["none"]
+    payout_limit: AggregateLimit
+    payout_limit_least: AggregateLimit
+    bonus_after_fold: Fate
+    bonus_after_false_claim: Fate
+    odd_cent: OddCent
+    inscriptions: tuple[str, ...]
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse what cannot go together: devices, limits, tables with unknown hands."""
+        check_remedies(self.irregularities, REMEDIES)
+        known = [*ORDERS[self.order].lines, *INSTANT_WINNERS]
+        for table in (self.payouts, self.bonus_payouts):
+            if isinstance(table, Paytable):
+                check_hands(table.name, table.cite, table.pays, known)
+        if ORDERS[self.order].one_deck and self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        self._check_wagers()
+        self.check_devices()
+        self.check_deck_suffices(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
+
+    def _check_wagers(self) -> None:
+        names = msgspec.structs.astuple(self.wager_names)
+        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
+            message = "three wagers need three names, of one word each"
+            raise NotPermitted(message, key="wager_names")
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        if self.bonus_payouts != "none" and not self.bonus_limits.maximum:
+            raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
+        if self.payout_limit.scope == "per round":
+            raise NotPermitted("the payout limit is one per hand", key="payout_limit")
+        self.payout_limit.require_least(self.payout_limit_least.cents)
+
+    @property
+    def dealt(self) -> CardsDealt:
+        """The clauses of the way this table deals."""
+        dealt = super().dealt
+        assert isinstance(dealt, CardsDealt)
+        return dealt
+
+    @property
+    def may_fold(self) -> bool:
+        """Whether a player without a bet is out; otherwise the ante plays on alone."""
+        return self.version == "required bet"
+
+    @property
+    def notices(self) -> list[str]:
+        """What the layout or a sign must say: the payouts in force, and their limit."""
+        names = self.wager_names
+        tables = {f"{names.ante} and {names.bet}": self.payouts, names.bonus: self.bonus_payouts}
+        payouts = [
+            f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
+            for wager, table in tables.items()
+            if isinstance(table, Paytable)
+        ]
+        limited = self.payout_limit.scope != "none"
+        limit = [f"payout limit {self.payout_limit}, {names.bonus} apart"] if limited else []
+        return [*self.inscriptions, *payouts, *limit]
+
+
+def wager_rules(rules: ColoradoRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    names, clause = rules.wager_names, rules.clause
+    areas = [
+        BettingArea(wager=names.ante, limits=rules.limits, clause=clause.wagers, compulsory=True)
+    ]
+    if rules.bonus_payouts != "none":
+        areas.append(
+            BettingArea(
+                wager=names.bonus,
+                limits=rules.bonus_limits,
+                clause=clause.bonus_wager,
+                after=names.ante,
+                is_one_chip=True,
+            )
+        )
+    return WagerRules(
+        areas=tuple(areas),
+        tender=rules.tender,
+        one_area_each=clause.second_area,
+        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        clause=clause.wagers_close,
+        positions=rules.positions,
+    )

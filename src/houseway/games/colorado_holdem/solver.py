@@ -1,0 +1,230 @@
+"""Best play with every three cards, exactly: what each decision adds up to over all boards.
+
+A count by kinds of hand does not know what they are paid; it is priced afterwards, under any table,
+with or without the bonus and the payout limit. All sums are integers: in parts of an ante, or in
+cents where amounts are given.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, lcm
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.games.colorado_holdem import kernels
+from houseway.games.colorado_holdem.instant import INSTANT_WINNERS, instant_winner
+from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
+from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
+from houseway.hands import ORDERS, batch
+from houseway.pieces.cards import PACK, RANKS, Card
+from houseway.pieces.money import Cents
+from houseway.rulesets import Pay, Paytable
+from houseway.table.wagers import due
+
+Ints: TypeAlias = NDArray[np.int64]
+
+PAIRS: Final = 1
+"""The first kind that is a pair, of twos; below it are the hands without a pair."""
+ABOVE_PAIRS: Final = PAIRS + len(RANKS)
+KINDS: Final = ABOVE_PAIRS + 8
+"""Kinds of hand that a table can pay differently: pairs by their rank, others by category."""
+
+CLOSED: Final = np.iinfo(np.int64).min
+DISCARDS: Final = range(CARDS_DEALT)
+
+
+class Counts(NamedTuple):
+    """How often each kind of hand comes beside two kept cards, by their numbers."""
+
+    totals: Ints
+    """Of all boards."""
+    holding: Ints
+    """Of the boards that hold a given card."""
+
+
+class Stakes(NamedTuple):
+    """What is staked before the deal, in cents."""
+
+    ante: Cents
+    bonus: Cents = 0
+
+
+class Prices(NamedTuple):
+    """What each kind of hand nets, in parts of an ante or in cents."""
+
+    alone: Ints
+    """An ante without a bet."""
+    both: Ints
+    """Ante and bet."""
+    bonus: Ints
+    fold: int
+    """What ante and bonus net when the hand is folded."""
+    instants: dict[str, int]
+    """What they net when this instant winner is declared; not there if none is paid."""
+    unit: int
+    """What an ante counts."""
+
+
+class Solution(NamedTuple):
+    """What every decision is worth with every three cards, summed over all boards."""
+
+    pack: tuple[Card, ...]
+    hands: Ints
+    """Three cards a row."""
+    counts: Ints
+    """For each hand and discard, how often each kind of hand comes."""
+    values: Ints
+    """For each hand and option, what it nets over all boards; `CLOSED` where it is not open."""
+    choice: Ints
+    """The best option of each hand."""
+    prices: Prices
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are for three cards."""
+        return comb(len(self.pack) - CARDS_DEALT, COMMUNITY_CARDS)
+
+    @property
+    def deals(self) -> int:
+        """How many hands with boards there are."""
+        return len(self.hands) * self.boards
+
+    @property
+    def value(self) -> Fraction:
+        """What best play nets on average, in antes."""
+        total = int(np.take_along_axis(self.values, self.choice[:, None], 1).sum())
+        return Fraction(total, self.deals * self.prices.unit)
+
+
+def solve(
+    rules: ColoradoRules, *, stakes: Stakes | None = None, pack: tuple[Card, ...] = PACK
+) -> Solution:
+    """Best play for an ante, or for given amounts on ante and bonus, within the payout limit."""
+    prices = prices_of(rules, stakes)
+    hands = np.array(list(combinations(sorted(pack), CARDS_DEALT)), np.int64)
+    counts = counts_of(rules.order, pack, hands)
+    values = np.full((len(hands), OPTIONS), CLOSED, np.int64)
+    boards = comb(len(pack) - CARDS_DEALT, COMMUNITY_CARDS)
+    for place in DISCARDS:
+        side = counts[:, place] @ prices.bonus
+        values[:, BET + place] = counts[:, place] @ prices.both + side
+        if not rules.may_fold:
+            values[:, NO_BET + place] = counts[:, place] @ prices.alone + side
+    if rules.may_fold:
+        values[:, GIVE_UP] = boards * prices.fold
+    for at, hand in enumerate(hands):
+        line = instant_winner([PACK[card] for card in hand], ace_low=rules.ace_low_instant)
+        if line in prices.instants:
+            values[at, DECLARE] = boards * prices.instants[line]
+    return Solution(pack, hands, counts, values, values.argmax(1), prices)
+
+
+# Counting.
+
+
+def counts_of(order_name: str, pack: tuple[Card, ...], hands: Ints) -> Ints:
+    """For each hand of three and each discard, how often each kind of hand comes."""
+    found = count_boards(order_name, tuple(sorted(pack)))
+    of_discard = []
+    for place in DISCARDS:
+        one, two = (hands[:, other] for other in DISCARDS if other != place)
+        gone = found.holding[one, two, hands[:, place]]
+        of_discard.append(found.totals[one, two] - gone)
+    return np.stack(of_discard, 1)
+
+
+@cache
+def count_boards(order_name: str, pack: tuple[Card, ...]) -> Counts:
+    """Count every board beside every two cards of a pack."""
+    totals = np.zeros((len(PACK), len(PACK), KINDS), np.int64)
+    holding = np.zeros((len(PACK), len(PACK), len(PACK), KINDS), np.int64)
+    tables = tuple(batch.tables(order_name)[:5])
+    cards = np.array(pack, np.int64)
+    kernels.count_every_two(cards, tables, kinds_of(order_name), totals, holding)
+    return Counts(totals, holding)
+
+
+def count_kept(order_name: str, kept: Sequence[Card], gone: Sequence[Card]) -> Ints:
+    """How often each kind of hand comes beside two kept cards, when others are gone too."""
+    rest = np.array([card for card in PACK if card not in (*kept, *gone)], np.int64)
+    totals = np.zeros(KINDS, np.int64)
+    holding = np.zeros((len(PACK), KINDS), np.int64)
+    tables = tuple(batch.tables(order_name)[:5])
+    kernels.count_two(np.array(kept, np.int64), rest, tables, kinds_of(order_name), totals, holding)
+    return totals
+
+
+@cache
+def kinds_of(order_name: str) -> Ints:
+    """The kind of every strength, numbered without gaps as the kernels number them."""
+    plain = batch.tables(order_name).plain.astype(np.int64)
+    category = (plain >> 20) - 1
+    pair = PAIRS + (plain >> 16 & 15)
+    kinds: Ints = np.where(category > 1, category - 2 + ABOVE_PAIRS, np.where(category, pair, 0))
+    return kinds
+
+
+@cache
+def examples(order_name: str) -> tuple[int, ...]:
+    """A strength of each kind, as the plain order numbers it."""
+    plain, kinds = batch.tables(order_name).plain, kinds_of(order_name)
+    return tuple(int(plain[kinds == kind][0]) for kind in range(KINDS))
+
+
+# Pricing.
+
+
+def prices_of(rules: ColoradoRules, stakes: Stakes | None = None) -> Prices:
+    """What kinds of hand net: per ante without limit or bonus, or in cents for given stakes."""
+    main, side = (lines_of(rules.order, table) for table in (rules.payouts, rules.bonus_payouts))
+    instants = {line: rules.payouts.pay(line) for line in INSTANT_WINNERS}
+    paid = {line: pay for line, pay in instants.items() if pay is not None}
+    if stakes is None:
+        unit = lcm(*(pay.worth.denominator for pay in (*main, *paid.values())))
+        alone = np.array([int(pay.worth * unit) for pay in main], np.int64)
+        nets = {line: int(pay.worth * unit) for line, pay in paid.items()}
+        return Prices(alone, 2 * alone, np.zeros(KINDS, np.int64), -unit, nets, unit)
+    ante, bonus = stakes
+    limited = [limit_net(rules, pay, ante, times) for times in (1, 2) for pay in main]
+    bonus_nets = [net_of(rules, pay, bonus) for pay in side]
+    lost = bonus if rules.bonus_after_fold == "is lost" else 0
+    return Prices(
+        alone=np.array(limited[:KINDS], np.int64),
+        both=np.array(limited[KINDS:], np.int64),
+        bonus=np.array(bonus_nets, np.int64),
+        fold=-ante - lost,
+        instants={
+            line: limit_net(rules, pay, ante, 1) + net_of(rules, bonus_line(rules, line), bonus)
+            for line, pay in paid.items()
+        },
+        unit=ante,
+    )
+
+
+def lines_of(order_name: str, table: Paytable | str) -> list[Pay]:
+    """What a table pays each kind of hand; all are lost where there is no table."""
+    pays = table.pays if isinstance(table, Paytable) else {}
+    order, lost = ORDERS[order_name], Pay(None, "none")
+    return [pays.get(order.line(strength, pays), lost) for strength in examples(order_name)]
+
+
+def bonus_line(rules: ColoradoRules, line: str) -> Pay:
+    """What the bonus table pays an instant winner."""
+    table = rules.bonus_payouts
+    pay = table.pay(line) if isinstance(table, Paytable) else None
+    return pay or Pay(None, "none")
+
+
+def net_of(rules: ColoradoRules, pay: Pay, stake: Cents) -> Cents:
+    """What a wager nets by a line."""
+    return due(pay, stake, rules.odd_cent) if pay.worth >= 0 else -stake
+
+
+def limit_net(rules: ColoradoRules, pay: Pay, ante: Cents, times: int) -> Cents:
+    """What one or two wagers of an ante's amount net together, within the payout limit."""
+    net = times * net_of(rules, pay, ante)
+    return min(net, rules.payout_limit.cents) if rules.payout_limit.scope == "per hand" else net

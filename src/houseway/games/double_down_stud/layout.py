@@ -1,0 +1,19 @@
+"""The felt of Double Down Stud: the double down wager lies below the wager."""
+
+from houseway.games.double_down_stud.rules import COMMON_CARDS, DOUBLE, WAGER, DoubleDownRules
+from houseway.table.layout import Area, Layout, payouts, title
+
+
+def layout(rules: DoubleDownRules) -> Layout:
+    """Two areas at each place, and the dealer's common cards with the hole card beside them."""
+    return Layout(
+        areas=(
+            Area(wager=WAGER, title=title(WAGER), row=0, column=0, compulsory=True),
+            Area(wager=DOUBLE, title=title(DOUBLE), row=1, column=0, after_deal=True),
+        ),
+        hand=1,
+        dealer=1,
+        community=COMMON_CARDS,
+        inscriptions=rules.inscriptions,
+        payouts=payouts([(title(WAGER), WAGER, rules.paytable)]),
+    )

@@ -1,0 +1,138 @@
+"""The odds of Double Down Stud, exactly, under best play."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
+from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
+from houseway.odds import Progress
+from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.store import Kept, kept
+from houseway.pieces.cards import PACK, Card
+from houseway.pieces.money import Cents, show_money
+from houseway.rulesets.ruleset import Ruleset
+
+MAIN: Final = f"{WAGER} and {DOUBLE}"
+STAGE: Final = "with four cards in sight"
+DOUBLED: Final = "double down"
+
+
+def report(
+    ruleset: Ruleset[DoubleDownRules],
+    rules: DoubleDownRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> OddsReport:
+    """The odds of a table, from a kept count or a new one."""
+    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
+    wagers = [main_wager(rules, solution)]
+    wagers += [
+        main_wager(other, kept_solution(other, pack=pack, recount=recount).found)
+        for other in other_tables(ruleset, rules)
+    ]
+    notes = [limit_note(rules, pack)]
+    if pack == PACK:
+        notes.append(company_note(rules, recount=recount))
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=tuple(wagers),
+        decisions=tuple(decisions(solution)),
+        notes=tuple(notes),
+        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
+    )
+
+
+def other_tables(
+    ruleset: Ruleset[DoubleDownRules], rules: DoubleDownRules
+) -> Iterator[DoubleDownRules]:
+    """The same table with each other paytable of the file."""
+    for name in ruleset.tables["paytable"]:
+        if name != rules.paytable.name:
+            other = ruleset.open({"paytable": name}).paytable
+            yield msgspec.structs.replace(rules, paytable=other)
+
+
+def kept_solution(
+    rules: DoubleDownRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    stake_cents: Cents = 0,
+    recount: bool = False,
+) -> Kept[Solution]:
+    """Best play and the time of its count, which serves while nothing it stands on changes."""
+    limited = [rules.payout_limit.cents, stake_cents] if stake_cents else []
+    return kept(
+        [*key_of(rules), [str(card) for card in pack], *limited],
+        lambda: solve(rules, pack=pack, stake_cents=stake_cents),
+        recount=recount,
+    )
+
+
+def key_of(rules: DoubleDownRules) -> list[Any]:
+    """What a count depends on, and nothing else."""
+    pays = [(line, str(pay)) for line, pay in rules.paytable.pays.items()]
+    return ["double-down-stud", rules.order, str(rules.double_most), pays]
+
+
+def main_wager(rules: DoubleDownRules, solution: Solution) -> WagerOdds:
+    """The wager with the double down wager, per wager."""
+    return WagerOdds(
+        wager=MAIN,
+        paytable=rules.paytable.name,
+        per=WAGER,
+        combinations=solution.cases,
+        lines=tuple(lines_of(solution)),
+        average_stake=solution.average_stake,
+    )
+
+
+def lines_of(solution: Solution) -> Iterator[Line]:
+    """Every result, doubled and not."""
+    for place, amount in enumerate(solution.amounts):
+        for line, count, net in zip(
+            solution.lines, solution.tally[place], solution.nets[place], strict=True
+        ):
+            said = f"{line}, doubled" if amount else line
+            yield Line(result=said, count=count, net=net)
+
+
+def decisions(solution: Solution) -> Iterator[Decision]:
+    """How often best play doubles, and passes."""
+    doubled = sum(map(sum, solution.tally[1:]))
+    for said, count in ((DOUBLED, doubled), ("pass", solution.cases - doubled)):
+        share = Fraction(count, solution.cases)
+        yield Decision(stage=STAGE, decision=said, count=count, frequency=share)
+
+
+def limit_note(rules: DoubleDownRules, pack: tuple[Card, ...]) -> str:
+    """Up to which wager these odds hold, and what the limit makes of the largest."""
+    best = rules.paytable.best
+    within = int(rules.payout_limit.cents / (best * (1 + rules.double_most)))
+    most = rules.limits.maximum
+    said = f"The payout limit is out of reach up to a wager of {show_money(within)}."
+    if most <= within:
+        return said
+    found = kept_solution(rules, pack=pack, stake_cents=most).found
+    advantage = -found.value
+    percent = decimal(100 * advantage, 4)
+    return f"{said} Of the largest wager, {show_money(most)}, the house keeps {percent} %."
+
+
+def company_note(rules: DoubleDownRules, *, recount: bool) -> str:
+    """What it is worth to look at the cards of others."""
+    most = rules.seats_max - 1
+    values = kept(
+        [*key_of(rules), "in company", most],
+        lambda: values_in_company(rules, most),
+        recount=recount,
+    ).found
+    shown = ", ".join(f"{decimal(-100 * value, 4)}" for value in values[1:])
+    return (
+        f"Counted for a player who looks at no other player's card. Whoever looks at those of "
+        f"1 to {most} others, which lie in sight, leaves the house {shown} %."
+    )

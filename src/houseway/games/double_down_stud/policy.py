@@ -1,0 +1,49 @@
+"""A simple player: the smallest wager, doubled if what is in sight cannot lose or is suited."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.games.double_down_stud.rules import DOUBLE
+from houseway.pieces.cards import RANKS, Card
+from houseway.table.actions import Action, Choose
+from houseway.table.options import PlaceWager
+from houseway.table.spots import COMMUNITY
+from houseway.table.view import View
+
+SIX: Final = RANKS.index("6")
+
+
+def answer(view: View) -> Action:
+    """What a simple player does when it is asked."""
+    assert view.ask is not None
+    wagers = [option for option in view.ask.options if isinstance(option, PlaceWager)]
+    for option in wagers:
+        amounts = list(option.examples())
+        if amounts and option.wager != DOUBLE:
+            return amounts[0]
+        if amounts and is_good(known_cards(view)):
+            return amounts[-1]
+    actions = view.ask.actions()
+    for action in actions:
+        if isinstance(action, Choose):
+            return action
+    return actions[0]
+
+
+def known_cards(view: View) -> list[Card]:
+    """The own card and the three common ones in sight."""
+    return [card for card in (*view.hand, *view.piles.get(COMMUNITY, ())) if card is not None]
+
+
+def is_good(cards: Sequence[Card]) -> bool:
+    """Whether a simple player doubles: a pair of sixes or better, two pairs, or four suited.
+
+    >>> from houseway.pieces.cards import parse_cards
+    >>> is_good(parse_cards("6h 6d 2s 9c")), is_good(parse_cards("5h 5d As Kc"))
+    (True, False)
+    """
+    ranks = Counter(card.rank for card in cards)
+    pairs = [rank for rank, copies in ranks.items() if copies > 1]
+    is_suited = len({card.suit for card in cards}) == 1
+    return is_suited or len(pairs) > 1 or max(ranks.values()) > 2 or max(pairs, default=0) >= SIX

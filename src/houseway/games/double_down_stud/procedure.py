@@ -1,0 +1,104 @@
+"""One round of Double Down Stud, in the order in which the law tells it."""
+
+from collections.abc import Iterator
+
+from houseway.games.double_down_stud import irregularities as irregular
+from houseway.games.double_down_stud.rules import (
+    COMMON_CARDS,
+    DOUBLE,
+    WAGER,
+    DoubleDownRules,
+    wager_rules,
+)
+from houseway.games.double_down_stud.settlement import settle
+from houseway.rulesets import Limits
+from houseway.table.actions import Action, Choose, Place
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import ChoiceMade, RoundEnded
+from houseway.table.irregularities import VoidRound, void_round
+from houseway.table.one_deck import while_dealing
+from houseway.table.options import Exactly, Option, PlaceWager
+from houseway.table.payments import WagerPlaced
+from houseway.table.preparation import PASS
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
+from houseway.table.wagers import NO_MORE_BETS, take_wagers
+
+
+def play(table: Table, rules: DoubleDownRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    try:
+        yield from complete(table, rules)
+    except VoidRound as void:
+        void_round(table, void, undo=rules.clause.void_settled)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: DoubleDownRules) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    players = table.felt.seats_with(WAGER)
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    with irregular.any_time(table, rules):
+        yield from deal(table, rules, players)
+        yield from ask_double(table, rules, players)
+        yield from table.proceed("close the wagers and reveal the hole card", clause.doubles_close)
+    table.announce(NO_MORE_BETS, clause.doubles_close)
+    table.show(DEALER_HAND, clause.reveal)
+    settle(table, rules, players)
+    table.collect(DEALER_HAND, "hole card", clause.clear)
+    table.collect(COMMUNITY, "community", clause.clear)
+    table.step("stub to the discard rack, unexposed", clause.clear)
+
+
+def deal(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:
+    """Deal a card face up to everybody, then the hole card face down and three cards face up."""
+    clause = rules.clause.deal
+    from_left = [(Spot(seat), clause) for seat in clockwise(players, start=1)]
+    table.cards_due = len(players) + 1 + COMMON_CARDS
+    with while_dealing(table, rules):
+        yield from deal_in_order(table, from_left, face_up=True)
+        yield from deal_in_order(table, [(DEALER_HAND, clause)])
+        yield from deal_in_order(table, [(COMMUNITY, clause)] * COMMON_CARDS, face_up=True)
+    irregular.remedy_misdeals(table, rules, players)
+
+
+def ask_double(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:
+    """Ask all at once whether they double."""
+    clause = rules.clause.double
+
+    def decide(action: Action) -> None:
+        match action:
+            case Place(seat, wager, cents):
+                table.emit(WagerPlaced(clause, seat, wager, cents))
+            case Choose(seat, choice):
+                table.emit(ChoiceMade(clause, seat, choice))
+            case _:
+                raise AssertionError(f"{action} was not offered")
+
+    options = {seat: double_options(table, rules, seat) for seat in players}
+    yield from table.ask_each("double down or pass", clause, options, decide)
+
+
+def double_options(table: Table, rules: DoubleDownRules, seat: Seat) -> Iterator[Option]:
+    """As much as the wager, or less in the table's steps; or nothing."""
+    step = rules.limits.step
+    most = rules.most_double(table.felt.stake(seat, WAGER))
+    yield PlaceWager(
+        seat=seat,
+        wager=DOUBLE,
+        limits=Limits(step, max(step, most), step),
+        rack_cents=table.felt.racks[seat],
+        permitted=(most,),
+        equal_to=None,
+        equal_clause="",
+        compulsory=False,
+        tender=rules.tender,
+        clause=rules.clause.double,
+        bounds=(1, most),
+        bound_clause=rules.clause.double_most,
+    )
+    yield Exactly(Choose(seat, PASS))

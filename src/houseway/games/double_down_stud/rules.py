@@ -1,0 +1,139 @@
+"""The values that Double Down Stud is made of; the TOML says what they are, and where."""
+
+from fractions import Fraction
+from math import floor
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.hands import ORDERS
+from houseway.pieces.money import Cents, OddCent
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.rulesets.values import check_hands, check_remedies
+from houseway.table import one_deck
+from houseway.table.irregularities import NEVER, VOID
+from houseway.table.one_deck import DECK_REMEDIES, DeckClauses, DeckIrregularities, OneDeckRules
+from houseway.table.preparation import Cards
+from houseway.table.wagers import BettingArea, WagerRules
+
+WAGER: Final = "wager"
+DOUBLE: Final = "double-down"
+COMMON_CARDS: Final = 3
+"""Face up before the dealer, beside the hole card."""
+
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "stub_misdealt": (NEVER,),
+    "stub_wrong": (NEVER,),
+    "player_misdealt": (VOID,),
+    "dealer_misdealt": (VOID,),
+    "dealer_card_exposed": (VOID,),
+}
+
+
+class Clauses(DeckClauses, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    wagers: str
+    second_area: str
+    exceptions: str
+    wagers_close: str
+    deal: str
+    double: str
+    double_most: str
+    doubles_close: str
+    reveal: str
+    lose: str
+    push: str
+    win: str
+    payout_limit: str
+    clear: str
+    void_settled: str
+    round_ends: str
+
+
+class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """The remedy of each irregularity; `none` where it cannot happen in this game."""
+
+    player_misdealt: Remedy
+    dealer_misdealt: Remedy
+    dealer_card_exposed: Remedy
+
+
+class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Double Down Stud."""
+
+    order: Literal["standard"]
+    shuffler_leaves: Literal["a stack", "the deck in the shoe"]
+    recut_by: Literal["who cut", "the next entitled"]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    positions: Annotated[int, msgspec.Meta(ge=1)]
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    double_most: Fraction
+    paytable: Paytable
+    odd_cent: OddCent
+    payout_limit: AggregateLimit
+    payout_limit_least: AggregateLimit
+    inscriptions: tuple[str, ...]
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse what cannot go together: devices, limits, a table with unknown hands."""
+        check_remedies(self.irregularities, REMEDIES)
+        table = self.paytable
+        check_hands(table.name, table.cite, table.pays, ORDERS[self.order].lines)
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        self.check_devices()
+        self.check_deck_suffices(self.seats_max + COMMON_CARDS + 1)
+        if self.shuffler_leaves == "the deck in the shoe" and not self.loads_the_shoe:
+            message = "only a shuffler beside a manual shoe puts the deck into it"
+            raise NotPermitted(message, key="shuffler_leaves")
+        if self.payout_limit.scope != "per hand":
+            raise NotPermitted("the payout limit is one per hand", key="payout_limit")
+        self.payout_limit.require_least(self.payout_least_cents)
+
+    @property
+    def loads_the_shoe(self) -> bool:
+        """Whether the shuffler puts the deck into the shoe, so that nobody cuts it."""
+        is_device = self.shuffling == "automated shuffler" and self.dealing == "manual shoe"
+        return is_device and self.shuffler_leaves == "the deck in the shoe"
+
+    @property
+    def payout_least_cents(self) -> Cents:
+        """What a hand must be able to win: the law's sum, or the most at the smallest wager."""
+        staked = (1 + self.double_most) * self.limits.minimum
+        return max(self.payout_limit_least.cents, floor(staked * self.paytable.best))
+
+    def most_double(self, stake_cents: Cents) -> Cents:
+        """The largest double down wager on a wager."""
+        return floor(stake_cents * self.double_most)
+
+
+def wager_rules(rules: DoubleDownRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    clause = rules.clause
+    area = BettingArea(wager=WAGER, limits=rules.limits, clause=clause.wagers, compulsory=True)
+    return WagerRules(
+        areas=(area,),
+        tender=rules.tender,
+        one_area_each=clause.second_area,
+        positions=rules.positions,
+        exceptions=clause.exceptions,
+        clause=clause.wagers_close,
+    )
+
+
+def cards_of(rules: DoubleDownRules) -> Cards:
+    """How the table prepares its cards: players cut in turn, unless the shoe is loaded already."""
+    return msgspec.structs.replace(
+        one_deck.cards_of(rules),
+        cut_by="nobody" if rules.loads_the_shoe else "players",
+        cut_goes="counterclockwise",
+        recut_by=rules.recut_by,
+    )

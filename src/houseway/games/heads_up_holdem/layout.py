@@ -1,0 +1,56 @@
+"""The felt of Heads Up Hold'em: where the law puts each betting area, and what it has inscribed."""
+
+from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
+from houseway.table.layout import Area, Layout, payouts, title
+
+
+def layout(rules: HeadsUpRules) -> Layout:
+    """Side wagers in front of ante and odds, which lie side by side; the raise behind the ante."""
+    names = rules.wager_names
+    places = {
+        names.trips: (0, 0),
+        names.pocket: (0, 1),
+        names.ante: (1, 0),
+        names.odds: (1, 1),
+        names.raised: (2, 0),
+    }
+    made = {area.wager: area for area in wager_rules(rules).areas}
+    areas = tuple(
+        Area(
+            wager=wager,
+            title=title(wager),
+            row=row,
+            column=column,
+            compulsory=wager in made and made[wager].compulsory,
+            after_deal=wager == names.raised,
+            inscription=raises(rules) if wager == names.raised else "",
+        )
+        for wager, (row, column) in places.items()
+        if wager in made or wager == names.raised
+    )
+    tables = (
+        (title(names.odds), names.odds, rules.odds_paytable),
+        ("Bad Beat", names.odds, rules.bad_beat_paytable),
+        (title(names.trips), names.trips, rules.trips_paytable),
+        (title(names.pocket), names.pocket, rules.pocket_paytable),
+    )
+    return Layout(
+        areas=areas,
+        hand=rules.cards_dealt,
+        dealer=rules.cards_dealt,
+        community=5,
+        inscriptions=rules.inscriptions,
+        payouts=payouts(tables),
+    )
+
+
+def raises(rules: HeadsUpRules) -> str:
+    """The permissible raises, by the chance at which they are made."""
+    stages = (
+        ("before the flop", rules.raises_before_flop),
+        ("after it", rules.raises_after_flop),
+        ("at the end", rules.raises_after_river),
+    )
+    return ", ".join(
+        f"{' or '.join(f'{number}×' for number in times)} {when}" for when, times in stages if times
+    )

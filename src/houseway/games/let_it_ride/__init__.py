@@ -1,0 +1,21 @@
+"""Let It Ride: three bets on three cards and two community cards, two of which may be withdrawn."""
+
+from pathlib import Path
+
+from houseway.games.let_it_ride.layout import layout
+from houseway.games.let_it_ride.policy import answer
+from houseway.games.let_it_ride.procedure import play
+from houseway.games.let_it_ride.rules import LetItRideRules
+from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
+
+GAME = Game(
+    name="let-it-ride",
+    title="Let It Ride",
+    folder=Path(__file__).parent,
+    rules=LetItRideRules,
+    play=play,
+    cards=cards_of,
+    policy=answer,
+    layout=layout,
+)

@@ -1,0 +1,63 @@
+"""The felt of Let It Ride: three betting areas side by side, the bonuses before them."""
+
+from houseway.games.let_it_ride.rules import (
+    BETS,
+    BONUS,
+    CARDS,
+    THREE_CARD_BONUS,
+    LetItRideRules,
+    wager_rules,
+)
+from houseway.pieces.money import show_money
+from houseway.table.layout import Area, Layout, Payouts, payouts, title
+
+
+def layout(rules: LetItRideRules) -> Layout:
+    """Three areas in a row at each position, with those of the bonus wagers that are offered."""
+    places = {BONUS: (0, 0), THREE_CARD_BONUS: (0, 1)}
+    places |= {bet: (1, column) for column, bet in enumerate(BETS)}
+    return Layout(
+        areas=tuple(
+            Area(
+                wager=area.wager,
+                title=title(area.wager),
+                row=places[area.wager][0],
+                column=places[area.wager][1],
+                compulsory=area.compulsory,
+                shape="diamond" if area.is_one_chip else "circle",
+            )
+            for area in wager_rules(rules).areas
+        ),
+        hand=CARDS,
+        dealer=0,
+        community=CARDS,
+        inscriptions=inscriptions(rules),
+        payouts=(*payouts(tables(rules)), *prizes(rules)),
+    )
+
+
+def tables(rules: LetItRideRules) -> list[tuple[str, str, object]]:
+    """The paytables in force, each with its title and wager."""
+    found: list[tuple[str, str, object]] = [("Each Bet", BETS[0], rules.paytable)]
+    if rules.three_card_offered:
+        found.append((title(THREE_CARD_BONUS), THREE_CARD_BONUS, rules.three_card_paytable))
+    return found
+
+
+def prizes(rules: LetItRideRules) -> tuple[Payouts, ...]:
+    """The prizes of the bonus wager, in money, where it is offered."""
+    if not rules.bonus_offered:
+        return ()
+    table = rules.bonus_prizes
+    lines = tuple((hand, f"wins ${amount}") for hand, amount in table.pays.items())
+    return (Payouts(title=title(BONUS), wager=BONUS, cite=table.cite, lines=lines),)
+
+
+def inscriptions(rules: LetItRideRules) -> tuple[str, ...]:
+    """The payout limit, or that there is one; nothing where there is none."""
+    limit = rules.payout_limit
+    if limit.scope == "none":
+        return ()
+    if rules.limit_stated == "on a sign":
+        return ("Subject to the posted payout limit",)
+    return (f"Payout limit ${show_money(limit.cents)} per hand",)

@@ -1,0 +1,190 @@
+"""The odds of every wager of Let It Ride, exactly, under best play."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from houseway.games.let_it_ride.prizes import Prizes, three_card_pay
+from houseway.games.let_it_ride.rules import BONUS, THREE_CARD_BONUS, LetItRideRules
+from houseway.games.let_it_ride.solver import Solution, solve
+from houseway.hands.three_card import THREE_CARD
+from houseway.hands.three_card_batch import strengths_of_three
+from houseway.odds import Progress
+from houseway.odds.fours import five_card_counts
+from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.store import Kept, kept
+from houseway.pieces.cards import PACK, Card
+from houseway.pieces.money import Cents, show_money
+from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.ruleset import Ruleset
+
+BETS_SAID: Final = "bets"
+RIDES: Final = "let it ride"
+WITHDRAWN: Final = "withdraw"
+RIDING: Final = ("one bet", "two bets", "three bets")
+LOST: Final = Pay(None, "none")
+
+
+def report(
+    ruleset: Ruleset[LetItRideRules],
+    rules: LetItRideRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> OddsReport:
+    """The odds of a table, from a kept count or a new one."""
+    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
+    wagers = [main_wager(rules, solution)]
+    for table in other_tables(ruleset, "paytable", rules.paytable):
+        other = msgspec.structs.replace(rules, paytable=table)
+        wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
+    if rules.bonus_offered:
+        others = other_tables(ruleset, "bonus_prizes", rules.bonus_prizes)
+        wagers += [bonus_wager(rules, each, pack) for each in (rules.bonus_prizes, *others)]
+    if rules.three_card_offered:
+        table = rules.three_card_paytable
+        others = other_tables(ruleset, "three_card_paytable", table)
+        wagers += [three_card_wager(rules, each, pack) for each in (table, *others)]
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=tuple(wagers),
+        decisions=tuple(decisions(solution)),
+        notes=tuple(notes(rules, pack)),
+        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
+    )
+
+
+def other_tables(ruleset: Ruleset[LetItRideRules], key: str, chosen: Any) -> list[Any]:
+    """The tables of the file that a licensee may choose instead."""
+    names = [name for name in ruleset.tables[key] if name != chosen.name]
+    return [getattr(ruleset.open({key: name}), key) for name in names]
+
+
+def kept_solution(
+    rules: LetItRideRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    stake_cents: Cents = 0,
+    recount: bool = False,
+) -> Kept[Solution]:
+    """Best play and the time of its count, which serves while nothing it stands on changes."""
+    pays = [(line, str(pay)) for line, pay in rules.paytable.pays.items()]
+    limited = [str(rules.payout_limit), stake_cents] if stake_cents else []
+    return kept(
+        ["let-it-ride", rules.order, pays, [str(card) for card in pack], *limited],
+        lambda: solve(rules, pack=pack, stake_cents=stake_cents),
+        recount=recount,
+    )
+
+
+# The bets.
+
+
+def main_wager(rules: LetItRideRules, solution: Solution) -> WagerOdds:
+    """The three bets together, per bet."""
+    return WagerOdds(
+        wager=BETS_SAID,
+        paytable=rules.paytable.name,
+        per="third bet",
+        combinations=solution.cases,
+        lines=tuple(lines_of(solution)),
+        average_stake=solution.average_stake,
+    )
+
+
+def lines_of(solution: Solution) -> Iterator[Line]:
+    """Every result, by how many bets ride."""
+    (none, second), (first, both) = solution.tally
+    for riding, nets, counts in zip(
+        RIDING,
+        solution.nets,
+        (none, tuple(map(sum, zip(second, first, strict=True))), both),
+        strict=True,
+    ):
+        for line, net, count in zip(solution.lines, nets, counts, strict=True):
+            yield Line(result=f"{line}, {riding}", count=count, net=net)
+
+
+def decisions(solution: Solution) -> Iterator[Decision]:
+    """How often best play lets the first and the second bet ride."""
+    (none, second), (first, both) = (tuple(map(sum, each)) for each in solution.tally)
+    for stage, riding in (("the first bet", first + both), ("the second bet", second + both)):
+        for said, count in ((RIDES, riding), (WITHDRAWN, solution.cases - riding)):
+            share = Fraction(count, solution.cases)
+            yield Decision(stage=stage, decision=said, count=count, frequency=share)
+    assert none + second + first + both == solution.cases
+
+
+# The bonus wagers.
+
+
+def bonus_wager(rules: LetItRideRules, prizes: Prizes, pack: tuple[Card, ...]) -> WagerOdds:
+    """The chip on the hand of five, per chip."""
+    chip = rules.bonus_chip.minimum
+    kept_part = Fraction(0 if rules.bonus_stake == "is returned" else 1)
+    lines = []
+    for category, count in five_card_counts(rules.order, pack).items():
+        prize = Fraction(prizes.pays_cents.get(category, 0), chip)
+        lines.append(Line(result=category, count=count, net=prize - kept_part if prize else -ONE))
+    return WagerOdds(
+        wager=BONUS,
+        paytable=prizes.name,
+        per=BONUS,
+        combinations=comb(len(pack), 5),
+        lines=tuple(lines),
+        average_stake=ONE,
+    )
+
+
+ONE: Final = Fraction(1)
+
+
+def three_card_wager(rules: LetItRideRules, table: Paytable, pack: tuple[Card, ...]) -> WagerOdds:
+    """The wager on the own three cards."""
+    hands = np.array(list(combinations(pack, 3)), np.uint8)
+    places = np.bincount(strengths_of_three(hands) >> 20, minlength=len(THREE_CARD.rows) + 1)
+    lines = []
+    for place, category in zip(places[:0:-1], THREE_CARD.rows, strict=True):
+        line = three_card_pay(table, rules.mini_royal_unlisted, category.name) or LOST
+        lines.append(Line(result=category.name, count=int(place), net=Fraction(line.worth)))
+    return WagerOdds(
+        wager=THREE_CARD_BONUS,
+        paytable=table.name,
+        per=THREE_CARD_BONUS,
+        combinations=comb(len(pack), 3),
+        lines=tuple(lines),
+        average_stake=ONE,
+    )
+
+
+# Notes.
+
+
+def notes(rules: LetItRideRules, pack: tuple[Card, ...]) -> Iterator[str]:
+    """What the payout limit does, and what is not counted."""
+    yield limit_note(rules, pack)
+    if rules.positions > 1:
+        yield (
+            "Counted for a player at one position. Whoever has two sees six cards before deciding, "
+            "and that is not counted."
+        )
+
+
+def limit_note(rules: LetItRideRules, pack: tuple[Card, ...]) -> str:
+    """Up to which bet these odds hold, and what the limit makes of the largest."""
+    limit, most = rules.payout_limit, rules.limits.maximum
+    if limit.scope == "none":
+        return "There is no payout limit."
+    within = int(limit.cents / (rules.paytable.best * len(RIDING)))
+    said = f"The payout limit is out of reach up to bets of {show_money(within)}."
+    if most <= within:
+        return said
+    advantage = -kept_solution(rules, pack=pack, stake_cents=most).found.value
+    percent = decimal(100 * advantage, 4)
+    return f"{said} With bets of {show_money(most)}, the largest, the house keeps {percent} %."

@@ -1,0 +1,106 @@
+"""One round of Let It Ride, in the order in which the law tells it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from houseway.games.let_it_ride import irregularities as irregular
+from houseway.games.let_it_ride.rules import BETS, BONUS, CARDS, LetItRideRules, wager_rules
+from houseway.games.let_it_ride.settlement import settle
+from houseway.table.actions import Choose
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import CardBurned, ChoiceMade, RoundEnded
+from houseway.table.irregularities import VoidRound
+from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.options import Exactly
+from houseway.table.payments import WagerTakenBack
+from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.table.wagers import NO_MORE_BETS, take_in, take_wagers
+
+RIDE: Final = "let-it-ride"
+WITHDRAW: Final = "withdraw"
+
+
+def play(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void, undo=rules.clause.void_settled)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause = rules.clause
+    yield from take_wagers(table, wager_rules(rules))
+    players = table.felt.seats_with(BETS[0])
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    with_bonus = collect_bonuses(table, rules)
+    with irregular.any_time(table, rules, players):
+        yield from deal(table, rules, players)
+        yield from put_stub_away(table, rules, start)
+        asked = clause.ask_first, clause.ride_first, clause.withdraw_first
+        yield from ask_each(table, players, BETS[0], asked)
+        yield from table.proceed("burn a community card and turn the next", clause.burn)
+        table.emit(CardBurned(clause.burn, table.felt.cards(COMMUNITY)[0], of_community=True))
+        table.show(COMMUNITY, clause.first_community, 1)
+        asked = clause.ask_second, clause.ride_second, clause.withdraw_second
+        yield from ask_each(table, players, BETS[1], asked)
+        yield from table.proceed("turn the second community card", clause.second_community)
+    table.show(COMMUNITY, clause.second_community)
+    settle(table, rules, players, with_bonus)
+    table.collect(COMMUNITY, "community", clause.clear)
+
+
+def collect_bonuses(table: Table, rules: LetItRideRules) -> list[Seat]:
+    """Put the chips of the bonus wager into the inventory, counted. The seats that made it."""
+    seats = take_in(table, BONUS, rules.dealt.take_in)
+    if seats:
+        count = f"{len(seats)} bonus chip{'s' * (len(seats) > 1)}"
+        table.step(f"{count}, as many as the wagering devices show", rules.dealt.take_in)
+    return seats
+
+
+def deal(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
+    """Deal three cards face down to everybody and to the community."""
+    order = list(dealing_order(rules, players))
+    table.cards_due = len(order)
+    with while_dealing(table, rules):
+        yield from deal_in_order(table, order)
+    irregular.remedy_misdeals(table, rules, players)
+
+
+def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tuple[Spot, str]]:
+    """The spots that get a card, in order, each with its clause."""
+    clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
+    if rules.dealing == "automated shoe":
+        for spot in (*from_left, COMMUNITY):
+            yield from [(spot, clause.player_first)] * CARDS
+        return
+    for to_player, to_community in (
+        (clause.player_first, clause.community_first),
+        (clause.player_second, clause.community_second),
+        (clause.player_third, clause.community_third),
+    ):
+        yield from ((spot, to_player) for spot in from_left)
+        yield COMMUNITY, to_community
+
+
+def ask_each(
+    table: Table, players: Iterable[Seat], bet: str, clauses: tuple[str, str, str]
+) -> Procedure:
+    """Ask each player from the dealer's left whether a bet rides or is withdrawn."""
+    asked, rides, withdrawn = clauses
+    for seat in clockwise(players, start=1):
+        options = [Exactly(Choose(seat, choice)) for choice in (RIDE, WITHDRAW)]
+        wants = f"let {bet} ride or withdraw it"
+        action = yield from table.ask(wants, asked, options)
+        assert isinstance(action, Choose)
+        if action.choice == RIDE:
+            table.emit(ChoiceMade(rides, seat, RIDE))
+        else:
+            cents = table.felt.stake(seat, bet)
+            table.emit(WagerTakenBack(withdrawn, seat, bet, cents))

@@ -1,0 +1,191 @@
+"""The values that Let It Ride is made of; the TOML says what they are, and where."""
+
+from math import floor
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.games.let_it_ride.prizes import Prizes, Unlisted
+from houseway.hands import ORDERS
+from houseway.hands.three_card import THREE_CARD
+from houseway.pieces.money import Cents, OddCent
+from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.rulesets.values import check_hands, check_remedies
+from houseway.table.irregularities import VOID
+from houseway.table.one_deck import (
+    DECK_REMEDIES,
+    DealingClauses,
+    DeckClauses,
+    DeckIrregularities,
+    OneDeckRules,
+)
+from houseway.table.wagers import BettingArea, WagerRules
+
+BETS: Final = ("bet-1", "bet-2", "bet-3")
+BONUS: Final = "bonus"
+THREE_CARD_BONUS: Final = "three-card-bonus"
+CARDS: Final = 3
+"""Dealt to every player, and to the community before one of them is burned."""
+
+SEEN: Final = ("turned down, play on", VOID)
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "player_misdealt": (VOID,),
+    "community_misdealt": (VOID,),
+    "player_card_exposed": SEEN,
+    "player_exposes_card": SEEN,
+    "community_card_exposed": SEEN,
+    "burned_card_exposed": ("stays in the discard rack", VOID),
+}
+
+
+class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+    """The clauses of one way to deal."""
+
+    take_in: str
+    player_first: str
+    community_first: str
+    player_second: str
+    community_second: str
+    player_third: str
+    community_third: str
+
+
+class Clauses(DeckClauses, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    manual_shoe: HandsDealt
+    from_the_hand: HandsDealt
+    automated_shoe: HandsDealt
+    wagers: str
+    bonus: str
+    three_card_bonus: str
+    second_area: str
+    exceptions: str
+    wagers_close: str
+    ask_first: str
+    ride_first: str
+    withdraw_first: str
+    burn: str
+    first_community: str
+    ask_second: str
+    ride_second: str
+    withdraw_second: str
+    second_community: str
+    show: str
+    lose: str
+    win: str
+    payout_limit: str
+    bonus_wins: str
+    bonus_loses: str
+    three_card_wins: str
+    three_card_loses: str
+    clear: str
+    void_settled: str
+    round_ends: str
+
+
+class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """The remedy of each irregularity; `none` where it cannot happen in this game."""
+
+    player_misdealt: Remedy
+    community_misdealt: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+    community_card_exposed: Remedy
+    burned_card_exposed: Remedy
+
+
+class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Let It Ride."""
+
+    order: Literal["standard"]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    positions: Annotated[int, msgspec.Meta(ge=1)]
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    paytable: Paytable
+    odd_cent: OddCent
+    payout_limit: AggregateLimit
+    payout_limit_least: AggregateLimit
+    limit_stated: Literal["on the layout", "on a sign"]
+    bonus_offered: bool
+    bonus_chip: Limits
+    bonus_prizes: Prizes
+    bonus_stake: Literal["is not returned", "is returned"]
+    three_card_offered: bool
+    three_card_limits: Limits
+    three_card_paytable: Paytable
+    mini_royal_unlisted: Unlisted
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse what cannot go together: devices, limits, tables with unknown hands."""
+        check_remedies(self.irregularities, REMEDIES)
+        names = ORDERS[self.order].lines
+        check_hands(self.paytable.name, self.paytable.cite, self.paytable.pays, names)
+        prizes, three = self.bonus_prizes, self.three_card_paytable
+        check_hands(prizes.name, prizes.cite, prizes.pays_cents, names)
+        check_hands(three.name, three.cite, three.pays, THREE_CARD.lines)
+        for key in ("limits", "bonus_chip", "three_card_limits"):
+            if not getattr(self, key).maximum:
+                raise NotPermitted("a wager without limits is not taken", key=key)
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        self.check_devices()
+        self.check_deck_suffices(CARDS * (self.seats_max + 1))
+        if self.payout_limit.scope == "per round":
+            raise NotPermitted("a payout limit is one per hand", key="payout_limit")
+        self.payout_limit.require_least(self.payout_least_cents)
+
+    @property
+    def dealt(self) -> HandsDealt:
+        """The clauses of the way this table deals."""
+        dealt = super().dealt
+        assert isinstance(dealt, HandsDealt)
+        return dealt
+
+    @property
+    def payout_least_cents(self) -> Cents:
+        """What a hand must be able to win: the law's sum, or the most at the smallest wager."""
+        staked = len(BETS) * self.limits.minimum
+        return max(self.payout_limit_least.cents, floor(staked * self.paytable.best))
+
+
+def wager_rules(rules: LetItRideRules) -> WagerRules:
+    """How the table takes wagers before the deal: three equal bets, and the bonuses it offers."""
+    clause, (first, *others) = rules.clause, BETS
+    areas = [BettingArea(wager=first, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    areas += [
+        BettingArea(
+            wager=bet,
+            limits=rules.limits,
+            clause=clause.wagers,
+            after=first,
+            equal_to=first,
+            equal_clause=clause.wagers,
+            compulsory=True,
+        )
+        for bet in others
+    ]
+    if rules.bonus_offered:
+        chip = rules.bonus_chip
+        bonus = BettingArea(
+            wager=BONUS, limits=chip, clause=clause.bonus, after=BETS[-1], is_one_chip=True
+        )
+        areas.append(bonus)
+    if rules.three_card_offered:
+        limits, under = rules.three_card_limits, clause.three_card_bonus
+        areas.append(
+            BettingArea(wager=THREE_CARD_BONUS, limits=limits, clause=under, after=BETS[-1])
+        )
+    return WagerRules(
+        areas=tuple(areas),
+        tender=rules.tender,
+        one_area_each=clause.second_area,
+        positions=rules.positions,
+        exceptions=clause.exceptions,
+        clause=clause.wagers_close,
+    )

@@ -1,0 +1,21 @@
+"""Three Card Poker: an ante against the dealer, Pair Plus against a paytable, or both."""
+
+from pathlib import Path
+
+from houseway.games.three_card_poker.layout import layout
+from houseway.games.three_card_poker.policy import answer
+from houseway.games.three_card_poker.procedure import play
+from houseway.games.three_card_poker.rules import ThreeCardRules
+from houseway.table.game import Game
+from houseway.table.one_deck import cards_of
+
+GAME = Game(
+    name="three-card-poker",
+    title="Three Card Poker",
+    folder=Path(__file__).parent,
+    rules=ThreeCardRules,
+    play=play,
+    cards=cards_of,
+    policy=answer,
+    layout=layout,
+)

@@ -1,0 +1,127 @@
+"""One round of Three Card Poker, in the order in which the law tells it."""
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import Final
+
+from houseway.games.three_card_poker import irregularities as irregular
+from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
+from houseway.games.three_card_poker.settlement import settle
+from houseway.table.actions import Action, Choose, Fold, Raise
+from houseway.table.dealing import deal_in_order
+from houseway.table.engine import Procedure, Start, Table
+from houseway.table.events import ChoiceMade, RoundEnded
+from houseway.table.irregularities import VoidRound
+from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.options import Exactly, Option, RaiseTimes
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
+from houseway.table.turns import Turn
+from houseway.table.wagers import NO_MORE_BETS, lose, take_wagers
+
+FORFEIT: Final = "forfeit-unexposed"
+"""To forfeit the Pair Plus wager too, so that the hand is not exposed."""
+
+
+def play(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
+    """One round of play, from the first wager to the last payment."""
+    try:
+        yield from complete(table, rules, start)
+    except VoidRound as void:
+        void_round(table, void, undo=rules.clause.void_settled)
+    table.emit(RoundEnded(rules.clause.round_ends))
+
+
+def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
+    """A round as it goes when nothing voids it."""
+    clause, names = rules.clause, rules.wager_names
+    yield from take_wagers(table, wager_rules(rules))
+    players = sorted({seat for seat, _ in table.felt.wagers})
+    if not players:
+        return
+    table.announce(NO_MORE_BETS, rules.dealt.announce)
+    with irregular.any_time(table, rules, players):
+        table.cards_due = rules.cards_dealt * (len(players) + 1)
+        yield from deal(table, rules, players if rules.dealer_waits else [*players, DEALER_SEAT])
+        if rules.dealing == "automated shoe":
+            table.step("cover card on the dealer's stack", clause.cover_card_on)
+        if not rules.dealer_waits:
+            yield from put_stub_away(table, rules, start)
+        forfeited = yield from decide(table, rules, table.felt.seats_with(names.ante))
+        collect_forfeited(table, rules, forfeited)
+        if rules.dealer_waits:
+            yield from deal(table, rules, [DEALER_SEAT])
+            yield from put_stub_away(table, rules, start)
+        yield from table.proceed("reveal the dealer's hand", clause.reveal)
+    if rules.dealing == "automated shoe":
+        table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card_off)
+    table.show(DEALER_HAND, clause.reveal)
+    settle(table, rules, players)
+    table.collect(DEALER_HAND, "hand", clause.dealer_collect)
+
+
+# The deal.
+
+
+def deal(table: Table, rules: ThreeCardRules, seats: list[Seat]) -> Procedure:
+    """Deal three cards to each of these, all face down."""
+    with while_dealing(table, rules):
+        yield from deal_in_order(table, dealing_order(rules, seats))
+    irregular.remedy_misdeals(table, rules, seats)
+
+
+def dealing_order(rules: ThreeCardRules, seats: list[Seat]) -> Iterator[tuple[Spot, str]]:
+    """The spots that get a card, in order: one by one round the table, or in stacks of three."""
+    order = [(Spot(seat), _clause(rules, seat)) for seat in clockwise(seats, start=1)]
+    if rules.dealing == "automated shoe":
+        return (each for each in order for _ in range(rules.cards_dealt))
+    return (each for _ in range(rules.cards_dealt) for each in order)
+
+
+def _clause(rules: ThreeCardRules, seat: Seat) -> str:
+    """Where it is written that a seat is dealt to."""
+    if seat != DEALER_SEAT:
+        return rules.dealt.player
+    return rules.dealt.dealer_later if rules.dealer_waits else rules.dealt.dealer
+
+
+# The players decide.
+
+
+def decide(
+    table: Table, rules: ThreeCardRules, seats: Iterable[Seat]
+) -> Generator[Turn, Action, dict[Seat, bool]]:
+    """Ask each who has an ante, from the dealer's left. Who forfeited, and whether everything."""
+    clause, names = rules.clause, rules.wager_names
+    forfeited: dict[Seat, bool] = {}
+    for seat in clockwise(seats, start=1):
+        options = list(decisions(table, rules, seat))
+        action = yield from table.ask("play or fold", clause.decide, options)
+        if isinstance(action, Raise):
+            cents = action.times * table.felt.stake(seat, names.ante)
+            table.emit(WagerPlaced(clause.decide, seat, names.play, cents))
+        else:
+            forfeited[seat] = isinstance(action, Choose)
+            table.emit(ChoiceMade(clause.fold, seat, FORFEIT if forfeited[seat] else "fold"))
+    return forfeited
+
+
+def decisions(table: Table, rules: ThreeCardRules, seat: Seat) -> Generator[Option, None, None]:
+    """A play wager, or a fold; with a Pair Plus wager also a fold that shows nobody the hand."""
+    felt, names = table.felt, rules.wager_names
+    ante = felt.stake(seat, names.ante)
+    yield RaiseTimes(seat, (rules.play_times,), ante, felt.racks[seat], names.play)
+    yield Exactly(Fold(seat))
+    if felt.stake(seat, names.pair_plus):
+        yield Exactly(Choose(seat, FORFEIT))
+
+
+def collect_forfeited(table: Table, rules: ThreeCardRules, forfeited: dict[Seat, bool]) -> None:
+    """Collect what was forfeited; a hand stays as long as its Pair Plus wager does."""
+    clause, names = rules.clause, rules.wager_names
+    for seat, entirely in forfeited.items():
+        lose(table, seat, names.ante, clause.forfeit, "folded")
+        if entirely:
+            lose(table, seat, names.pair_plus, clause.forfeit, "folded unexposed")
+            table.step(f"{rules.cards_dealt} cards of seat {seat} counted", clause.forfeit)
+        if not table.felt.stake(seat, names.pair_plus):
+            table.collect(Spot(seat), "folded hand", clause.forfeit)

@@ -1,0 +1,257 @@
+"""The values that Three Card Poker is made of; the TOML says what they are, and where."""
+
+from fractions import Fraction
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.games.three_card_poker.hand import HAND_NAMES
+from houseway.hands import THREE_CARD
+from houseway.pieces.money import OddCent, Odds
+from houseway.rulesets import Amount, Limits, Paytable, Remedy
+from houseway.rulesets.values import check_hands, check_remedies
+from houseway.table.irregularities import VOID
+from houseway.table.one_deck import (
+    DECK_REMEDIES,
+    DealingClauses,
+    DeckClauses,
+    DeckIrregularities,
+    OneDeckRules,
+)
+from houseway.table.wagers import BettingArea, WagerRules
+
+STANDARD: Final = "standard"
+"""The version of the game, and the table of its ante bonus, that are not a licensee's own."""
+REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "player_misdealt": (VOID,),
+    "dealer_misdealt": (VOID,),
+    "dealer_card_exposed": (VOID,),
+    "player_card_exposed": ("turned down, play on", VOID),
+    "player_exposes_card": ("turned down, play on", VOID),
+}
+
+
+class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the wagers are called on the layout, and the bonus that needs no wager."""
+
+    ante: str
+    play: str
+    pair_plus: str
+    ante_bonus: str
+
+
+class Version(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player must wager to be in the round, and how ante and Pair Plus bind each other."""
+
+    name: str
+    cite: str
+    ante: Literal["optional", "compulsory"]
+    pair_plus: Literal["optional", "with an ante", "compulsory"]
+    pair_plus_most: Annotated[int, msgspec.Meta(ge=0)]
+    """How many times the ante a Pair Plus wager may be; 0 where it may be any amount."""
+    ante_most: Annotated[int, msgspec.Meta(ge=0)]
+    """How many times the Pair Plus wager an ante may be; 0 where it may be any amount."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+    """The clauses of one way to deal."""
+
+    player: str
+    dealer: str
+    dealer_later: str
+
+
+class Settling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of one way to settle."""
+
+    reveal: str
+    lose: str
+    collect: str
+
+
+class Clauses(DeckClauses, frozen=True, kw_only=True):
+    """The clause that orders each step of a round; `none` where the law does not have the step."""
+
+    manual_shoe: HandsDealt
+    from_the_hand: HandsDealt
+    automated_shoe: HandsDealt
+    ante: str
+    pair_plus: str
+    positions: str
+    exceptions: str
+    wagers_close: str
+    decide: str
+    fold: str
+    forfeit: str
+    reveal: str
+    cover_card_on: str
+    cover_card_off: str
+    compare: str
+    wins: str
+    not_qualified: str
+    draws: str
+    pair_plus_wins: str
+    step_by_step: Settling
+    player_by_player: Settling
+    dealer_collect: str
+    void_settled: str
+    round_ends: str
+
+
+class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """The remedy of each irregularity."""
+
+    player_misdealt: Remedy
+    dealer_misdealt: Remedy
+    dealer_card_exposed: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+
+
+class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
+    """Everything that can differ between two tables of Three Card Poker."""
+
+    order: Literal["three-card"]
+    cards_dealt: Literal[3]
+    dealer_stack: Literal["with the players' stacks", "after the players decide"]
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    wager_names: WagerNames
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    pair_plus_limits: Limits
+    positions: Annotated[int, msgspec.Meta(ge=1)]
+    version: Version
+    play_times: Annotated[int, msgspec.Meta(ge=1)]
+    """How many times the ante a play wager is."""
+    dealer_qualifies: str
+    win_pays: Odds
+    draws: Literal["push", "lose"]
+    ante_bonus_paid: Literal["whatever the dealer holds", "only if the ante wins"]
+    ante_bonus_paytable: Paytable
+    pair_plus_paytable: Paytable
+    odd_cent: OddCent
+    settlement: Literal["step by step", "player by player"]
+    inscriptions: tuple[str, ...]
+    clause: Clauses
+    irregularities: Irregularities
+
+    def check(self) -> None:
+        """Refuse what cannot go together: devices, limits, tables with unknown hands, versions."""
+        check_remedies(self.irregularities, REMEDIES)
+        for table in (self.ante_bonus_paytable, self.pair_plus_paytable):
+            check_hands(table.name, table.cite, table.pays, HAND_NAMES)
+        try:
+            THREE_CARD.floor(self.dealer_qualifies)
+        except ValueError as error:
+            raise Unreadable(f"[rules.dealer_qualifies]: {error}") from None
+        names = msgspec.structs.astuple(self.wager_names)
+        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
+            message = "three wagers and a bonus need four names, of one word each"
+            raise NotPermitted(message, key="wager_names")
+        if not (self.limits.maximum and self.pair_plus_limits.maximum):
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        if (self.version.name == STANDARD) != (self.ante_bonus_paytable.name == STANDARD):
+            message = "the standard bonus goes with the standard version, and no other with it"
+            raise NotPermitted(message, key="ante_bonus_paytable")
+        if self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        self.check_devices()
+        self.check_deck_suffices(self.cards_dealt * (self.seats_max + 1))
+
+    @property
+    def dealt(self) -> HandsDealt:
+        """The clauses of the way this table deals."""
+        dealt = super().dealt
+        assert isinstance(dealt, HandsDealt)
+        return dealt
+
+    @property
+    def settling(self) -> Settling:
+        """The clauses of the way this table settles."""
+        by_player = self.settlement == "player by player"
+        return self.clause.player_by_player if by_player else self.clause.step_by_step
+
+    @property
+    def dealer_waits(self) -> bool:
+        """Whether the dealer's stack stays in the automated shoe until the players have decided."""
+        return self.dealing == "automated shoe" and self.dealer_stack == "after the players decide"
+
+    @property
+    def notices(self) -> list[str]:
+        """What the layout must say: the line the dealer plays with, and the payouts in force."""
+        names = self.wager_names
+        tables = {
+            names.pair_plus: self.pair_plus_paytable,
+            names.ante_bonus: self.ante_bonus_paytable,
+        }
+        return [
+            *self.inscriptions,
+            f"{names.ante} and {names.play}: {self.win_pays}",
+            *(
+                f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
+                for wager, table in tables.items()
+            ),
+        ]
+
+
+def wager_rules(rules: ThreeCardRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    names, clause, version = rules.wager_names, rules.clause, rules.version
+    ante = _area(
+        rules,
+        names.ante,
+        rules.limits,
+        clause.ante,
+        compulsory=version.ante == "compulsory",
+        bound=(names.pair_plus, version.pair_plus_most, version.ante_most),
+    )
+    pair_plus = _area(
+        rules,
+        names.pair_plus,
+        rules.pair_plus_limits,
+        clause.pair_plus,
+        after=names.ante if version.pair_plus == "with an ante" else "",
+        compulsory=version.pair_plus == "compulsory",
+        bound=(names.ante, version.ante_most, version.pair_plus_most),
+    )
+    return WagerRules(
+        areas=(ante, pair_plus),
+        tender=rules.tender,
+        one_area_each=clause.positions,
+        exceptions=clause.exceptions,
+        clause=clause.wagers_close,
+        positions=rules.positions,
+    )
+
+
+def _area(
+    rules: ThreeCardRules,
+    wager: str,
+    limits: Limits,
+    clause: str,
+    *,
+    compulsory: bool,
+    bound: tuple[str, int, int],
+    after: str = "",
+) -> BettingArea:
+    """A betting area, bound to the other one if the version binds it."""
+    other, other_most, most = bound
+    return BettingArea(
+        wager=wager,
+        limits=limits,
+        clause=clause,
+        after=after,
+        compulsory=compulsory,
+        equal_clause=rules.version.cite,
+        bound_to=other if most else "",
+        least=Fraction(1, other_most) if other_most else Fraction(0),
+        most=Fraction(most),
+        bound_clause=rules.version.cite,
+    )

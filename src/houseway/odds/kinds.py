@@ -1,0 +1,57 @@
+"""Kinds of five-card hands that a paytable can tell apart: the categories, and pairs by rank.
+
+For simulators: a kernel counts kinds, and what a kind is paid is looked up afterwards.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from math import lcm
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.hands import ORDERS, Order, batch
+from houseway.rulesets import Paytable
+
+PAIR: Final = "pair"
+
+
+class Kinds(NamedTuple):
+    """The kinds of hands of an order."""
+
+    names: tuple[str, ...]
+    """Each kind; a pair with its rank, `pair of jacks`."""
+    strengths: tuple[int, ...]
+    """A strength, as the plain order numbers it, of a hand of each kind."""
+    of: NDArray[np.uint8]
+    """The kind of each strength numbered without gaps."""
+
+
+@cache
+def kinds_of_hands(order_name: str) -> Kinds:
+    """The kinds of an order, from the weakest up."""
+    order = ORDERS[order_name]
+    found: dict[str, int] = {}
+    of = []
+    for strength in map(int, batch.tables(order_name).plain):
+        category = order.category(strength).name
+        name = order.describe(strength) if category == PAIR else category
+        found.setdefault(name, strength)
+        of.append(list(found).index(name))
+    return Kinds(tuple(found), tuple(found.values()), np.array(of, np.uint8))
+
+
+def paid_by(order: Order, table: Paytable, kind: str) -> Fraction:
+    """What a stake of one nets with a hand of a kind."""
+    kinds = kinds_of_hands(order.name)
+    strength = kinds.strengths[kinds.names.index(kind)]
+    line = table.pay(order.line(strength, table.pays))
+    return Fraction(-1) if line is None else Fraction(line.worth)
+
+
+def payout_scale(tables: Iterable[Paytable]) -> int:
+    """The least number that makes every payout of some tables whole."""
+    odds = [pay.odds for table in tables for pay in table.pays.values() if pay.odds]
+    return lcm(*(each.denominator for each in odds))

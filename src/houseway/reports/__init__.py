@@ -1,0 +1,1 @@
+"""Papers that the house draws up about itself."""

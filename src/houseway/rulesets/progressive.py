@@ -1,0 +1,78 @@
+"""What a wager with a progressive meter is paid: so many for one, or a part of the meter."""
+
+import re
+from fractions import Fraction
+from typing import Self
+
+import msgspec
+
+from houseway.errors import Unreadable
+from houseway.pieces.money import Cents
+from houseway.rulesets.values import Written
+
+
+class Payout(Written):
+    """What a hand is paid in all, its stake not returned besides: for one, or of the meter."""
+
+    __slots__ = ("for_one", "of_meter")
+
+    def __init__(self, for_one: int, of_meter: Fraction) -> None:
+        self.for_one = for_one
+        self.of_meter = of_meter
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """`500 for 1`, `10% of meter`, or `none` where a hand is not paid.
+
+        >>> Payout.parse("500 for 1").for_one, Payout.parse("10% of meter").of_meter
+        (500, Fraction(1, 10))
+        """
+        if text == "none":
+            return cls(0, Fraction(0))
+        if found := re.fullmatch(r"([1-9]\d*) for 1", text):
+            return cls(int(found[1]), Fraction(0))
+        found = re.fullmatch(r"([1-9]\d?|100)% of meter", text)
+        if found is None:
+            raise Unreadable(f"{text!r} is not a payout: write 500 for 1, 10% of meter or none")
+        return cls(0, Fraction(int(found[1]), 100))
+
+    def __str__(self) -> str:
+        if self.of_meter:
+            return f"{self.of_meter * 100}% of meter"
+        return f"{self.for_one} for 1" if self.for_one else "none"
+
+
+class EnvyBonus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a wager of this size is paid for another player's hand."""
+
+    stake_cents: Cents
+    pays_cents: dict[str, Cents]
+
+
+class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What each category of hand is paid. A category that is not listed is paid nothing."""
+
+    name: str
+    cite: str
+    pays: dict[str, Payout]
+    may_be_linked: bool = True
+    """Whether several linked games may share its meter."""
+    envy: tuple[EnvyBonus, ...] = ()
+    """What other players' hands pay, for each size of wager; mostly nothing."""
+    envy_cite: str = ""
+    """Where that is written."""
+
+    def pay(self, line: str) -> Payout | None:
+        """The payout of a line, or None where it has none."""
+        payout = self.pays.get(line)
+        return payout if payout is not None and (payout.for_one or payout.of_meter) else None
+
+    def envy_cents(self, stake_cents: Cents, line: str) -> Cents:
+        """What another player's hand pays a wager of this size."""
+        for bonus in self.envy:
+            if bonus.stake_cents == stake_cents:
+                return bonus.pays_cents.get(line, 0)
+        return 0
+
+    def __str__(self) -> str:
+        return self.name

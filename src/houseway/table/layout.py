@@ -1,0 +1,84 @@
+"""The felt as a drawing needs it: where each betting area and card place lies, and what is written.
+
+A layout is data that a game makes of its rules, so that whoever draws it knows no game. Rows count
+from the dealer towards the player, columns from the player's left to the player's right.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from houseway.rulesets.progressive import ProgressiveTable
+from houseway.rulesets.values import Paytable
+
+Shape: TypeAlias = Literal["circle", "square", "diamond"]
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """A betting area at every betting position."""
+
+    wager: str
+    """The wager that lies there, as actions name it."""
+    title: str
+    """What is written in it."""
+    row: int
+    column: int
+    shape: Shape = "circle"
+    compulsory: bool = False
+    """Whether a player must wager here to be in the round."""
+    after_deal: bool = False
+    """Whether the wager is made once cards lie there, and not before the deal."""
+    inscription: str = ""
+    """A line beside it, such as the raises that are permitted."""
+
+
+class Payouts(msgspec.Struct, frozen=True, kw_only=True):
+    """A paytable as the layout or a sign states it, always the one in force."""
+
+    title: str
+    wager: str
+    """The wager it is about."""
+    cite: str
+    lines: tuple[tuple[str, str], ...]
+    """A hand and what it is paid, best first."""
+
+
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """What is drawn on the felt under some rules."""
+
+    areas: tuple[Area, ...]
+    hand: int
+    """How many cards a player is dealt."""
+    dealer: int
+    """How many cards the dealer is dealt."""
+    community: int
+    """How many places for community cards lie in a row; 0 for none."""
+    discards: Literal["", "left", "right"] = ""
+    """On which side of the betting areas a player lays discards; empty where there are none."""
+    second_hand: bool = False
+    """Whether a player can come to have two hands."""
+    inscriptions: tuple[str, ...]
+    payouts: tuple[Payouts, ...]
+
+
+def payouts(tables: Iterable[tuple[str, str, object]]) -> tuple[Payouts, ...]:
+    """The paytables in force among some, each given with its title and wager."""
+    return tuple(
+        Payouts(title=title, wager=wager, cite=table.cite, lines=_lines(table.pays))
+        for title, wager, table in tables
+        if isinstance(table, (Paytable, ProgressiveTable))
+    )
+
+
+def _lines(pays: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    return tuple((hand, str(pay)) for hand, pay in pays.items())
+
+
+def title(wager: str) -> str:
+    """A wager's name as it is written on the felt.
+
+    >>> title("trips-plus")
+    'Trips Plus'
+    """
+    return " ".join(word.capitalize() for word in wager.split("-"))

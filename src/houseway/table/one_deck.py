@@ -1,0 +1,233 @@
+"""What games dealt from one deck share: its devices, the three ways to deal it, and the stub.
+
+The deck is shuffled after every round, by hand or by a device, and dealt from a manual shoe, from
+the hand or from an automated shoe. What is not dealt is the stub; it is counted from time to time
+to see that the deck is whole.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.rulesets.values import Remedy, Rules
+from houseway.table import irregularities as shared
+from houseway.table.actions import Call, Choose, Count
+from houseway.table.engine import Irregularity, Procedure, Start, Table
+from houseway.table.events import CardSetAside, DeckRemoved, StubCounted
+from houseway.table.irregularities import NEVER, VOID, VoidRound, record
+from houseway.table.options import CountCards, Exactly
+from houseway.table.preparation import NONE, CardClauses, Cards
+from houseway.table.spots import DEALER_SEAT
+
+Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
+Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
+
+DECK: Final = 52
+DECK_LEAVES: Final = "the round is void and the deck leaves the table"
+MISDEALT: Final = "misdealt"
+MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
+NOT_MISDEALT: Final = "not-misdealt"
+
+DECK_REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    "face_up_card": ("to the discard rack, a second one voids the round",),
+    "drawn_in_error": ("used as the next card",),
+    "exposed_in_error": ("to the discard rack, a second one voids the round",),
+    "shoe_jam": (VOID, NEVER),
+    "insufficient_cards": (VOID,),
+    "stub_misdealt": (VOID,),
+    "stub_wrong": (DECK_LEAVES,),
+}
+"""The remedies that there are for what can go wrong with the deck."""
+
+
+# What the rules of such a game have.
+
+
+class DealingClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of one way to deal; a game adds those of its own steps."""
+
+    into: str
+    announce: str
+    stub: str
+    count: str
+    counted: str
+    miscounted: str
+    counting_shuffler: str
+
+
+class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses about the deck; a game adds those of its round."""
+
+    cards: CardClauses
+    manual_shoe: DealingClauses
+    from_the_hand: DealingClauses
+    automated_shoe: DealingClauses
+
+
+class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The remedies of what can go wrong with the deck; a game adds its own."""
+
+    face_up_card: Remedy
+    drawn_in_error: Remedy
+    exposed_in_error: Remedy
+    shoe_jam: Remedy
+    insufficient_cards: Remedy
+    stub_misdealt: Remedy
+    stub_wrong: Remedy
+
+
+class OneDeckRules(Rules, frozen=True, kw_only=True):
+    """The values of a game dealt from one deck that is shuffled after every round."""
+
+    shuffling: Shuffling
+    second_deck: bool
+    cut_margin: int
+    dealing: Dealing
+    stub_count_every: int
+    """At least once in so many rounds; 0 where the law asks for no count."""
+    shuffler_counts: bool
+    clause: DeckClauses
+    irregularities: DeckIrregularities
+
+    def check_devices(self) -> None:
+        """Refuse devices that do not go together."""
+        shuffler = self.shuffling == "automated shuffler"
+        if self.dealing == "from the hand" and not shuffler:
+            message = "cards dealt from the hand are shuffled by an automated shuffler"
+            raise NotPermitted(message, key="dealing")
+        if self.second_deck and not shuffler:
+            raise NotPermitted("a second deck needs an automated shuffler", key="second_deck")
+        if self.shuffler_counts and not shuffler:
+            raise NotPermitted("no shuffler counts the cards", key="shuffler_counts")
+        size = DECK * self.decks
+        if not 1 <= self.cut_margin < size:
+            raise NotPermitted(f"a cut is 1 to {size - 1} cards deep", key="cut_margin")
+
+    def check_deck_suffices(self, cards: int) -> None:
+        """Refuse more seats than the deck has cards for."""
+        if cards > DECK * self.decks:
+            raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
+
+    @property
+    def dealt(self) -> DealingClauses:
+        """The clauses of the way this table deals."""
+        ways = {
+            "manual shoe": self.clause.manual_shoe,
+            "from the hand": self.clause.from_the_hand,
+            "automated shoe": self.clause.automated_shoe,
+        }
+        return ways[self.dealing]
+
+    def counts_stub(self, uncounted: int) -> bool:
+        """Whether this deck must be counted now: its next round would be one too late."""
+        next_use = 2 if self.second_deck else 1
+        is_due = 0 < self.stub_count_every < uncounted + 1 + next_use
+        return is_due and not self.shuffler_counts
+
+
+def cards_of(rules: OneDeckRules) -> Cards:
+    """How the table prepares its cards: a shuffle after every round, the cut the dealer's."""
+    shuffler = rules.shuffling == "automated shuffler"
+    return Cards(
+        decks=rules.decks,
+        method=rules.shuffling,
+        cut_by="nobody" if shuffler else "dealer",
+        cut_margin=rules.cut_margin,
+        ends_at_cut_card=False,
+        back_part=Fraction(0),
+        is_alternating=rules.second_deck,
+        stored_batch_trusted=True,
+        into_clause=rules.dealt.into,
+        counted_by=rules.dealt.counting_shuffler if rules.shuffler_counts else NONE,
+        dealt_by=rules.dealing,
+        clause=rules.clause.cards,
+    )
+
+
+# While cards come out of the shoe or off the deck.
+
+
+def _set_one_aside(table: Table, call: Call, remedy: Remedy) -> None:
+    """The first card that was seen goes to the discard rack; a second one voids the round."""
+    table.emit(CardSetAside(remedy.clause, call.cards[0], call.kind))
+    record(table, call, remedy)
+    if sum(bundle.what == call.kind for bundle in table.felt.discard_rack) > 1:
+        raise VoidRound(f"{call.kind}, a second one", remedy.clause)
+
+
+def _deck_in_use(table: Table, call: Call) -> str | None:
+    return None if table.cards_due > 0 else f"{call.kind}: no card is to be drawn any more"
+
+
+DRAWN_IN_ERROR: Final = Irregularity(
+    "drawn-in-error", "a card was drawn in error, its face unseen", "none", record, _deck_in_use
+)
+FACE_UP_CARD: Final = Irregularity(
+    "face-up-card", "a card lies face up in the shoe or deck", "from the shoe", _set_one_aside
+)
+EXPOSED_IN_ERROR: Final = Irregularity(
+    "exposed-in-error", "a card drawn in error was seen", "from the shoe", _set_one_aside
+)
+SHOE_JAM: Final = Irregularity(
+    "shoe-jam", "the automated shoe jams or does not deal all cards", "none", record
+)
+
+
+@contextmanager
+def while_dealing(table: Table, rules: OneDeckRules) -> Iterator[None]:
+    """What can go wrong while cards come out of the shoe or off the deck."""
+    remedies = rules.irregularities
+    opened = [
+        (FACE_UP_CARD, remedies.face_up_card),
+        (EXPOSED_IN_ERROR, remedies.exposed_in_error),
+        (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
+    ]
+    if rules.dealing == "automated shoe" and remedies.shoe_jam.remedy != NEVER:
+        opened.append((SHOE_JAM, remedies.shoe_jam))
+    with table.calls(opened, {}):
+        yield
+
+
+# The stub.
+
+
+def put_stub_away(table: Table, rules: OneDeckRules, start: Start) -> Procedure:
+    """Put the cards that were not dealt into the discard rack, counted when a count is due."""
+    dealt = rules.dealt
+    clause = dealt.stub
+    if rules.counts_stub(start.uncounted):
+        wants = "count the stub face down"
+        action = yield from table.ask(wants, dealt.count, (CountCards(DECK * rules.decks),))
+        assert isinstance(action, Count)
+        right = action.number == table.felt.cards_left
+        clause = dealt.counted if right else dealt.miscounted
+        table.emit(StubCounted(clause, action.number, right))
+        if not right:
+            yield from _remedy_miscount(table, rules)
+    table.step("stub to the discard rack, unexposed", clause)
+
+
+def _remedy_miscount(table: Table, rules: OneDeckRules) -> Procedure:
+    """The count of the stub is wrong: the dealer finds out whether cards were misdealt."""
+    remedies = rules.irregularities
+    found = (MISDEALT, MISDEALT_NOT_WHOLE, NOT_MISDEALT)
+    options = [Exactly(Choose(DEALER_SEAT, what)) for what in found]
+    wants = "were the cards misdealt?"
+    action = yield from table.ask(wants, rules.dealt.miscounted, options)
+    assert isinstance(action, Choose)
+    if action.choice == MISDEALT:
+        record(table, Call("stub-misdealt"), remedies.stub_misdealt)
+    remedy = remedies.stub_wrong
+    table.irregular(Call(f"stub-wrong, {action.choice}"), remedy)
+    raise VoidRound(DECK_LEAVES, remedy.clause)
+
+
+def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
+    """Void the round, and take the deck from the table if that is why."""
+    shared.void_round(table, void, undo=undo)
+    if void.why == DECK_LEAVES:
+        table.emit(DeckRemoved(void.clause))

@@ -1,0 +1,1 @@
+"""The floor in a browser: the app, its sockets and its pages."""

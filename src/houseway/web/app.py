@@ -1,0 +1,110 @@
+"""The app: routes, pages and sockets over one floor."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from houseway import __version__
+from houseway.table.shoe import Chance
+from houseway.web import people, records, tables
+from houseway.web.floor import Floor
+from houseway.web.openapi import describe_api
+from houseway.web.requests import Endpoint, Failure, Question, answer_to, failure
+from houseway.web.security import Headers
+from houseway.web.settings import Settings
+from houseway.web.sockets import listen
+
+LOG = logging.getLogger(__name__)
+STATIC: Final = Path(__file__).parent / "static"
+PAGES: Final = {
+    "/": "index.html",
+    "/tables/{table}": "table.html",
+    "/rounds/{round}": "round.html",
+    "/account": "account.html",
+}
+
+
+async def show_health(question: Question, _: None) -> dict[str, Any]:
+    """Whether the floor can be written to."""
+    floor = question.floor
+    await floor.durable()
+    return {
+        "ok": True,
+        "version": __version__,
+        "tables": len(floor.rooms),
+        "sockets": floor.sockets,
+    }
+
+
+async def show_api(_: Question, __: None) -> dict[str, Any]:
+    """The HTTP API for machines."""
+    return describe_api(ENDPOINTS)
+
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    *people.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *records.ENDPOINTS,
+    Endpoint(
+        method="GET", path="/api/health", handler=show_health, says="Whether the floor is open"
+    ),
+    Endpoint(method="GET", path="/api/openapi.json", handler=show_api, says="This description"),
+)
+
+
+def create_app(
+    settings: Settings,
+    chance: Chance | None = None,
+    failed: Callable[[], None] | None = None,
+) -> Starlette:
+    """The app over a floor of its own."""
+
+    @asynccontextmanager
+    async def run(app: Starlette) -> AsyncIterator[None]:
+        with Floor.opened(settings, chance, failed) as floor:
+            app.state.floor = floor
+            yield
+
+    routes = [
+        *(Route(end.path, answer_to(end), methods=[end.method]) for end in ENDPOINTS),
+        *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
+        WebSocketRoute("/ws/tables/{table}", listen),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Headers)],
+        exception_handlers={HTTPException: _tell_http, Exception: _tell_fault},
+        lifespan=run,
+    )
+
+
+def _page(name: str) -> Any:
+    async def page(_: Request) -> Response:
+        return FileResponse(STATIC / name, media_type="text/html; charset=utf-8")
+
+    return page
+
+
+_NAMES: Final = {404: "not-found", 405: "wrong-method"}
+
+
+async def _tell_http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    name = _NAMES.get(error.status_code, "unreadable")
+    return failure(Failure(error.status_code, name, error.detail))
+
+
+async def _tell_fault(request: Request, error: Exception) -> Response:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return failure(Failure(500, "fault", "a fault of ours: it has been written down"))

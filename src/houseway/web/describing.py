@@ -1,0 +1,209 @@
+"""Games, rulesets and tables as the lobby and the felt need them."""
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from houseway.floor.dealing import Dealing
+from houseway.floor.defaults import STATED
+from houseway.floor.house import House
+from houseway.floor.people import Person
+from houseway.floor.restoring import ruleset_of
+from houseway.floor.seating import Law
+from houseway.games import GAMES, find_game
+from houseway.rulesets.ruleset import Entry, Ruleset, show_value
+from houseway.rulesets.values import Rules
+from houseway.table.clauses import register
+from houseway.table.engine import Player, Start
+from houseway.table.options import PlaceWager
+
+
+@cache
+def describe_games() -> list[dict[str, Any]]:
+    """The games, and whose law each can be played under."""
+    return [
+        {
+            "name": game.name,
+            "title": game.title,
+            "rulesets": [_header(ruleset_of(game.name, name)[1]) for name in game.rulesets],
+        }
+        for game in map(find_game, GAMES)
+    ]
+
+
+def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    header = ruleset.header
+    return {
+        "name": header.name,
+        "title": header.title,
+        "source": header.source,
+        "read_on": header.read_on,
+        "digest": ruleset.digest,
+    }
+
+
+@cache
+def describe_ruleset(game_name: str, ruleset_name: str) -> dict[str, Any]:
+    """A ruleset: every value with its citation, and what may be chosen."""
+    game, ruleset = ruleset_of(game_name, ruleset_name)
+    rules = ruleset.open()
+    return {
+        "game": game.name,
+        "title": game.title,
+        "ruleset": _header(ruleset),
+        "rules": _rules(ruleset, rules),
+        "tables": _tables(ruleset),
+        "layout": msgspec.to_builtins(game.layout(rules)),
+        "limits": _limits(Law(game, ruleset, rules)),
+    }
+
+
+def _rules(ruleset: Ruleset[Any], rules: Rules) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": key,
+            "label": label(key),
+            "value": rules.choices.get(key, show_value(entry.fixed)),
+            "cite": entry.cite,
+            "note": entry.note,
+            "choices": _choices(ruleset, entry),
+        }
+        for key, entry in ruleset.entries.items()
+    ]
+
+
+def label(key: str) -> str:
+    """The name of a rule in words.
+
+    >>> label("seats_max")
+    'Seats max'
+    """
+    return key.replace("_", " ").capitalize()
+
+
+def _choices(ruleset: Ruleset[Any], entry: Entry) -> dict[str, Any] | None:
+    choice = entry.choice
+    if choice is None:
+        return None
+    if choice.span is not None:
+        return {"kind": "span", "from": choice.span[0], "to": choice.span[1]}
+    if choice.values:
+        return {"kind": "list", "values": [show_value(value) for value in choice.values]}
+    tables = ruleset.tables.get(entry.key)
+    return {"kind": "list", "values": list(tables)} if tables else {"kind": "any"}
+
+
+def _tables(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": key,
+            "name": name,
+            "cite": table.get("cite", ""),
+            "lines": [[hand, show_value(pay)] for hand, pay in table.get("pays", {}).items()],
+        }
+        for key, named in ruleset.tables.items()
+        for name, table in named.items()
+    ]
+
+
+def _limits(law: Law) -> list[dict[str, Any]]:
+    """The limits of each wager, as a table's sign states them."""
+    areas = {area.wager: area for area in law.game.layout(law.rules).areas}
+    first = law.game.round(law.rules, Start(players={1: Player("Anybody", 10**12)}))
+    found: dict[str, Any] = {}
+    # Some wagers open only once another lies there, so put each down as it is offered.
+    while first.turn is not None:
+        offers = [o for o in first.turn.options if isinstance(o, PlaceWager)]
+        new = [option for option in offers if option.wager not in found]
+        for option in new:
+            limits = option.limits
+            found[option.wager] = {
+                "wager": option.wager,
+                "title": areas[option.wager].title if option.wager in areas else option.wager,
+                "minimum": limits.minimum,
+                "maximum": limits.maximum,
+                "step": limits.step,
+            }
+        placed = next((action for option in new for action in option.examples()), None)
+        if placed is None:
+            break
+        first.take(placed)
+    return list(found.values())
+
+
+@cache
+def describe_clauses(game_name: str, ruleset_name: str) -> dict[str, str]:
+    """The clauses of a ruleset's regulation, each in a few words."""
+    game, ruleset = ruleset_of(game_name, ruleset_name)
+    return {clause.id: clause.says for clause in register(game, ruleset.name)}
+
+
+def brief_table(
+    house: House, table: Dealing, person: Person | None, *, watching: int
+) -> dict[str, Any]:
+    """An open table as the lobby lists it."""
+    opener = house.people.find(table.opened_by)
+    law = table.law
+    return {
+        "id": table.id,
+        "game": law.game.name,
+        "title": law.game.title,
+        "ruleset": law.ruleset.name,
+        "law": law.ruleset.header.title,
+        "opened_by": opener.name if opener else "",
+        "is_mine": person is not None and table.opened_by == person.id,
+        "seats_max": law.rules.seats_max,
+        "seats": [
+            {"seat": seat, "name": who.name, "kind": "bot" if who.is_bot else "person"}
+            for seat, who in sorted(table.seats.items())
+        ],
+        "limits": table_limits(table),
+        "watching": watching,
+        "rounds": table.session.rounds_completed,
+        "phase": table.phase,
+    }
+
+
+def describe_table(
+    house: House, table: Dealing, person: Person | None, *, watching: int
+) -> dict[str, Any]:
+    """A table with its rules and its felt."""
+    return {
+        **brief_table(house, table, person, watching=watching),
+        **describe_law(table.law),
+        "timing": msgspec.to_builtins(table.timing),
+        "default": STATED,
+    }
+
+
+_LAWS: dict[tuple[str, ...], tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]] = {}
+
+
+def describe_law(law: Law) -> dict[str, Any]:
+    """The rules and the felt of a table; the same for every table of the same rules."""
+    rules, layout, _ = _described(law)
+    return {"digest": law.ruleset.digest, "rules": rules, "layout": layout}
+
+
+def table_limits(table: Dealing) -> list[dict[str, Any]]:
+    """The limits of a table."""
+    return _described(table.law)[2]
+
+
+def _described(law: Law) -> tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]:
+    words = (f"{key}={value}" for key, value in law.rules.choices.items())
+    key = (law.game.name, law.ruleset.name, law.ruleset.digest, *words)
+    if key not in _LAWS:
+        if len(_LAWS) > 1000:
+            _LAWS.clear()
+        _LAWS[key] = (
+            msgspec.Raw(msgspec.json.encode(_rules(law.ruleset, law.rules))),
+            msgspec.Raw(msgspec.json.encode(law.game.layout(law.rules))),
+            _limits(law),
+        )
+    return _LAWS[key]
+
+
+ROUND_ID = re.compile(r"[0-9a-z]{8}-\d{1,9}p?")

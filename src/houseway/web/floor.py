@@ -1,0 +1,167 @@
+"""A running floor: the house, the thread that writes, and a room for every open table."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+
+from sqlalchemy import Engine
+
+from houseway.errors import NotAllowed
+from houseway.floor.database import connect, migrate
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
+from houseway.floor.journal import Change
+from houseway.floor.keeping import hold
+from houseway.floor.people import Person
+from houseway.floor.seating import Timing
+from houseway.floor.writer import Writer
+from houseway.table.shoe import Chance
+from houseway.web.room import Room
+from houseway.web.security import Buckets
+from houseway.web.settings import Settings
+
+LOG = logging.getLogger(__name__)
+
+
+class Floor:
+    """What the app serves."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        engine: Engine,
+        chance: Chance | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.engine = engine
+        self.house = House(self.engine, chance)
+        self.writer = Writer(self.house.journal, failed)
+        self.rooms: dict[str, Room] = {}
+        self.requests = Buckets(settings.requests)
+        self.arrivals = Buckets(settings.arrivals)
+        self.sockets = 0
+
+    @classmethod
+    @contextmanager
+    def opened(
+        cls,
+        settings: Settings,
+        chance: Chance | None = None,
+        failed: Callable[[], None] | None = None,
+    ) -> Iterator["Floor"]:
+        """A floor that is open, and is shut in the end; nobody else writes its books meanwhile.
+
+        `failed` is called when the journal can no longer be written: what is in memory is then
+        ahead of what is stored, and only a restart brings them together.
+        """
+        engine = connect(settings.database_url)
+        try:
+            with hold(engine):
+                migrate(engine)
+                floor = cls(settings, engine, chance, failed)
+                floor.open()
+                try:
+                    yield floor
+                finally:
+                    floor.shut()
+        finally:
+            engine.dispose()
+
+    def open(self) -> None:
+        """Open a room for every table; from now on clocks run."""
+        for table in list(self.house.tables.values()):
+            self._open_room(table)
+        LOG.info("%d tables are open, the journal has %d entries", *self.counts)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many tables are open, and how many entries the journal has."""
+        return len(self.rooms), self.house.journal.head.seq
+
+    def shut(self) -> None:
+        """Let no clock ring, and write what waits."""
+        for room in self.rooms.values():
+            room.stop()
+        self.writer.close()
+
+    async def write(self, change: Change) -> None:
+        """Have a change written; when this returns it is durable."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def told(failure: BaseException | None) -> None:
+            loop.call_soon_threadsafe(_settle, done, failure)
+
+        self.writer.submit(change, told)
+        await done
+
+    async def durable(self) -> None:
+        """Wait until all that has been done so far is durable."""
+        await self.write(Change())
+
+    async def open_table(
+        self,
+        person: Person,
+        game: str,
+        ruleset: str,
+        choices: Mapping[str, str],
+        *,
+        timing: Timing,
+        bots: int,
+    ) -> Room:
+        """Somebody opens a table, with some seats filled by simple players."""
+        table = self.house.open_table(
+            person,
+            game,
+            ruleset,
+            choices,
+            timing=timing,
+            tables_each_max=self.settings.tables_each_max,
+        )
+        seats_max = table.law.rules.seats_max
+        if bots:
+            # The middle seat is left for whoever opened the table.
+            middle = (seats_max + 1) // 2
+            seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
+            table.set_bots(seats[:bots])
+        change, _ = self.house.collect(table)
+        await self.write(change)
+        return self._open_room(table)
+
+    def _open_room(self, table: Dealing) -> Room:
+        room = self.rooms[table.id] = Room(
+            self.house,
+            self.writer,
+            table,
+            deserted_seconds=self.settings.deserted_seconds,
+            closed=partial(self._forget, table.id),
+        )
+        return room
+
+    def _forget(self, table_id: str) -> None:
+        self.rooms.pop(table_id, None)
+
+    async def close_table(self, room: Room, person: Person) -> None:
+        """Somebody closes a table."""
+        await room.close(person)
+
+    def find(self, table_id: str) -> Room | None:
+        """The room of an open table."""
+        return self.rooms.get(table_id)
+
+    def refuse_full(self) -> None:
+        """Refuse another socket where there are too many."""
+        if self.sockets >= self.settings.sockets_max:
+            raise NotAllowed("too many are here already")
+
+
+def _settle(done: "asyncio.Future[None]", failure: BaseException | None) -> None:
+    if done.done():
+        return
+    if failure is not None:
+        done.set_exception(failure)
+    else:
+        done.set_result(None)

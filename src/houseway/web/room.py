@@ -1,0 +1,396 @@
+"""A table and those who listen to it: what is done is written first, then told."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+
+from houseway.errors import HousewayError
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
+from houseway.floor.journal import Change
+from houseway.floor.models import Table
+from houseway.floor.people import Person
+from houseway.floor.restoring import restore
+from houseway.floor.writer import Writer
+from houseway.table.events import Event
+from houseway.table.spots import Seat
+from houseway.table.view import Eyes
+from houseway.web.describing import describe_table
+from houseway.web.frames import Painter, Told
+from houseway.web.words import Words
+
+LOG = logging.getLogger(__name__)
+
+
+class Listener:
+    """An open socket at a table, and what it is still to be told."""
+
+    def __init__(self, person: Person | None, waiting_max: int = 256) -> None:
+        self.person = person
+        self.frames: asyncio.Queue[str | None] = asyncio.Queue(waiting_max)
+        self.is_slow = False
+
+    def tell(self, frame: str) -> None:
+        """Have a frame sent, unless the listener does not keep up."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.is_slow = True
+
+    def end(self) -> None:
+        """Have the socket closed once everything is sent."""
+        try:
+            self.frames.put_nowait(None)
+        except asyncio.QueueFull:
+            self.is_slow = True
+
+
+def encode(frame: dict[str, Any]) -> str:
+    """A frame as text."""
+    return msgspec.json.encode(frame).decode()
+
+
+class Room:
+    """Runs one table: takes what people do, keeps the clocks, tells everybody what became fact."""
+
+    def __init__(
+        self,
+        house: House,
+        writer: Writer,
+        table: Dealing,
+        *,
+        deserted_seconds: float,
+        closed: Callable[[], None],
+    ) -> None:
+        self.deserted_seconds = deserted_seconds
+        self.deserted_at: float | None = None
+        """Since when nobody sits here and nobody watches."""
+        self._closed = closed
+        self.house = house
+        self.writer = writer
+        self.table = table
+        self.loop = asyncio.get_running_loop()
+        self.listeners: set[Listener] = set()
+        self.told = 0
+        """How many updates there have been."""
+        self.lost: dict[Seat, float] = {
+            seat: self.loop.time() for seat, sitter in table.seats.items() if not sitter.is_bot
+        }
+        """When the last socket of a person who sits here was lost."""
+        self.gone: set[Seat] = set()
+        """Seats of persons who have been away for too long."""
+        self.clock: tuple[object, float] | None = None
+        """What the table waits for, and until when."""
+        self._timer: asyncio.TimerHandle | None = None
+        areas = table.law.game.layout(table.law.rules).areas
+        self.titles = {area.wager: area.title for area in areas}
+        self.do(_nothing)
+
+    # Doing.
+
+    def do(
+        self, deed: Callable[[], None], by: Listener | None = None, number: int | None = None
+    ) -> None:
+        """Do something at the table and tell everybody, or refuse it to whoever asked."""
+        try:
+            deed()
+        except HousewayError as error:
+            if self.table.has_collected:
+                self._refuse(error, by, number)
+            else:
+                self._mend(error)
+            return
+        except Exception as error:  # noqa: BLE001 -- a fault of ours must not leave the table half done
+            self._mend(error)
+            return
+        try:
+            self._follow()
+        except Exception as error:  # noqa: BLE001 -- same
+            self._mend(error)
+            return
+        change, events = self.house.collect(self.table)
+        self._wind()
+        self._publish(change, events, by, number)
+
+    def _follow(self) -> None:
+        """What follows by itself, those who have been away for too long included."""
+        self.table.go_on()
+        while any(self.table.answer_for(seat) for seat in sorted(self.gone)):
+            self.table.go_on()
+        self.gone &= set(self.table.seats)
+        awaited = [seat for seat in self.table.people_in_play if seat not in self.gone]
+        is_seen = not self.table.shows_result or self.table.ready.issuperset(awaited)
+        if self.table.now is None and awaited and is_seen:
+            self.table.open_next()
+            self.table.go_on()
+
+    def _mend(self, error: BaseException) -> None:
+        """A fault of the house's own: nothing of what was half done is kept."""
+        LOG.error(
+            "table %s: %s: set up again from the journal", self.table.id, error, exc_info=error
+        )
+        self.table.collect()
+        self._submit(Change(), self._set_up_again)
+
+    def _set_up_again(self) -> None:
+        with self.house.engine.connect() as connection:
+            row = connection.execute(select(Table).where(Table.id == self.table.id)).one()
+            self.table = restore(connection, row, self.house.chance)
+        self.house.tables[self.table.id] = self.table
+        for listener in self.listeners:
+            self._welcome(listener)
+        self._wind()
+
+    def _refuse(self, error: HousewayError, by: Listener | None, number: int | None) -> None:
+        if by is None:
+            return
+        frame = {
+            "type": "refused",
+            "id": number,
+            "why": str(getattr(error, "reason", error)),
+            "open": list(getattr(error, "open_instead", ())),
+        }
+        # What is refused may rest on what is not durable yet.
+        self._submit(Change(), lambda: by.tell(encode(frame)))
+
+    # Telling.
+
+    def _publish(
+        self, change: Change, events: list[Event], by: Listener | None, number: int | None
+    ) -> None:
+        """Make the frames now, as things stand, and send them when they are durable."""
+        self.told += 1
+        frames = self._frames(events, by, number)
+
+        def send() -> None:
+            for listener, frame in frames:
+                listener.tell(frame)
+
+        self._submit(change, send)
+
+    def _frames(
+        self, events: list[Event], by: Listener | None, number: int | None
+    ) -> list[tuple[Listener, str]]:
+        if not self.listeners:
+            return []
+        words = self._words()
+        told, painter = Told(events, words), self._painter(words)
+        made: dict[Eyes, tuple[dict[str, Any], str]] = {}
+        frames = []
+        for listener in self.listeners:
+            eyes = self.house.eyes_of(self.table, listener.person)
+            if eyes not in made:
+                frame = {
+                    "type": "update",
+                    "n": self.told,
+                    "events": told.to(eyes),
+                    "state": painter.state(eyes),
+                }
+                made[eyes] = frame, encode(frame)
+            frame, text = made[eyes]
+            if listener is by and number is not None:
+                text = encode({**frame, "id": number})
+            frames.append((listener, text))
+        return frames
+
+    def _words(self) -> Words:
+        names = {seat: sitter.name for seat, sitter in self.table.seats.items()}
+        now = self.table.now
+        if now is not None:
+            names = {**{seat: who.name for seat, who in now.start.players.items()}, **names}
+        return Words(names, self.titles)
+
+    def _painter(self, words: Words) -> Painter:
+        left = None
+        if self.clock is not None:
+            left = max(0, round(1000 * (self.clock[1] - self.loop.time())))
+        return Painter(self.table, words, self.here, left)
+
+    @property
+    def here(self) -> set[Seat]:
+        """The seats of persons with an open socket."""
+        seats = (self.table.seat_of(one.person.id) for one in self.listeners if one.person)
+        return {seat for seat in seats if seat is not None}
+
+    def _welcome(self, listener: Listener) -> None:
+        person, words = listener.person, self._words()
+        eyes = self.house.eyes_of(self.table, person)
+        now = self.table.now
+        frame = {
+            "type": "welcome",
+            "n": self.told,
+            "you": {
+                "id": person.id if person else None,
+                "name": person.name if person else "",
+                "role": person.role if person else "nobody",
+                "carried_cents": person.carried_cents if person else 0,
+                "seat": self.table.seat_of(person.id) if person else None,
+            },
+            "table": describe_table(self.house, self.table, person, watching=self.watching),
+            "state": self._painter(words).state(eyes),
+            "events": Told(now.events if now else (), words).to(eyes),
+        }
+        text = encode(frame)
+        self._submit(Change(), lambda: listener.tell(text))
+
+    @property
+    def watching(self) -> int:
+        """How many listen without a seat."""
+        return sum(
+            one.person is None or self.table.seat_of(one.person.id) is None
+            for one in self.listeners
+        )
+
+    def _submit(self, change: Change, then: Callable[[], None]) -> None:
+        """Have a change written, and go on in the loop when it is durable."""
+
+        def durable(failure: BaseException | None) -> None:
+            if failure is None:
+                self.loop.call_soon_threadsafe(then)
+
+        self.writer.submit(change, durable)
+
+    # Listeners.
+
+    def enter(self, listener: Listener) -> None:
+        """Somebody opens a socket."""
+        self.listeners.add(listener)
+        seat = self.table.seat_of(listener.person.id) if listener.person else None
+        self._welcome(listener)
+        if seat is not None and seat in self.lost:
+            del self.lost[seat]
+            if seat in self.gone:
+                self.gone.discard(seat)
+                self.do(lambda: self.table.stay(seat))
+            else:
+                self.do(_nothing)
+
+    def leave(self, listener: Listener) -> None:
+        """A socket is lost."""
+        self.listeners.discard(listener)
+        if self.table.is_closed:
+            return
+        seat = self.table.seat_of(listener.person.id) if listener.person else None
+        if seat is not None and seat not in self.here:
+            self.lost[seat] = self.loop.time()
+            self.do(_nothing)
+        else:
+            self._wind()
+
+    def resync(self, listener: Listener) -> None:
+        """Tell a listener everything again."""
+        self._welcome(listener)
+
+    # Clocks.
+
+    def _wind(self) -> None:
+        """Set the clock by what the table waits for now."""
+        key, span_ms = self._waits_for()
+        now = self.loop.time()
+        if key is None:
+            self.clock = None
+        elif self.clock is None or self.clock[0] != key:
+            self.clock = key, now + span_ms / 1000
+        self.lost = {seat: when for seat, when in self.lost.items() if seat in self.table.seats}
+        away = self.table.timing.away_ms / 1000
+        due = [when + away for seat, when in self.lost.items() if seat not in self.gone]
+        if self.clock is not None:
+            due.append(self.clock[1])
+        if self.table.has_people or self.listeners:
+            self.deserted_at = None
+        elif self.deserted_at is None:
+            self.deserted_at = now
+        if self.deserted_at is not None:
+            due.append(self.deserted_at + self.deserted_seconds)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.loop.call_at(min(due), self._ring) if due else None
+
+    def _waits_for(self) -> tuple[object, int]:
+        table, timing = self.table, self.table.timing
+        match table.phase:
+            case "wagers" if any(table.wagers()):
+                return ("wagers", table.round_id), timing.wagers_ms
+            case "preparing" | "decision":
+                turn = table.now.turn if table.now else None
+                key = (table.round_id, turn.wants, turn.clause) if turn else None
+                return key, timing.decision_ms
+            case "result":
+                return ("result", table.session.round_number), timing.result_ms
+            case _:
+                return None, 0
+
+    def _ring(self) -> None:
+        """Time is up for something."""
+        self._timer = None
+        now, away = self.loop.time(), self.table.timing.away_ms / 1000
+        gone = {seat for seat, when in self.lost.items() if when + away <= now} - self.gone
+        if gone:
+            self.gone |= gone
+            self.do(lambda: self._send_off(gone))
+        elif self.clock is not None and self.clock[1] <= now:
+            self.clock = None
+            self.do(self._time_is_up)
+        elif self.deserted_at is not None and self.deserted_at + self.deserted_seconds <= now:
+            self.house.desert_table(self.table)
+            self._end("nobody was here any more")
+        else:
+            self._wind()
+
+    def _send_off(self, seats: set[Seat]) -> None:
+        for seat in seats:
+            if seat in self.table.seats:
+                self.table.leave(seat)
+
+    def _time_is_up(self) -> None:
+        table = self.table
+        if table.phase == "result":
+            table.open_next()
+        elif table.takes_wagers:
+            table.close_wagers()
+        else:
+            turn = table.now.turn if table.now else None
+            asked = turn.asked if turn else ()
+            answered = [table.answer_for(seat) for seat in asked if isinstance(seat, int)]
+            if not any(answered):
+                table.answer_for_house()
+
+    # The end.
+
+    def close(self, person: Person) -> Awaitable[None]:
+        """Somebody closes the table."""
+        self.house.close_table(self.table, person)
+        return self._end(f"the table was closed by {person.name}")
+
+    def _end(self, why: str) -> Awaitable[None]:
+        """The table was closed: everybody is told, and nobody listens any more."""
+        change, events = self.house.collect(self.table)
+        done: asyncio.Future[None] = self.loop.create_future()
+        frames = self._frames(events, None, None)
+
+        def send() -> None:
+            for listener, frame in frames:
+                listener.tell(frame)
+            for listener in self.listeners:
+                listener.tell(encode({"type": "closed", "why": why}))
+                listener.end()
+            self._closed()
+            done.set_result(None)
+
+        self._submit(change, send)
+        self.stop()
+        return done
+
+    def stop(self) -> None:
+        """Let no clock of this room ring any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def _nothing() -> None:
+    """Nothing is done, but how things stand is told again."""

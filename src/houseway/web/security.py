@@ -1,0 +1,150 @@
+"""Who asks, from where, and how often: cookies, origin, tokens, limits and headers."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from time import monotonic
+from typing import Any, Final, TypeAlias
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from houseway.floor.house import House
+from houseway.floor.people import Person
+from houseway.web.settings import Rate
+
+COOKIE: Final = "houseway"
+COOKIE_SECONDS: Final = 365 * 24 * 3600
+TOKEN_HEADER: Final = "x-csrf-token"
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+Next: TypeAlias = Callable[[], Awaitable[Any]]
+
+
+# Cookies and tokens.
+
+
+def sign(house: House, text: str, purpose: str) -> str:
+    """A signature that only this floor can make, for one purpose."""
+    return hmac.new(house.secret, f"{purpose}:{text}".encode(), sha256).hexdigest()
+
+
+def cookie_of(house: House, person: Person) -> str:
+    """The cookie that says who somebody is."""
+    text = f"{person.id}.{person.token}"
+    return f"{text}.{sign(house, text, 'cookie')}"
+
+
+def person_of(house: House, connection: HTTPConnection) -> Person | None:
+    """Whoever's cookie came along, if it is one of ours and has not been ended."""
+    text, _, signature = connection.cookies.get(COOKIE, "").rpartition(".")
+    expected = sign(house, text, "cookie")
+    if not text or not hmac.compare_digest(signature.encode(), expected.encode()):
+        return None
+    person_id, _, token = text.partition(".")
+    person = house.people.find(person_id)
+    if person is None or not hmac.compare_digest(token.encode(), person.token.encode()):
+        return None
+    return person
+
+
+def token_of(house: House, person: Person | None) -> str:
+    """What an unsafe request of somebody must carry, so that no other site can make it."""
+    return sign(house, f"{person.id}.{person.token}" if person else "nobody", "csrf")
+
+
+def is_token(house: House, person: Person | None, given: str) -> bool:
+    """Whether a request carries the token of whoever makes it."""
+    return hmac.compare_digest(given.encode(), token_of(house, person).encode())
+
+
+def is_own_origin(connection: HTTPConnection, *, required: bool) -> bool:
+    """Whether a request was made by a page of this floor, as far as the browser says."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
+            return False
+        return not required
+    return urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+# Limits.
+
+
+class Buckets:
+    """How much each of many has left to ask."""
+
+    def __init__(self, rate: Rate | None, many_max: int = 10_000) -> None:
+        self.rate = rate
+        self.many_max = many_max
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str) -> float:
+        """Take one; gives 0, or how many seconds to wait."""
+        if self.rate is None:
+            return 0.0
+        now = monotonic()
+        left, when = self._left.get(key, (self.rate.burst, now))
+        left = min(self.rate.burst, left + (now - when) * self.rate.per_second)
+        if left < 1:
+            self._left[key] = left, now
+            return (1 - left) / self.rate.per_second
+        if len(self._left) > self.many_max:
+            self._forget(now)
+        self._left[key] = left - 1, now
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Forget those whose bucket is full again."""
+        assert self.rate is not None
+        span = self.rate.burst / self.rate.per_second
+        self._left = {key: kept for key, kept in self._left.items() if now - kept[1] < span}
+
+
+class Headers:
+    """Puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+                else:
+                    headers["Cache-Control"] = "no-cache"
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)

@@ -1,0 +1,238 @@
+"""The socket of a table: frames in, frames out, and what is done about bad ones."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from houseway.errors import HousewayError, NotAllowed
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
+from houseway.floor.people import Person
+from houseway.floor.roles import require
+from houseway.pieces.money import Cents
+from houseway.table.actions import parse_action
+from houseway.table.spots import Seat
+from houseway.web.floor import Floor
+from houseway.web.room import Listener, Room, encode
+from houseway.web.security import Buckets, is_own_origin, person_of
+
+LOG = logging.getLogger(__name__)
+
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Money: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
+SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=1, le=30)]
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Frame(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Something that a listener says."""
+
+    id: Number | None = None
+
+
+class Act(Frame, tag="act", frozen=True, kw_only=True):
+    """Answer the turn, or call an irregularity."""
+
+    action: Text
+
+
+class Bet(Frame, tag="bet", frozen=True, kw_only=True):
+    """Make my wagers these."""
+
+    wagers: Annotated[dict[Text, Money], msgspec.Meta(max_length=20)]
+
+
+class Ready(Frame, tag="ready", frozen=True, kw_only=True):
+    """No further wager, or the result is seen."""
+
+    ready: bool = True
+
+
+class Sit(Frame, tag="sit", frozen=True, kw_only=True):
+    """Sit down."""
+
+    seat: SeatNumber
+    cents: Money
+
+
+class Leave(Frame, tag="leave", frozen=True):
+    """Get up."""
+
+
+class Buy(Frame, tag="buy", frozen=True, kw_only=True):
+    """Bring more to the seat."""
+
+    cents: Money
+
+
+class Bots(Frame, tag="bots", frozen=True, kw_only=True):
+    """Simple players at these seats and at no others."""
+
+    seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=30)]
+
+
+class Deal(Frame, tag="deal", frozen=True, kw_only=True):
+    """Take the dealer's place, or leave it."""
+
+    on: bool = True
+
+
+class ChangeCards(Frame, tag="cards", frozen=True, kw_only=True):
+    """Have the cards reshuffled, changed or taken out."""
+
+    what: Text
+
+
+class Resync(Frame, tag="resync", frozen=True):
+    """Tell me everything again."""
+
+
+class Ping(Frame, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+Said: TypeAlias = Act | Bet | Ready | Sit | Leave | Buy | Bots | Deal | ChangeCards | Resync | Ping
+_DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+
+
+class Closing(Exception):
+    """The socket is to be closed, with this code."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+
+
+async def listen(socket: WebSocket) -> None:
+    """A socket at a table, from the handshake to its end."""
+    floor: Floor = socket.app.state.floor
+    if not is_own_origin(socket, required=True):
+        LOG.warning("a socket from %s was refused", socket.headers.get("origin"))
+        await socket.close(1008)
+        return
+    person = person_of(floor.house, socket)
+    await socket.accept()
+    try:
+        room = _enter(floor, socket.path_params["table"], person)
+    except Closing as closing:
+        await socket.close(closing.code, closing.why)
+        return
+    listener = Listener(person)
+    floor.sockets += 1
+    room.enter(listener)
+    sending = asyncio.create_task(_send(socket, listener))
+    try:
+        await _receive(floor, room, socket, listener)
+    except Closing as closing:
+        await _close(socket, closing.code, closing.why)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        floor.sockets -= 1
+        room.leave(listener)
+        sending.cancel()
+
+
+def _enter(floor: Floor, table_id: str, person: Person | None) -> Room:
+    room = floor.find(table_id)
+    if room is None:
+        raise Closing(4404, "there is no such table")
+    try:
+        floor.refuse_full()
+    except NotAllowed as error:
+        raise Closing(4409, str(error)) from None
+    same = [one for one in room.listeners if person is not None and one.person is person]
+    if len(same) >= floor.settings.sockets_each_max:
+        raise Closing(4409, "you have this table open too often")
+    return room
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Send what the listener is told, until it ends or does not keep up."""
+    try:
+        while (frame := await listener.frames.get()) is not None:
+            if listener.is_slow:
+                await _close(socket, 4408, "you listen too slowly")
+                return
+            await socket.send_text(frame)
+        await _close(socket, 1000, "the table is closed")
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        # The other side is gone; the receiving end notices too and cleans up.
+        return
+
+
+async def _close(socket: WebSocket, code: int, why: str) -> None:
+    try:
+        await socket.close(code, why)
+    except RuntimeError:
+        return
+
+
+async def _receive(floor: Floor, room: Room, socket: WebSocket, listener: Listener) -> None:
+    """Take frames until the socket ends."""
+    left, bad = Buckets(floor.settings.frames), 0
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if left.take(""):
+            raise Closing(4429, "too many frames")
+        try:
+            said = _read(message, floor.settings.frame_bytes_max)
+        except HousewayError as error:
+            bad += 1
+            LOG.warning("table %s: a bad frame: %s", room.table.id, error)
+            listener.tell(encode({"type": "error", "id": None, "why": str(error)}))
+            if bad >= floor.settings.bad_frames_max:
+                raise Closing(4400, "too many bad frames") from None
+            continue
+        if isinstance(said, Ping):
+            listener.tell(encode({"type": "pong", "id": said.id}))
+        elif isinstance(said, Resync):
+            room.resync(listener)
+        else:
+            room.do(_deed(floor, room, listener.person, said), listener, said.id)
+
+
+def _read(message: Any, bytes_max: int) -> Said:
+    text = message.get("text")
+    if text is None:
+        raise NotAllowed("a frame is text")
+    if len(text.encode("utf-8", "surrogatepass")) > bytes_max:
+        raise NotAllowed(f"a frame has at most {bytes_max} bytes")
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise NotAllowed(f"a frame is one JSON object with a type: {error}") from None
+
+
+def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callable[[], None]:
+    """What a frame does, ready to be done."""
+
+    def deed() -> None:
+        if person is None:
+            require("nobody", "play")
+            return
+        _DEEDS[type(said)](floor.house, room.table, person, said)
+
+    return deed
+
+
+_DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {
+    Act: lambda house, table, person, said: house.act(table, person, parse_action(said.action)),
+    Bet: lambda house, table, person, said: table.bet(house.own_seat(table, person), said.wagers),
+    Ready: lambda house, table, person, said: table.be_ready(
+        house.own_seat(table, person), on=said.ready
+    ),
+    Sit: lambda house, table, person, said: house.sit(table, person, said.seat, said.cents),
+    Leave: lambda house, table, person, _: table.leave(house.own_seat(table, person)),
+    Buy: lambda house, table, person, said: house.buy(table, person, said.cents),
+    Bots: lambda house, table, person, said: house.set_bots(table, person, said.seats),
+    Deal: lambda house, table, person, said: house.deal(table, person, on=said.on),
+    ChangeCards: lambda house, table, person, said: house.change_cards(table, person, said.what),
+}

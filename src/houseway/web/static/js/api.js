@@ -1,0 +1,47 @@
+// The HTTP API, as docs/floor.md has it.
+
+let token = null;
+
+/** An answer that is an error, in the server's words. */
+export class Refused extends Error {
+  constructor(status, { error, why, clause, open }) {
+    super(why ?? "The server did not answer as it should.");
+    Object.assign(this, { status, kind: error, clause, open });
+  }
+}
+
+async function ask(method, path, body) {
+  const headers = {};
+  if (method !== "GET") {
+    headers["X-CSRF-Token"] = token ?? (await me()).csrf;
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+  }
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: "same-origin",
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, { error: "offline", why: "The server cannot be reached." });
+  }
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, said);
+  if (said?.csrf) token = said.csrf;
+  return said;
+}
+
+export const get = (path) => ask("GET", path);
+export const post = (path, body) => ask("POST", path, body);
+export const remove = (path) => ask("DELETE", path);
+
+/** Who this is; nobody has `id` null. */
+export const me = () => get("/api/me");
+
+/** Who this is; nobody becomes a guest first. */
+export async function somebody() {
+  const person = await me();
+  return person.id === null ? post("/api/guest") : person;
+}

@@ -1,0 +1,126 @@
+// Wagering at the own seat: which areas are open, which chip is in hand, what is wished. The server
+// decides; whoever taps faster than its answer comes gets the last wish.
+
+import { Bets } from "./bets.js";
+import { trayOf } from "./chips.js";
+import { Keys } from "./plan.js";
+import { money } from "./words.js";
+
+export class Betting {
+  #wish = null; // the wagers that are to be sent next
+  #sent = null; // the wagers that are being sent
+  #sending = null;
+  #refused = ""; // wagers that were made unasked and refused
+
+  /** `page` has the state, the model, the table, and `send(frame)`, `toast(words)`. */
+  constructor(page, table) {
+    this.page = page;
+    this.bets = new Bets(table);
+    this.open = null; // wager -> { refusal, hint, key }, while wagers are open to the own seat
+    this.tray = [];
+  }
+
+  /** The wagers of the own seat that lie there. */
+  lying(state = this.page.state) {
+    const own = state.wagers.filter(({ seat }) => seat === this.page.own);
+    return new Map(own.map(({ wager, cents }) => [wager, cents]));
+  }
+
+  /** Take note of what is asked; null where nothing is. */
+  note(ask) {
+    const own = this.lying();
+    this.bets.note(ask?.options ?? [], own);
+    this.open = ask ? this.#areas(ask, own) : null;
+    if (!ask || this.page.state.phase !== "wagers") return;
+    const owed = this.bets.owed(own);
+    if (owed && !this.#wish && JSON.stringify(owed) !== this.#refused) this.#makeOwed(owed);
+  }
+
+  // A wager that must be made and can have one amount only is made without being asked for.
+  async #makeOwed(owed) {
+    const answer = await this.place(owed);
+    if (!answer) this.#refused = JSON.stringify(owed);
+  }
+
+  #areas(ask, own) {
+    const keys = new Keys(["r", "x", ..."123456789"]);
+    const open = new Map();
+    for (const { wager, title } of this.page.table.layout.areas) {
+      const options = ask.options.filter((option) => option.wager === wager);
+      if (!options.length) continue;
+      const place = options.find(({ kind }) => kind === "place");
+      const closed = options.find(({ kind }) => kind === "closed");
+      const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
+      const refusal = place || own.has(wager) ? null : closed?.why;
+      open.set(wager, { refusal, hint, key: keys.give(title) });
+    }
+    return open.size ? open : null;
+  }
+
+  /** The chips to bet with; one of them is in hand. */
+  fillTray(options, rack) {
+    const limits = [...this.bets.keepLimits(options).values()];
+    if (!limits.length) return [];
+    const minimum = Math.min(...limits.map((limit) => limit.minimum));
+    const maximum = Math.max(...limits.map((limit) => limit.maximum));
+    const step = Math.min(...limits.map((limit) => limit.step));
+    this.tray = trayOf({ minimum, maximum, step, rack: Math.max(rack, minimum) });
+    if (!this.tray.some(({ cents }) => cents === this.bets.chip)) {
+      const usual = this.tray.find(({ cents }) => cents >= limits[0].minimum) ?? this.tray[0];
+      this.bets.chip = usual?.cents ?? null;
+    }
+    return this.tray;
+  }
+
+  /** Put the chip in hand on an area, or take what lies there back. */
+  bet({ wager, back = false }) {
+    const open = this.open?.get(wager);
+    if (!open) return;
+    if (open.refusal) return this.page.toast(open.refusal);
+    const own = this.#wished();
+    if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
+    const wagers = this.bets.add(own, wager, this.#worth() - total(own));
+    const title = this.page.titles.get(wager);
+    if (!wagers) return this.page.toast(`No more fits on ${title}: ${open.hint}`);
+    this.place(wagers);
+  }
+
+  /** Make the wagers these. */
+  place(wagers) {
+    this.#wish = wagers;
+    this.#sending ??= this.#send();
+    return this.#sending;
+  }
+
+  async #send() {
+    let answer = null;
+    while (this.#wish) {
+      this.#sent = this.#wish;
+      this.#wish = null;
+      answer = await this.page.send({ type: "bet", wagers: this.#sent });
+      if (!answer) this.#wish = null;
+    }
+    this.#sending = this.#sent = null;
+    return answer;
+  }
+
+  // The own wagers as they are wished, sent, or lie there.
+  #wished() {
+    const wished = this.#wish ?? this.#sent;
+    return wished ? new Map(Object.entries(wished)) : this.lying();
+  }
+
+  // What the seat has on its rack and on the layout.
+  #worth() {
+    return (this.page.model.racks.get(this.page.own) ?? 0) + total(this.lying());
+  }
+}
+
+function hintOf({ minimum, maximum, step, equal_to: equal }) {
+  if (equal !== null) return `It must be ${money(equal)}.`;
+  return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
+}
+
+function total(wagers) {
+  return [...wagers.values()].reduce((sum, cents) => sum + cents, 0);
+}

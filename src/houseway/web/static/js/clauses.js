@@ -1,0 +1,60 @@
+// A clause as a small tag that opens its meaning.
+
+import { get } from "./api.js";
+import { html } from "./svg.js";
+
+let meanings = Promise.resolve({});
+let law = "";
+
+/** Whose clauses these are; their meanings are fetched when the first is opened. */
+export function speakLaw(game, ruleset, title) {
+  law = title;
+  let asked = null;
+  meanings = {
+    then: (done, fail) =>
+      (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({}))).then(done, fail),
+  };
+}
+
+/** A tag for a clause. */
+export function clauseTag(clause) {
+  const words = clause.startsWith("policy: ") ? "house policy" : clause;
+  const label = `${clause}: what it says`;
+  const tag = html("button", { type: "button", class: "clause", "aria-label": label }, words);
+  tag.addEventListener("click", (event) => {
+    event.stopPropagation();
+    open(tag, clause);
+  });
+  return tag;
+}
+
+async function open(tag, clause) {
+  const all = await meanings;
+  let note = document.getElementById("clause-note");
+  if (!note) {
+    note = html("div", { id: "clause-note", popover: "auto" });
+    document.body.append(note);
+  }
+  const found = meaningOf(all, clause);
+  note.replaceChildren(
+    html("h3", {}, clause),
+    html("p", {}, found ?? "The regulation is not quoted here for this clause."),
+    html("p", { class: "quiet" }, html("small", {}, law)),
+  );
+  note.showPopover();
+  const at = tag.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  const left = Math.max(8, Math.min(innerWidth - width - 8, at.left));
+  const below = at.bottom + 6 + height < innerHeight;
+  note.style.left = `${left}px`;
+  note.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - height - 6)}px`;
+}
+
+// A clause that is not listed by itself is told by what stands before its last bracket.
+function meaningOf(all, clause) {
+  for (let key = clause; key; key = key.replace(/\s*(\([^()]*\)|\S+)$/, "")) {
+    if (all[key]) return all[key];
+    if (!/[\s(]/.test(key)) break;
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+// Drag a chip from the tray onto a betting area.
+
+const FAR = 8;
+
+/** `drop(wager, cents)` is told when a chip is let go over an area. */
+export function dragChips(tray, drop) {
+  tray.addEventListener("mousedown", (event) => event.preventDefault()); // Enter stays free.
+  tray.addEventListener("pointerdown", (start) => {
+    const chip = start.target.closest("[data-cents]");
+    if (!chip || start.button !== 0) return;
+    chip.setPointerCapture(start.pointerId);
+    let ghost = null;
+    let over = null;
+
+    const move = (event) => {
+      const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      if (!ghost && Math.hypot(x, y) < FAR) return;
+      if (!ghost) {
+        ghost = chip.querySelector("svg").cloneNode(true);
+        ghost.classList.add("drag");
+        document.body.append(ghost);
+      }
+      ghost.style.transform = `translate(${event.clientX - 22}px, ${event.clientY - 22}px)`;
+      const area = areaAt(event);
+      if (area !== over) {
+        over?.classList.remove("over");
+        area?.classList.add("over");
+        over = area;
+      }
+    };
+
+    const end = (event) => {
+      chip.removeEventListener("pointermove", move);
+      chip.removeEventListener("pointerup", end);
+      chip.removeEventListener("pointercancel", end);
+      over?.classList.remove("over");
+      if (!ghost) return;
+      ghost.remove();
+      const area = event.type === "pointerup" && areaAt(event);
+      if (area) drop(area.dataset.wager, Number(chip.dataset.cents));
+    };
+
+    chip.addEventListener("pointermove", move);
+    chip.addEventListener("pointerup", end);
+    chip.addEventListener("pointercancel", end);
+  });
+}
+
+function areaAt({ clientX, clientY }) {
+  return document.elementFromPoint(clientX, clientY)?.closest("[data-wager]") ?? null;
+}

@@ -1,0 +1,402 @@
+// The felt: the layout drawn from the rules in force, and what lies on it.
+
+import { weave } from "./cards.js";
+import { drawCloth } from "./cloth.js";
+import { arrange } from "./geometry.js";
+import { spotParts } from "./model.js";
+import { CardSprites, ChipSprites, still } from "./sprites.js";
+import { html, svg } from "./svg.js";
+import { cardName, cardNames, money, signed } from "./words.js";
+
+const LOST = new Set(["lost"]);
+
+class Felt extends HTMLElement {
+  #sizes = new ResizeObserver(() => this.#resize());
+
+  connectedCallback() {
+    this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
+    this.layers = {};
+    for (const name of ["cloth", "seats", "chips", "cards", "marks"]) {
+      const hidden = ["chips", "cards", "marks"].includes(name) ? "true" : null;
+      this.layers[name] = svg("g", { class: name, "aria-hidden": hidden });
+      this.root.append(this.layers[name]);
+    }
+    this.touch = svg("g", { class: "touch" }); // what can be pressed lies over everything
+    // A press of the mouse takes no focus, so that Enter stays the primary action's.
+    this.touch.addEventListener("mousedown", (event) => event.preventDefault());
+    this.root.append(this.touch);
+    this.words = html("div", { class: "unseen", id: "table-in-words" });
+    this.append(this.root, this.words);
+    this.cardSprites = new CardSprites(this.layers.cards);
+    this.chipSprites = new ChipSprites(this.layers.chips);
+    this.#sizes.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#sizes.disconnect();
+  }
+
+  /** The table: { layout, seats: [numbers], focus, own, names: { seat: name }, title, place }. */
+  set table(table) {
+    this.given = table;
+    this.#arrange();
+    if (this.state) this.draw(this.state, { quick: true });
+  }
+
+  #resize() {
+    if (!this.given) return;
+    const { width, height } = this.getBoundingClientRect();
+    if (this.places && width === this.wide && height === this.high) return;
+    this.#arrange();
+    if (this.state) this.draw(this.state, { quick: true });
+  }
+
+  #arrange() {
+    const { width, height } = this.getBoundingClientRect();
+    [this.wide, this.high] = [width, height];
+    const { layout, seats, focus } = this.given;
+    this.places = arrange({ layout, seats, focus, width, height });
+    this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
+    this.root.style.height = `${this.places.height}px`;
+    this.parentElement.style.setProperty("--voice-top", `${this.places.voice.y}px`);
+    this.parentElement.classList.toggle("column", this.places.narrow);
+    this.parentElement.classList.toggle("short", Boolean(this.places.short));
+    this.parentElement.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
+    this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));
+  }
+
+  /** Draw how things stand: { model, asked, picking, open, bets }. */
+  draw(state, { quick = still() } = {}) {
+    this.state = state;
+    this.dataset.phase = state.phase ?? "";
+    if (!this.places) return;
+    this.#drawSeats(state);
+    this.#drawChips(state, quick);
+    this.#drawCards(state, quick);
+    this.#drawMarks(state);
+    this.#drawTouch(state);
+    this.#say(state);
+  }
+
+  #placed() {
+    return Object.entries(this.places.seats)
+      .filter(([, place]) => place)
+      .map(([seat, place]) => [Number(seat), place]);
+  }
+
+  // Names, racks, and whose turn it is.
+
+  #drawSeats({ model, asked }) {
+    const plates = this.#placed().map(([seat, place]) =>
+      this.#plate(seat, place, { model, asked: asked.has(seat) }),
+    );
+    this.layers.seats.replaceChildren(...plates);
+  }
+
+  #plate(seat, place, { model, asked }) {
+    const name = this.given.names[seat];
+    const own = seat === this.given.own;
+    const scale = place.large ? 1 : Math.max(0.9, Math.min(1.1, place.small ?? 1));
+    const group = svg("g", { class: "plate" });
+    group.classList.toggle("asked", asked);
+    group.classList.toggle("empty", !name);
+    group.classList.toggle("own", own);
+    group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${scale})`;
+    if (!name) {
+      group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
+      return group;
+    }
+    const short = name.length > 12 ? `${name.slice(0, 11)}…` : name;
+    const words = `${asked ? "▸ " : ""}${own ? "You" : short}`;
+    const rack = money(model.racks.get(seat) ?? 0);
+    const width = place.large ? (words.length + rack.length) * 7.6 + 40 : 98;
+    group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
+    group.append(svg("title", {}, `${name}, seat ${seat}`));
+    if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
+    if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
+    return group;
+  }
+
+  // Chips.
+
+  #drawChips({ model }, quick) {
+    const stacks = [];
+    for (const [seat, place] of this.#placed()) {
+      const rack = place.plate;
+      for (const [wager, cents] of model.wagersOf(seat)) {
+        const at = this.#area(place, wager);
+        const size = place.large ? at.size * 0.56 : at.size * 0.86;
+        const spot = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        stacks.push({
+          key: `${seat} ${wager}`,
+          cents,
+          ...spot,
+          size,
+          from: rack,
+          label: place.large,
+        });
+        const won = model.result(seat, wager)?.cents ?? 0;
+        if (won > 0) {
+          const beside = { x: spot.x + size * 0.62, y: spot.y };
+          const paid = { key: `paid ${seat} ${wager}`, cents: won, ...beside, size };
+          stacks.push({ ...paid, from: this.#tray(), label: false });
+        }
+      }
+    }
+    const where = (key) => this.#goesTo(key, model);
+    this.chipSprites.draw(stacks, { where, quick });
+  }
+
+  #goesTo(key, model) {
+    const [seat, wager] = key.replace("paid ", "").split(" ");
+    const result = model.result(Number(seat), wager);
+    if (result && LOST.has(result.word)) return this.#tray();
+    return this.places.seats[seat]?.plate ?? this.places.offstage;
+  }
+
+  #tray() {
+    return { x: this.places.width / 2, y: 0 };
+  }
+
+  // A wager that the layout has no area for lies in the next free place beside the others.
+  #area(place, wager) {
+    const known = place.areas[wager];
+    if (known) return known;
+    const all = Object.values(place.areas);
+    const size = place.cell;
+    const odd = [...this.state.model.wagersOf(this.#seatOf(place)).keys()].filter(
+      (name) => !place.areas[name],
+    );
+    const right = Math.max(...all.map(({ x }) => x)) + size * 1.12;
+    const top = Math.min(...all.map(({ y }) => y));
+    return { x: right, y: top + Math.max(0, odd.indexOf(wager)) * size * 1.1, size };
+  }
+
+  #seatOf(place) {
+    return this.#placed().find(([, other]) => other === place)[0];
+  }
+
+  // Cards.
+
+  #drawCards({ model, picking }, quick) {
+    const cards = [];
+    for (const [spot, pile] of model.piles) {
+      pile.forEach((item, index) => {
+        const at = this.places.card(spot, index, pile.length);
+        const raised = picking?.picked.has(item.id) && this.#isOwn(spot);
+        cards.push({ ...item, ...at, raised });
+      });
+    }
+    const { shoe, rack } = this.places;
+    this.cardSprites.draw(cards, { shoe, rack, quick });
+  }
+
+  #isOwn(spot) {
+    const { seat, area } = spotParts(spot);
+    return seat !== 0 && seat === this.given.own && area === "hand";
+  }
+
+  // Results at each wager, and what a hand was called.
+
+  #drawMarks({ model }) {
+    const marks = [];
+    for (const [seat, place] of this.#placed()) {
+      for (const { wager } of this.given.layout.areas) {
+        const result = model.result(seat, wager);
+        if (result && !model.stake(seat, wager)) marks.push(resultMark(result, place, wager));
+      }
+      const called = model.hands.get(String(seat));
+      if (called && place.large) marks.push(handMark(called, place.hand));
+    }
+    const dealt = model.hands.get("dealer");
+    if (dealt) {
+      const { x, y, width } = this.places.dealer;
+      marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
+    }
+    this.layers.marks.replaceChildren(...marks);
+  }
+
+  // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
+
+  #drawTouch(state) {
+    // The focus stays on what it was on, also if that was away while something was shown.
+    const at = document.activeElement;
+    if (this.touch.contains(at)) this.held = at.dataset.touch;
+    else if (at !== document.body) this.held = null;
+    const pressed = [];
+    const place = this.places.seats[this.given.own];
+    if (place && state.open) pressed.push(...this.#areas(place, state));
+    if (place && state.picking) pressed.push(...this.#picks(state));
+    for (const [seat, empty] of this.#placed()) {
+      if (!this.given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
+    }
+    this.touch.replaceChildren(...pressed);
+    if (this.held) this.touch.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
+  }
+
+  #areas(place, { open, model }) {
+    return this.given.layout.areas
+      .filter(({ wager }) => open.has(wager))
+      .map(({ wager, title, shape }) => {
+        const { refusal, hint, key } = open.get(wager);
+        const { x, y, size } = place.areas[wager];
+        const stake = model.stake(this.given.own, wager);
+        const lies = stake ? `${money(stake)} lies there` : "empty";
+        const hit = areaHit(shape, { x, y, size });
+        const area = this.#button(`area-${wager}`, hit, {
+          "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
+          "aria-disabled": refusal ? "true" : null,
+          "aria-keyshortcuts": key,
+          "data-wager": wager,
+        });
+        if (key) area.append(keyCap(x + size - 4, y + 5, key));
+        const act = (back) => this.#tell("area", { wager, back });
+        area.addEventListener("click", (event) => act(event.shiftKey));
+        area.addEventListener("contextmenu", (event) => {
+          event.preventDefault();
+          act(true);
+        });
+        area.addEventListener("keydown", (event) => {
+          if (["Backspace", "Delete", "-"].includes(event.key)) act(true);
+        });
+        return area;
+      });
+  }
+
+  #picks({ model, picking }) {
+    const spot = String(this.given.own);
+    const pile = model.cards(spot);
+    return pile.map((item, index) => {
+      const { x, y, width } = this.places.card(spot, index, pile.length);
+      const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
+      const free = next ? next.x - x : width;
+      const size = { x, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
+      const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
+        "aria-label": `Keep the ${cardName(item.card)}`,
+        "aria-checked": String(picking.picked.has(item.id)),
+        role: "checkbox",
+      });
+      box.append(keyCap(x + 12, y + width * 1.4 - 12, String(index + 1)));
+      box.addEventListener("click", () => this.#tell("pick", { id: item.id, card: item.card }));
+      return box;
+    });
+  }
+
+  #chair(seat, place) {
+    const { x, y } = place.plate;
+    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
+    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": `Sit down at seat ${seat}` });
+    chair.classList.add("chair");
+    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, `Sit at ${seat}`));
+    chair.addEventListener("click", () => this.#tell("sit", { seat }));
+    return chair;
+  }
+
+  #button(touch, hit, attributes) {
+    const group = svg(
+      "g",
+      { role: "button", tabindex: 0, class: "press", "data-touch": touch, ...attributes },
+      hit,
+    );
+    group.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      group.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: event.shiftKey }));
+    });
+    return group;
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  // The same table in words, for whoever does not see it.
+
+  #say({ model }) {
+    const lines = [];
+    const pile = (spot) => cardNames(model.cards(spot).map((item) => item.card));
+    if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
+    if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
+    for (const seat of this.given.seats) {
+      const name = this.given.names[seat];
+      if (!name) continue;
+      const who = seat === this.given.own ? "You" : name;
+      const wagers = [...model.wagersOf(seat)].map(([wager, cents]) => `${wager} ${money(cents)}`);
+      const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
+      const cards = model.cards(String(seat)).length ? `; cards: ${pile(String(seat))}` : "";
+      lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${cards}.`);
+    }
+    this.words.replaceChildren(...lines.map((line) => html("p", {}, line)));
+  }
+}
+
+function onePlate(width, words, rack) {
+  return [
+    svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
+    svg("text", { x: -width / 2 + 13, y: 4.5, class: "name" }, words),
+    svg("text", { x: width / 2 - 13, y: 4.5, class: "rack" }, rack),
+  ];
+}
+
+// A small plate has the name above the rack, so that it stays narrow.
+function smallPlate(width, words, rack) {
+  return [
+    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
+    svg("text", { y: -1.5, class: "name middle" }, words),
+    svg("text", { y: 13.5, class: "rack middle" }, rack),
+  ];
+}
+
+function puck(x, y, letter, means) {
+  return svg(
+    "g",
+    { class: "puck", transform: `translate(${x} ${y})` },
+    svg("circle", { r: 9 }),
+    svg("text", { y: 4 }, letter),
+    svg("title", {}, means),
+  );
+}
+
+function areaHit(shape, { x, y, size }) {
+  if (shape === "circle") {
+    return svg("circle", {
+      cx: x + size / 2,
+      cy: y + size / 2,
+      r: Math.max(22, size / 2 + 1),
+      class: "hit",
+    });
+  }
+  return svg("rect", { x, y, width: size, height: size, rx: 9, class: "hit" });
+}
+
+function keyCap(x, y, key) {
+  return svg(
+    "g",
+    { class: "cap", transform: `translate(${x} ${y})` },
+    svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 4 }),
+    svg("text", { y: 4 }, key.toUpperCase()),
+  );
+}
+
+function resultMark({ cents }, place, wager) {
+  const { x, y, size } = place.areas[wager];
+  const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
+  const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
+  const group = svg("g", { class: `result ${kind}` });
+  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
+  const wide = Math.max(size * 0.8, amount.length * (place.large ? 8.4 : 6.2) + 12);
+  const tall = place.large ? 24 : 16;
+  group.append(
+    svg("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
+    svg("text", { y: place.large ? 5 : 3.6, "font-size": place.large ? 14 : 10.5 }, amount),
+  );
+  return group;
+}
+
+function handMark(called, { x, y, width, room }) {
+  const middle = x + Math.max(room, width) / 2;
+  return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
+}
+
+customElements.define("house-felt", Felt);

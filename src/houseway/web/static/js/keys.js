@@ -1,0 +1,63 @@
+// The keyboard. A key means the same wherever the focus is, except in a field.
+
+import { html } from "./svg.js";
+
+const ALL = [
+  ["Enter", "The primary action: deal, keep, next round"],
+  ["1 2 3 …", "Pick a chip, pick a card to keep, or raise so many times"],
+  [
+    "A O T …",
+    "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",
+  ],
+  ["R", "Rebet: the wagers of the last round"],
+  ["X", "Clear: take every wager back"],
+  ["C F …", "The letter on a button: check, fold, split, surrender"],
+  ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],
+  ["Space", "Skip what is being dealt"],
+  ["V", "Replay the last round"],
+  ["L", "Open or fold the log"],
+  ["?", "These keys"],
+];
+
+/** `press(key, shift)` says whether it used the key; `skip()` whether there was something to skip. */
+export function listen({ press, skip }) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { target } = event;
+    if (target.matches("input:not([type=range]), select, textarea") || target.closest("dialog"))
+      return;
+    if (event.key === "?") return openKeys();
+    const onControl = target.closest("button, a, [role=button], [role=checkbox]");
+    if (onControl && (event.key === "Enter" || event.key === " ")) return;
+    const used =
+      event.key === " " || event.key === "Escape"
+        ? skip()
+        : press(event.key.toLowerCase(), event.shiftKey);
+    if (used) event.preventDefault();
+  });
+  document.getElementById("help")?.addEventListener("click", openKeys);
+}
+
+/** A dialog with all the keys. */
+export function openKeys() {
+  let dialog = document.getElementById("all-keys");
+  if (!dialog) {
+    const rows = ALL.flatMap(([key, means]) => [
+      html("dt", {}, html("kbd", {}, key)),
+      html("dd", {}, means),
+    ]);
+    dialog = html(
+      "dialog",
+      { id: "all-keys", "aria-labelledby": "all-keys-title" },
+      html(
+        "header",
+        {},
+        html("h2", { id: "all-keys-title" }, "Keys"),
+        html("button", { type: "button", onclick: () => dialog.close() }, "Done"),
+      ),
+      html("dl", { class: "keys-list" }, ...rows),
+    );
+    document.body.append(dialog);
+  }
+  if (!dialog.open) dialog.showModal();
+}

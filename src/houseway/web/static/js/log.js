@@ -1,0 +1,123 @@
+// What happened, in lines with their clauses; cards that follow each other stand in one line.
+
+import { clauseTag } from "./clauses.js";
+import { html } from "./svg.js";
+import { joined, money } from "./words.js";
+
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const MOST = 400;
+const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
+const QUIET = new Set(["WagerReturned", "RoundEnded"]);
+
+/** A card in a line of text. */
+export function cardInk(card) {
+  if (!card) return html("span", { class: "ink-card" }, "▒");
+  const rank = card[0] === "T" ? "10" : card[0];
+  return html("span", { class: `ink-card suit-${card[1]}` }, `${rank}${SIGNS[card[1]]}`);
+}
+
+export class Log {
+  constructor(list, { where, wager }) {
+    this.list = list;
+    this.where = where; // a spot in words
+    this.wager = wager; // a wager as it is written on the felt
+    this.box = list.parentElement;
+    this.atEnd = true;
+    this.box.addEventListener("scroll", () => {
+      this.atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
+    });
+    this.run = null; // the line that more cards can join
+    this.wagered = new Map(); // seat -> the line of its wagers, while they are made
+  }
+
+  clear() {
+    this.list.replaceChildren();
+    this.run = null;
+  }
+
+  add(event) {
+    if (WAGERS.has(event.type)) return this.#wagered(event);
+    this.wagered.clear();
+    if (event.type === "CardDealt") return this.#dealt(event);
+    this.run = null;
+    if (event.type === "RoundBegan") return this.#head(event);
+    if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
+    return this.#line([event.text], event.clause, event.type);
+  }
+
+  // One line a seat, which changes as its wagers do.
+  #wagered({ type, seat, wager, cents, clause }) {
+    let own = this.wagered.get(seat);
+    if (!own) {
+      own = { line: this.#line([""], clause, type), wagers: new Map() };
+      this.wagered.set(seat, own);
+    }
+    if (type === "WagerPlaced") own.wagers.set(wager, cents + (own.wagers.get(wager) ?? 0));
+    else own.wagers.delete(wager);
+    const made = [...own.wagers].map(([name, amount]) => `${money(amount)} on ${this.wager(name)}`);
+    own.line.hidden = !made.length;
+    const who = this.where(String(seat));
+    const says = who === "you" ? "You wager" : `${who} wagers`;
+    own.line.querySelector(".says").textContent = `${says} ${joined(made)}.`;
+    return own.line;
+  }
+
+  #dealt({ spot, card, clause }) {
+    if (this.run?.clause.split("(")[0] !== clause.split("(")[0]) {
+      this.run = { clause, spots: new Map(), line: this.#line([""], clause, "CardDealt") };
+    }
+    const { spots, line } = this.run;
+    spots.set(spot, [...(spots.get(spot) ?? []), card]);
+    const said = [...spots].map(([to, cards]) => [to, cards]);
+    const parts = ["Dealt "];
+    const open = said.filter(([, cards]) => cards.every(Boolean));
+    const shut = said.filter(([, cards]) => !cards.every(Boolean));
+    open.forEach(([to, cards], index) => {
+      if (index) parts.push("; ");
+      for (const one of cards) parts.push(cardInk(one), " ");
+      parts.push(`to ${this.where(to)}`);
+    });
+    if (shut.length) {
+      const each = shut[0][1].length;
+      if (open.length) parts.push("; ");
+      parts.push(
+        `${each} ${each === 1 ? "card" : "cards"} to ${joined(shut.map(([to]) => this.where(to)))}`,
+      );
+    }
+    line.querySelector(".says").replaceChildren(...parts);
+    return line;
+  }
+
+  #head({ number, round }) {
+    const link = html("a", { href: `/rounds/${round}` }, `Round ${number}`);
+    const line = html("li", { class: "round-head" }, link);
+    this.#append(line);
+    return line;
+  }
+
+  #line(parts, clause, type) {
+    const line = html(
+      "li",
+      { class: `line-${type}` },
+      html("span", { class: "says" }, ...parts),
+      clause ? clauseTag(clause) : null,
+    );
+    this.#append(line);
+    return line;
+  }
+
+  #append(line) {
+    this.list.append(line);
+    while (this.list.children.length > MOST) this.list.firstChild.remove();
+    this.#follow();
+  }
+
+  // Whoever reads the end goes on reading the end.
+  #follow() {
+    if (!this.atEnd || this.following) return;
+    this.following = requestAnimationFrame(() => {
+      this.following = null;
+      this.box.scrollTop = this.box.scrollHeight;
+    });
+  }
+}

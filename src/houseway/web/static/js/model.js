@@ -1,0 +1,265 @@
+// What lies on the table, as these eyes know it. It follows the events of the round, one by one, so
+// that each can be shown, and is set right by the state that the server sends with them. It knows
+// the vocabulary of a table (cards, wagers, racks) and the rules of no game.
+
+const STAYS = new Set(["hand", "second", "community"]);
+
+/** The owner and the area of a spot: "3.second" is seat 3's second hand. */
+export function spotParts(spot) {
+  if (spot === "community") return { seat: 0, area: "community" };
+  const [owner, area = "hand"] = spot.split(".");
+  return { seat: owner === "dealer" ? 0 : Number(owner), area };
+}
+
+/** The spot of a seat's area. */
+export function spotOf(seat, area = "hand") {
+  const owner = seat ? String(seat) : "dealer";
+  return area === "hand" ? owner : `${owner}.${area}`;
+}
+
+export class Model {
+  #next = 1;
+
+  constructor() {
+    this.piles = new Map(); // spot -> [{ id, card, up, gone }]
+    this.racks = new Map(); // seat -> cents
+    this.wagers = new Map(); // "seat wager" -> cents
+    this.results = new Map(); // "seat wager" -> { cents, word, why, clause }
+    this.hands = new Map(); // spot -> what the hand was called when it was compared
+    this.lammers = new Set();
+    this.marker = null;
+    this.rackSize = 0;
+    this.burned = 0;
+    this.over = false; // whether a round is over and still lies there to be read
+    this.own = 0;
+  }
+
+  /** Take over how things stand, as the server says. */
+  load(state) {
+    this.racks = new Map(state.seats.map(({ seat, rack_cents }) => [seat, rack_cents]));
+    this.wagers = new Map(
+      state.wagers.map(({ seat, wager, cents }) => [`${seat} ${wager}`, cents]),
+    );
+    this.lammers = new Set(state.lammers ?? []);
+    this.marker = state.marker ?? null;
+    this.rackSize = state.discard_rack_size ?? 0;
+    const seen = state.piles ?? {};
+    for (const spot of [...this.piles.keys()]) {
+      if (seen[spot]?.length) continue;
+      const left = this.piles.get(spot).filter((item) => item.gone);
+      if (left.length) this.piles.set(spot, left);
+      else this.piles.delete(spot);
+    }
+    for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
+  }
+
+  #match(spot, cards) {
+    const had = (this.piles.get(spot) ?? []).filter((item) => !item.gone);
+    const same =
+      had.length === cards.length && cards.every((card, i) => (had[i].card ?? card) === card);
+    const pile = cards.map((card, i) =>
+      same ? { ...had[i], card: card ?? had[i].card } : this.#item(card),
+    );
+    if (pile.length) this.piles.set(spot, pile);
+  }
+
+  #item(card, up = false) {
+    return { id: this.#next++, card: card ?? null, up, gone: false };
+  }
+
+  /** The cards on a spot. */
+  cards(spot) {
+    return this.piles.get(spot) ?? [];
+  }
+
+  stake(seat, wager) {
+    return this.wagers.get(`${seat} ${wager}`) ?? 0;
+  }
+
+  result(seat, wager) {
+    return this.results.get(`${seat} ${wager}`);
+  }
+
+  /** Everything that lies at a seat as wagers, by name. */
+  wagersOf(seat) {
+    const own = [...this.wagers].filter(([key]) => key.startsWith(`${seat} `));
+    return new Map(own.map(([key, cents]) => [key.slice(key.indexOf(" ") + 1), cents]));
+  }
+
+  /** What a seat has won or lost in the round so far; null before anything is settled. */
+  outcome(seat) {
+    const own = [...this.results].filter(([key]) => key.startsWith(`${seat} `));
+    if (!own.length) return null;
+    return own.reduce((sum, [, result]) => sum + result.cents, 0);
+  }
+
+  /** Take away what was left lying from the round before. */
+  clear() {
+    for (const [spot, pile] of [...this.piles]) {
+      const live = pile.filter((item) => !item.gone);
+      if (live.length) this.piles.set(spot, live);
+      else this.piles.delete(spot);
+    }
+    this.results.clear();
+    this.hands.clear();
+    this.over = false;
+  }
+
+  /** A seat wagers while the last round still lies there: what it reads as its result goes. */
+  beginAnew(seat) {
+    if (seat === this.own) return this.clear();
+    for (const key of [...this.results.keys()]) {
+      if (key.startsWith(`${seat} `)) this.results.delete(key);
+    }
+  }
+
+  apply(event) {
+    FACTS[event.type]?.call(this, event);
+  }
+
+  deal({ spot, card, face_up }) {
+    if (this.over) this.clear();
+    const pile = this.piles.get(spot) ?? [];
+    this.piles.set(spot, [...pile, this.#item(card, face_up)]);
+  }
+
+  discard(count) {
+    if (this.over) this.clear();
+    this.rackSize += count;
+  }
+
+  show({ spot, cards }) {
+    const pile = this.cards(spot);
+    let at = pile.findIndex((item) => !item.up);
+    for (const card of cards) {
+      if (at < 0 || at >= pile.length) break;
+      pile[at] = { ...pile[at], card: card ?? pile[at].card, up: true };
+      at += 1;
+    }
+  }
+
+  /** Part a seat's cards in two: these first, the others to another area. */
+  part({ seat }, first, second, area) {
+    const left = [...this.cards(spotOf(seat))];
+    const take = (card) => {
+      const found = left.findIndex((item) => card !== null && item.card === card);
+      const unknown = left.findIndex((item) => item.card === null);
+      const item = left.splice(found >= 0 ? found : Math.max(0, unknown), 1)[0];
+      return item && { ...item, card: card ?? item.card };
+    };
+    const kept = first.map(take).filter(Boolean);
+    const rest = second.map(take).filter(Boolean);
+    this.piles.set(spotOf(seat), kept);
+    if (rest.length) this.piles.set(spotOf(seat, area), rest);
+  }
+
+  unset({ seat }) {
+    const spots = ["hand", "discards", "second"].map((area) => spotOf(seat, area));
+    const together = spots.flatMap((spot) => this.cards(spot));
+    spots.forEach((spot) => this.piles.delete(spot));
+    this.piles.set(spots[0], together);
+  }
+
+  /** Cards that everybody has seen stay to be read until the next round; others go at once. */
+  collect({ spot, cards, seen }) {
+    this.rackSize += cards.length;
+    if (seen === "all" && STAYS.has(spotParts(spot).area)) {
+      this.piles.set(
+        spot,
+        this.cards(spot).map((item) => ({ ...item, gone: true })),
+      );
+    } else {
+      this.piles.delete(spot);
+    }
+  }
+
+  move({ seat, wager, cents }, from, to) {
+    for (const [account, change] of [
+      [from, -cents],
+      [to, cents],
+    ]) {
+      if (account === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
+      if (account !== "wager") continue;
+      const stake = this.stake(seat, wager) + change;
+      if (stake > 0) this.wagers.set(`${seat} ${wager}`, stake);
+      else this.wagers.delete(`${seat} ${wager}`);
+    }
+  }
+
+  settle({ seat, wager, why, clause }, cents, word) {
+    const before = this.result(seat, wager);
+    if (word === "returned" && before) return;
+    const sum = cents + (before?.cents ?? 0);
+    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: why || before?.why, clause });
+  }
+}
+
+const FACTS = {
+  CardDealt(event) {
+    this.deal(event);
+  },
+  CardBurned() {
+    this.discard(1);
+  },
+  CardSetAside() {
+    this.discard(1);
+  },
+  CardsShown(event) {
+    this.show(event);
+  },
+  CardsCollected(event) {
+    this.collect(event);
+  },
+  HandSet(event) {
+    this.part(event, event.kept, event.discarded, "discards");
+  },
+  HandSplit(event) {
+    this.part(event, event.first, event.second, "second");
+  },
+  HandUnset(event) {
+    this.unset(event);
+  },
+  Compared({ spot, player, dealer }) {
+    this.hands.set(spot, player);
+    if (dealer) this.hands.set("dealer", dealer);
+  },
+  WagerPlaced(event) {
+    if (this.over) this.beginAnew(event.seat);
+    this.move(event, "rack", "wager");
+  },
+  WagerTakenBack(event) {
+    this.move(event, "wager", "rack");
+  },
+  WagerLost(event) {
+    this.move(event, "wager", "inventory");
+    this.settle(event, -event.cents, "lost");
+  },
+  WagerPaid(event) {
+    this.move(event, "inventory", "rack");
+    this.settle(event, event.cents, "won");
+  },
+  WagerReturned(event) {
+    this.move(event, "wager", "rack");
+    this.settle(event, 0, "returned");
+  },
+  PaymentReversed(event) {
+    this.move(event, "rack", "inventory");
+    this.settle(event, -event.cents, "reversed");
+  },
+  CollectionReversed(event) {
+    this.move(event, "inventory", "rack");
+    this.settle(event, event.cents, "reversed");
+  },
+  LammerPlaced({ seat }) {
+    this.lammers.add(seat);
+  },
+  LammerRemoved({ seat }) {
+    this.lammers.delete(seat);
+  },
+  MarkerMoved({ seat }) {
+    this.marker = seat;
+  },
+  RoundEnded() {
+    this.over = true;
+  },
+};

@@ -1,0 +1,239 @@
+// What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
+
+import { joined, money, signed } from "./words.js";
+
+const RESERVED = new Set(["l", "m", "?"]);
+
+/** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
+export class Keys {
+  constructor(taken = []) {
+    this.taken = new Set([...RESERVED, ...taken]);
+  }
+
+  give(label, wanted = "") {
+    const letters = label.toLowerCase().replace(/[^a-z]/g, "");
+    for (const key of [wanted, ...letters, ..."123456789"]) {
+      if (!key || this.taken.has(key)) continue;
+      this.taken.add(key);
+      return key;
+    }
+    return "";
+  }
+}
+
+/** The plan of the action bar: { line, clause, mode, buttons, results, left }. */
+export function plan(context) {
+  const { state, own } = context;
+  if (state.phase === "closed") return { line: "This table is closed.", buttons: [] };
+  if (!own) return watching(context);
+  if (context.over) return afterwards(context);
+  const { ask } = state;
+  if (!ask) return { line: between(state, own), buttons: [] };
+  if (!ask.is_yours) return { line: waiting(context), clause: ask.clause, buttons: [] };
+  if (ask.options.some(({ kind }) => kind === "place" || kind === "closed")) return wagers(context);
+  return decision(context);
+}
+
+function watching({ state, you, table, sit }) {
+  const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
+  if (mine) return { line: "You sit down when this round is over.", buttons: [] };
+  if (you && !["player", "nobody"].includes(you.role)) {
+    return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
+  }
+  const taken = new Set(state.seats.map(({ seat }) => seat));
+  const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
+    (s) => !taken.has(s),
+  );
+  if (!free.length) return { line: "You are watching. Every seat is taken.", buttons: [] };
+  const middle = free[Math.floor((free.length - 1) / 2)];
+  const button = { id: "sit", label: `Sit down at seat ${middle}`, key: "Enter", primary: true };
+  return {
+    line: state.seats.length ? "You are watching." : "Nobody sits here yet.",
+    buttons: [{ ...button, run: () => sit(middle) }],
+  };
+}
+
+function duty({ ask, dealer }, { name, role }) {
+  const here = dealer === name ? "You deal" : `You are here as ${role}`;
+  return ask?.is_yours ? `${here}: ${ask.wants}.` : `${here}.`;
+}
+
+// Staff answer where the dealer, the floorperson or the supervisor is asked.
+function house(state) {
+  const options = state.ask?.options ?? [];
+  const keys = new Keys();
+  const choices = options.flatMap((option) => option.choices.slice(0, 4));
+  const buttons = choices.map((choice) => button(choice, keys));
+  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  return { buttons };
+}
+
+function button(choice, keys, wanted = "") {
+  return {
+    id: choice.action,
+    label: choice.label,
+    cents: choice.cents,
+    key: keys.give(choice.label, wanted),
+    givesUp: choice.gives_up,
+    choice,
+  };
+}
+
+function between(state, own) {
+  if (state.phase === "preparing") return "The dealer prepares the cards.";
+  const mine = state.seats.find(({ seat }) => seat === own);
+  if (mine?.waits) return "You sit down when this round is over.";
+  return "The next round begins soon.";
+}
+
+function waiting({ state, own }) {
+  const { asked, wants } = state.ask;
+  const names = asked
+    .filter((actor) => actor !== own && actor !== "chance")
+    .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
+  return names.length ? `Waiting for ${joined(names)}: ${wants}.` : `${capital(wants)}.`;
+}
+
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a round came to, in words. */
+function cameTo(outcome) {
+  if (outcome === null) return "The round is over.";
+  if (outcome === 0) return "You are even.";
+  return outcome > 0 ? `You won ${money(outcome)}.` : `You lost ${money(-outcome)}.`;
+}
+
+function afterwards({ state, outcome, rack, ready }) {
+  const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
+  const next = { id: "next", label: "Next round", key: "Enter", primary: true, run: ready };
+  const buttons = [next];
+  if (state.last_round) {
+    buttons.unshift({
+      id: "replay",
+      label: "Replay",
+      key: "v",
+      href: `/rounds/${state.last_round}`,
+    });
+  }
+  return { line, mode: "results", buttons, kind: outcome > 0 ? "won" : outcome < 0 ? "lost" : "" };
+}
+
+function wagers(context) {
+  const { state, own, bets, wagered, rack, isReady, bet, ready } = context;
+  const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
+  const again = bets.last && !wagered.size && bets.lastTotal <= rack;
+  const buttons = [];
+  if (bets.last && bets.lastTotal <= rack + total) {
+    buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(bets.last) });
+  }
+  if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
+  if (isReady) {
+    buttons.push({
+      id: "go",
+      label: "Change my wagers",
+      key: "Enter",
+      primary: true,
+      run: () => ready(false),
+    });
+  } else if (again) {
+    const run = async () => (await bet(bets.last)) && ready();
+    buttons.push({
+      id: "go",
+      label: "Rebet and deal",
+      cents: bets.lastTotal,
+      key: "Enter",
+      primary: true,
+      run,
+    });
+  } else {
+    const go = { id: "go", key: "Enter", primary: true, run: () => ready() };
+    const alone = state.seats.length < 2;
+    buttons.push(
+      total
+        ? { ...go, label: "Deal", cents: total }
+        : { ...go, label: alone ? "Deal" : "Sit this one out", primary: alone, disabled: alone },
+    );
+  }
+  const before = context.outcome === null ? "" : `${cameTo(context.outcome)} `;
+  const line = isReady
+    ? "Waiting for the others."
+    : total
+      ? `Your wagers: ${money(total)}.`
+      : before
+        ? `${before}Wagers, please.`
+        : "Pick a chip, then a betting area.";
+  return { line, clause: state.ask.clause, mode: "wagers", buttons, left: state.ask.left_ms };
+}
+
+function decision({ state, own, picking }) {
+  const { ask } = state;
+  const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
+  const buttons = [];
+  let cut = null;
+  for (const option of ask.options) {
+    if (option.kind === "keep") buttons.push(keepButton(option, picking, keys, own));
+    else if (option.kind === "cut-at") cut = option;
+    else {
+      for (const choice of option.choices) {
+        const wanted = option.times ? String(/(\d+)$/.exec(choice.action)?.[1] ?? "") : "";
+        buttons.push(button(choice, keys, wanted));
+      }
+    }
+  }
+  // What gives up money stands first, farthest from what is pressed most; what costs more, later.
+  const place = ({ givesUp, cents, primary }) => (givesUp ? -1 : primary ? 1e9 : (cents ?? 0));
+  buttons.sort((one, other) => place(one) - place(other));
+  if (cut) buttons.push({ id: "cut", label: "Cut here", key: "Enter", primary: true, cut });
+  const only = buttons.length === 1;
+  if (only) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  const line = picking
+    ? `${capital(ask.wants)}: keep ${picking.count} cards, ${picking.picked.size} picked.`
+    : `Your turn: ${ask.wants}.`;
+  const mode = cut ? "cut" : "decision";
+  return { line, clause: ask.clause, mode, cut, buttons, left: ask.left_ms, fallback: ask.default };
+}
+
+function keepButton(option, picking, keys, own) {
+  const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
+  const full = picked.length === option.count;
+  const ready = full ? option.choices.find(({ action }) => keeps(action, picked)) : null;
+  const words = option.wagers.length
+    ? `Split, ${joined(option.wagers.map(titled))} again`
+    : "Keep these";
+  const action = ready?.action ?? [option.verb, own, ...picked, ...option.wagers].join(" ");
+  return {
+    id: `${option.verb} ${option.wagers.join(" ")}`,
+    label: words,
+    cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
+    key: option.wagers.length ? keys.give(words) : "Enter",
+    primary: !option.wagers.length,
+    disabled: !full || (!ready && !option.choices.length),
+    choice: { action, label: words },
+  };
+}
+
+function titled(wager) {
+  return wager.split("-").map(capital).join(" ");
+}
+
+// Whether an action keeps exactly these cards: "set 3 Ah Kd".
+function keeps(action, cards) {
+  const named = action.split(" ").filter((word) => /^[2-9TJQKA][cdhs]$/.test(word));
+  return named.length === cards.length && [...named].sort().join() === [...cards].sort().join();
+}
+
+/** The rows of the results of a seat. */
+export function resultRows(model, seat, titles) {
+  return [...model.results]
+    .filter(([key]) => key.startsWith(`${seat} `))
+    .map(([key, result]) => {
+      const wager = key.slice(key.indexOf(" ") + 1);
+      return {
+        title: titles.get(wager) ?? capital(wager),
+        amount: signed(result.cents),
+        ...result,
+      };
+    });
+}

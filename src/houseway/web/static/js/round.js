@@ -1,0 +1,175 @@
+// A round, step by step. The step stands in the address, so that a link shows what its sender saw.
+
+import { get } from "./api.js";
+import { clauseTag, speakLaw } from "./clauses.js";
+import "./felt.js";
+import { Model } from "./model.js";
+import { Strip } from "./strip.js";
+import { html } from "./svg.js";
+
+const id = location.pathname.split("/").filter(Boolean).at(-1);
+const find = (selector) => document.querySelector(selector);
+
+class Replay {
+  constructor(round) {
+    this.round = round;
+    this.steps = gathered(round.steps);
+    const { table } = round;
+    speakLaw(table.game, table.ruleset, table.law);
+    const number = id.split("-").at(-1);
+    find("#title").textContent = `${table.title}, round ${number}`;
+    find("#law").textContent = table.law;
+    document.title = `${table.title}, round ${number} · Houseway`;
+    this.felt = find("house-felt");
+    this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
+    this.strip = new Strip(find("#others"), this);
+    this.slider = find("#step");
+    this.slider.max = this.steps.length - 1;
+    this.#links();
+    this.#list();
+    this.#listen();
+    const asked = Number(new URLSearchParams(location.search).get("step") ?? 0);
+    this.go(Math.min(Math.max(0, Math.trunc(asked) || 0), this.steps.length - 1), { quick: true });
+  }
+
+  #links() {
+    const { previous, next, table } = this.round;
+    const link = (to, words) =>
+      to ? html("a", { class: "button", href: `/rounds/${to}` }, words) : null;
+    find(".round-links").append(
+      html("a", { class: "button", href: `/tables/${table.id}` }, "To the table"),
+      ...[link(previous, "Round before"), link(next, "Round after")].filter(Boolean),
+    );
+  }
+
+  #list() {
+    const rows = this.steps.map((step, index) => {
+      const button = html("button", { type: "button", class: "step" }, step.says);
+      button.addEventListener("click", () => this.go(index));
+      return html("li", {}, button, step.clause ? clauseTag(step.clause) : null);
+    });
+    find("#steps").replaceChildren(...rows);
+    this.rows = rows;
+  }
+
+  #listen() {
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    find("#first").addEventListener("click", () => this.go(0));
+    find("#back").addEventListener("click", () => this.go(this.at - 1));
+    find("#next").addEventListener("click", () => this.go(this.at + 1));
+    find("#last").addEventListener("click", () => this.go(this.steps.length - 1));
+    document.addEventListener("keydown", (event) => {
+      if (event.target.matches("input") || event.target.closest("dialog")) return;
+      const to = {
+        ArrowLeft: this.at - 1,
+        ArrowRight: this.at + 1,
+        Home: 0,
+        End: this.steps.length - 1,
+      };
+      if (!(event.key in to)) return;
+      event.preventDefault();
+      this.go(to[event.key]);
+    });
+  }
+
+  go(to, { quick = false } = {}) {
+    if (to < 0 || to >= this.steps.length) return;
+    const forward = to === this.at + 1;
+    if (!forward) {
+      this.model = new Model();
+      this.model.load(this.round.steps[0].state);
+    }
+    for (let step = forward ? to : 1; step <= to; step += 1) {
+      for (const event of this.steps[step].events) this.model.apply(event);
+    }
+    this.at = to;
+    this.#draw(quick || !forward);
+  }
+
+  #draw(quick) {
+    const { table } = this.round;
+    const { seats, eyes } = this.steps[this.at].state;
+    const names = Object.fromEntries(seats.map(({ seat, name }) => [seat, name]));
+    const own = typeof eyes === "number" ? eyes : 0;
+    if (!this.set) {
+      const all = Array.from({ length: table.seats_max }, (_, index) => index + 1);
+      const focus = own || seats[0]?.seat || 1;
+      this.felt.table = { layout: table.layout, seats: all, focus, own, names };
+      this.set = true;
+    }
+    this.felt.draw(
+      { model: this.model, asked: new Set(), open: null, picking: null },
+      { quick: quick || undefined },
+    );
+    const step = this.steps[this.at];
+    Object.assign(this, {
+      table,
+      own,
+      state: { ...step.state, ask: null },
+      you: { role: "reader" },
+    });
+    this.strip.render();
+    find("#voice").textContent = step.says;
+    find(".line").textContent = `Step ${this.at} of ${this.steps.length - 1}`;
+    find(".line-clause").replaceChildren(step.clause ? clauseTag(step.clause) : "");
+    this.slider.value = this.at;
+    this.slider.setAttribute("aria-valuetext", step.says);
+    find("#back").disabled = find("#first").disabled = this.at === 0;
+    find("#next").disabled = find("#last").disabled = this.at === this.steps.length - 1;
+    this.rows.forEach((row, index) => row.classList.toggle("now", index === this.at));
+    this.rows[this.at].scrollIntoView({ block: "nearest" });
+    history.replaceState(null, "", `${location.pathname}?step=${this.at}`);
+  }
+}
+
+// A step is one event, or the cards that were dealt together: each is worth a look.
+function gathered(steps) {
+  const made = [{ events: [], says: "The round begins.", clause: "", state: steps[0].state }];
+  for (const { events, state } of steps) {
+    for (const event of events) {
+      const last = made.at(-1);
+      const joins = JOINED.has(event.type) && last.events.at(-1)?.type === event.type;
+      if (joins && sameClause(last.clause, event.clause)) {
+        last.events.push(event);
+        last.says = together(last.events);
+        last.state = state;
+      } else if (event.text) {
+        made.push({ events: [event], says: event.text, clause: event.clause, state });
+      } else {
+        last.events.push(event);
+      }
+    }
+  }
+  return made;
+}
+
+const JOINED = new Set(["CardDealt", "CardsCollected", "WagerReturned"]);
+
+function sameClause(one, other) {
+  return one.split("(")[0] === other.split("(")[0];
+}
+
+function together(events) {
+  const spots = new Set(events.map(({ spot }) => spot));
+  if (events[0].type === "CardDealt") {
+    return `${events.length} cards dealt${spots.size > 1 ? "" : ` to ${[...spots][0]}`}.`;
+  }
+  if (events[0].type === "CardsCollected") return "The cards are collected.";
+  return "Wagers go back to their players.";
+}
+
+try {
+  new Replay(await get(`/api/rounds/${id}`));
+  find("#veil").hidden = true;
+} catch (error) {
+  document.body.classList.add("veiled");
+  const words = error.status === 404 ? "There is no such round." : error.message;
+  find("#veil").replaceChildren(
+    html(
+      "div",
+      {},
+      html("p", {}, words),
+      html("a", { class: "button", href: "/" }, "To the lobby"),
+    ),
+  );
+}

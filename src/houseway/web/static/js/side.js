@@ -1,0 +1,256 @@
+// The side column: the log, what each wager pays, and the table itself.
+
+import { clauseTag } from "./clauses.js";
+import { html } from "./svg.js";
+import { money } from "./words.js";
+
+const narrow = matchMedia("(max-width: 1040px)");
+
+export class Side {
+  constructor(root, page) {
+    Object.assign(this, { root, page });
+    this.main = root.parentElement;
+    this.button = document.getElementById("fold");
+    this.button.addEventListener("click", () => this.toggle());
+    root.querySelector(".close-side").addEventListener("click", () => this.toggle(false));
+    this.tabs = [...root.querySelectorAll("[role=tab]")];
+    for (const tab of this.tabs) {
+      tab.addEventListener("click", () => this.choose(tab));
+      tab.addEventListener("keydown", (event) => this.#arrow(event, tab));
+    }
+    this.toggle(!narrow.matches);
+  }
+
+  toggle(open = this.main.classList.contains("folded")) {
+    this.main.classList.toggle("folded", !open);
+    this.button.setAttribute("aria-expanded", String(open));
+    if (!open) return;
+    const panel = this.root.querySelector(".panel:not([hidden])");
+    panel.scrollTop = panel.id === "panel-log" ? panel.scrollHeight : 0;
+    if (narrow.matches) this.tabs[0].focus();
+  }
+
+  choose(chosen) {
+    for (const tab of this.tabs) {
+      const selected = tab === chosen;
+      tab.setAttribute("aria-selected", String(selected));
+      tab.tabIndex = selected ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = !selected;
+    }
+    chosen.focus();
+  }
+
+  #arrow(event, tab) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = this.tabs.indexOf(tab) + step + this.tabs.length;
+    this.choose(this.tabs[at % this.tabs.length]);
+  }
+
+  /** What is fixed as long as the rules are: payouts and rules. */
+  renderTable() {
+    const { table } = this.page;
+    const pays = table.layout.payouts.map(({ title, cite, lines }) =>
+      html(
+        "table",
+        {},
+        html("caption", {}, `${title} `, clauseTag(cite)),
+        ...lines.map(([hand, pay]) => html("tr", {}, html("td", {}, hand), html("td", {}, pay))),
+      ),
+    );
+    const says = table.layout.inscriptions.map((line) => html("p", {}, line));
+    const limits = table.limits.map(({ title, minimum, maximum, step }) =>
+      html(
+        "tr",
+        {},
+        html("td", {}, title),
+        html("td", {}, `${money(minimum)} to ${money(maximum)} by ${money(step)}`),
+      ),
+    );
+    const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
+    document
+      .getElementById("panel-pays")
+      .replaceChildren(...says, ...pays, ...(limits.length ? [box] : []));
+  }
+
+  /** Who sits where, and what one can do about it. */
+  render() {
+    const { state, table } = this.page;
+    const seats = html("ul", { class: "seat-list" });
+    for (let seat = 1; seat <= table.seats_max; seat += 1) seats.append(this.#seat(seat));
+    const panel = document.getElementById("panel-seats");
+    const held = panel.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    if (held?.startsWith("call-")) return; // Somebody is writing.
+    panel.replaceChildren(
+      html("section", {}, html("h2", {}, "Seats"), seats, this.#seatButtons()),
+      ...this.#staff(state),
+      this.#shoe(state),
+      this.#rules(table),
+    );
+    if (held) panel.querySelector(`[data-id="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  get #bots() {
+    return this.page.state.seats.filter(({ kind }) => kind === "bot").map(({ seat }) => seat);
+  }
+
+  #seat(number) {
+    const { state, own, table } = this.page;
+    const one = state.seats.find(({ seat }) => seat === number);
+    const row = html("li", {}, html("span", { class: "quiet" }, String(number)));
+    const who = html("span", { class: "who" });
+    row.append(who);
+    if (!one) {
+      who.append(html("span", { class: "quiet" }, "empty"));
+      if (!own && !this.#isStaff)
+        row.append(this.#button(`sit-${number}`, "Sit", () => this.page.sit(number)));
+      if (table.is_mine)
+        row.append(
+          this.#button(`bot-${number}`, "Add a bot", () => this.#setBots([...this.#bots, number])),
+        );
+      return row;
+    }
+    const notes = [
+      one.kind === "bot" && "simple player",
+      one.waits && "from the next round",
+      one.leaves && "leaves after this round",
+      !one.is_here && "away",
+    ].filter(Boolean);
+    who.append(
+      html("b", {}, number === own ? `${one.name} (you)` : one.name),
+      ` ${money(one.rack_cents)}`,
+    );
+    if (notes.length) who.append(html("small", { class: "quiet" }, ` ${notes.join(", ")}`));
+    if (one.kind === "bot" && table.is_mine) {
+      const others = this.#bots.filter((seat) => seat !== number);
+      row.append(this.#button(`bot-${number}`, "Send away", () => this.#setBots(others)));
+    }
+    return row;
+  }
+
+  #seatButtons() {
+    const { own, state, you } = this.page;
+    const row = html("div", { class: "row" });
+    if (own) {
+      const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
+      row.append(
+        this.#button("buy", "Bring 200.00 more", () =>
+          this.page.send({ type: "buy", cents: 200_00 }),
+        ),
+        this.#button("leave", leaves ? "Leaving after this round" : "Get up", () =>
+          this.page.send({ type: "leave" }),
+        ),
+      );
+    }
+    if (["dealer", "floorperson"].includes(you?.role)) {
+      const on = state.dealer !== you.name;
+      row.append(
+        this.#button("deal", on ? "Take the dealer's place" : "Leave the dealer's place", () =>
+          this.page.send({ type: "deal", on }),
+        ),
+      );
+    }
+    row.append(this.#button("share", "Copy the link", () => this.#share()));
+    return row;
+  }
+
+  get #isStaff() {
+    return ["dealer", "floorperson", "supervisor"].includes(this.page.you?.role);
+  }
+
+  // What the house's people can do besides answering: call an irregularity, see to the cards.
+  #staff({ ask }) {
+    if (!this.#isStaff) return [];
+    const { role } = this.page.you;
+    const box = html("section", {}, html("h2", {}, "The house"));
+    if (ask?.calls?.length) box.append(this.#callForm(ask.calls));
+    if (role !== "dealer") {
+      const order = (what) => () => this.page.send({ type: "cards", what });
+      box.append(
+        html(
+          "div",
+          { class: "row" },
+          this.#button("reshuffle", "Reshuffle", order("reshuffle")),
+          this.#button("change", "Fresh cards", order("change")),
+        ),
+      );
+    }
+    return [box];
+  }
+
+  #callForm(calls) {
+    const kinds = calls.map(({ kind, means }) => html("option", { value: kind }, means || kind));
+    const kind = html("select", { id: "call-kind", "data-id": "call-kind" }, ...kinds);
+    const about = html("input", {
+      id: "call-about",
+      "data-id": "call-about",
+      type: "text",
+      placeholder: "3 Ah",
+    });
+    const call = () => {
+      const action = ["call", kind.value, about.value.trim()].filter(Boolean).join(" ");
+      this.page.send({ type: "act", action });
+    };
+    return html(
+      "div",
+      { class: "choices" },
+      html("label", { for: "call-kind" }, "Irregularity"),
+      kind,
+      html("label", { for: "call-about" }, "Seat and cards, where it has them"),
+      about,
+      this.#button("call", "Call it", call),
+    );
+  }
+
+  #button(id, label, run) {
+    return html("button", { type: "button", "data-id": id, onclick: run }, label);
+  }
+
+  #setBots(seats) {
+    this.page.send({ type: "bots", seats });
+  }
+
+  async #share() {
+    try {
+      await navigator.clipboard.writeText(location.origin + location.pathname);
+      this.page.toast("The link is copied: whoever opens it is at this table.");
+    } catch {
+      this.page.toast(location.origin + location.pathname);
+    }
+  }
+
+  #shoe({ shoe, last_round: last }) {
+    const box = html("section", {}, html("h2", {}, "The shoe"));
+    if (shoe?.digest) {
+      box.append(
+        html(
+          "p",
+          {},
+          "Its order was sealed before the first wager by this digest, and is told when the shoe is done:",
+        ),
+        html(
+          "p",
+          { class: "digest" },
+          html("a", { href: `/api/shoes/${shoe.digest}` }, shoe.digest),
+        ),
+      );
+    } else {
+      box.append(html("p", { class: "quiet" }, "No shoe is prepared yet."));
+    }
+    if (last)
+      box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
+    return box;
+  }
+
+  #rules({ rules, law, default: fallback }) {
+    const rows = rules
+      .filter(({ value }) => value.length < 40)
+      .map(({ label, value, cite }) =>
+        html("tr", {}, html("td", {}, `${label} `, clauseTag(cite)), html("td", {}, value)),
+      );
+    const table = html("table", {}, html("caption", {}, `Rules: ${law}`), ...rows);
+    const late = html("p", { class: "quiet" }, fallback ?? "");
+    return html("section", {}, html("h2", {}, "When somebody does not answer"), late, table);
+  }
+}

@@ -1,0 +1,93 @@
+// A table's socket. It mends itself: a lost connection is made again, sooner at first, later then.
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PULSE = 20_000;
+const FOR_GOOD = new Set([4404, 4409, 4429]);
+
+/** Tells `welcome`, `update`, `refused`, `closed`, and `line` with { state, why }. */
+export class TableSocket extends EventTarget {
+  #waiting = new Map(); // id -> { resolve, reject }
+  #id = 0;
+  #wait = FIRST_WAIT;
+  #ended = false;
+
+  constructor(table) {
+    super();
+    this.table = table;
+    addEventListener("online", () => this.#again(0));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.socket?.readyState === WebSocket.CLOSED) this.#again(0);
+    });
+    this.#open();
+  }
+
+  #open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}`);
+    this.socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    this.socket.onclose = (event) => this.#lost(event);
+    clearInterval(this.pulse);
+    this.pulse = setInterval(() => this.tell({ type: "ping" }).catch(() => {}), PULSE);
+  }
+
+  #hear(frame) {
+    const waiting = this.#waiting.get(frame.id);
+    this.#waiting.delete(frame.id);
+    if (frame.type === "welcome") {
+      this.#wait = FIRST_WAIT;
+      this.#say("line", { state: "open" });
+    }
+    this.#say(frame.type, frame);
+    if (!waiting) return;
+    if (frame.type === "refused" || frame.type === "error") waiting.reject(new Error(frame.why));
+    else waiting.resolve(frame);
+  }
+
+  #lost({ code }) {
+    clearInterval(this.pulse);
+    for (const { reject } of this.#waiting.values()) reject(new Error("The connection was lost."));
+    this.#waiting.clear();
+    if (this.#ended) return;
+    if (code === 1000 || FOR_GOOD.has(code)) return this.#say("line", { state: "ended", code });
+    this.#say("line", { state: "lost", code });
+    this.#again(this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
+  }
+
+  #again(wait) {
+    if (this.#ended) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        if (this.socket.readyState === WebSocket.CLOSED) this.#open();
+      },
+      wait * (0.8 + Math.random() * 0.4),
+    );
+  }
+
+  #say(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** Send a frame; the promise is kept by the update that answers it, or broken with the reason. */
+  tell(frame) {
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new Error("There is no connection just now."));
+    }
+    const id = ++this.#id;
+    this.socket.send(JSON.stringify({ ...frame, id }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** Connect anew, as somebody else perhaps. */
+  reconnect() {
+    this.#wait = 0;
+    this.socket.close(4000);
+  }
+
+  close() {
+    this.#ended = true;
+    this.socket.close(1000);
+  }
+}

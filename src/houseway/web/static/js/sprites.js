@@ -1,0 +1,172 @@
+// Things that move on the felt: cards and stacks of chips. Each is drawn once and sent where it
+// belongs; whoever wants less motion sees it there at once.
+
+import { back, CARD_HEIGHT, face } from "./cards.js";
+import { stack } from "./chips.js";
+import { svg } from "./svg.js";
+import { shortMoney } from "./words.js";
+
+const TRAVEL = 300;
+const TURN = 180;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+/** Whether the user asked for less motion. */
+export function still() {
+  return (
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    document.documentElement.dataset.motion === "none"
+  );
+}
+
+function transform({ x, y, scale }) {
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+function send(element, from, to, { quick, fade = false }) {
+  element.style.transform = transform(to);
+  if (quick || !from) return null;
+  const frames = [{ transform: transform(from) }, { transform: transform(to) }];
+  if (fade) Object.assign(frames[1], { opacity: 0 });
+  return element.animate(frames, { duration: TRAVEL, easing: EASE });
+}
+
+function same(a, b) {
+  return a && a.x === b.x && a.y === b.y && a.scale === b.scale;
+}
+
+/** The cards of a felt. */
+export class CardSprites {
+  constructor(layer) {
+    this.layer = layer;
+    this.shown = new Map(); // id -> { element, turn, card, at }
+  }
+
+  /** Draw these cards: [{ id, card, x, y, width, gone, raised }], new ones from the shoe. */
+  draw(cards, { shoe, rack, quick }) {
+    const kept = new Set(cards.map(({ id }) => id));
+    for (const [id, sprite] of this.shown) {
+      if (!kept.has(id)) this.#leave(id, sprite, rack, quick);
+    }
+    for (const card of cards) this.#place(card, shoe, quick);
+    this.#order(cards);
+  }
+
+  // The order of drawing is the order of lying. Only what is out of it is moved: an element that is
+  // put in anew loses its motion.
+  #order(cards) {
+    let next = null;
+    for (const { id } of cards.toReversed()) {
+      const { element } = this.shown.get(id);
+      if (element.nextSibling !== next || !element.parentNode)
+        this.layer.insertBefore(element, next);
+      next = element;
+    }
+  }
+
+  #place({ id, card, x, y, width, gone, raised }, shoe, quick) {
+    const to = { x, y: raised ? y - width * 0.16 : y, scale: width / 100 };
+    let sprite = this.shown.get(id);
+    if (!sprite) {
+      const turn = svg("g", { class: "turn" }, back());
+      const element = svg("g", { class: "card" }, turn);
+      sprite = { element, turn, card: null, at: { ...shoe, scale: shoe.width / 100 } };
+      this.layer.append(element);
+      this.shown.set(id, sprite);
+    }
+    const travels = !same(sprite.at, to);
+    if (travels) send(sprite.element, sprite.at, to, { quick });
+    sprite.at = to;
+    sprite.element.classList.toggle("gone", Boolean(gone));
+    sprite.element.classList.toggle("raised", Boolean(raised));
+    if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 : 0 });
+  }
+
+  #turn(sprite, card, { quick, wait }) {
+    sprite.card = card;
+    if (quick) return sprite.turn.replaceChildren(face(card));
+    const half = { duration: TURN / 2, fill: "forwards" };
+    const closed = "translate(50px, 0) scaleX(0) translate(-50px, 0)";
+    const open = "translate(50px, 0) scaleX(1) translate(-50px, 0)";
+    const shut = sprite.turn.animate([{ transform: open }, { transform: closed }], {
+      ...half,
+      delay: wait,
+      easing: "ease-in",
+    });
+    shut.onfinish = () => {
+      sprite.turn.replaceChildren(face(sprite.card));
+      const opens = { ...half, easing: "ease-out" };
+      const opened = sprite.turn.animate([{ transform: closed }, { transform: open }], opens);
+      shut.cancel();
+      opened.onfinish = () => opened.cancel();
+    };
+  }
+
+  #leave(id, sprite, rack, quick) {
+    this.shown.delete(id);
+    const to = { x: rack.x, y: rack.y, scale: rack.width / 100 };
+    const away = send(sprite.element, sprite.at, to, { quick, fade: true });
+    if (away) away.onfinish = () => sprite.element.remove();
+    else sprite.element.remove();
+  }
+}
+
+/** The stacks of chips of a felt. */
+export class ChipSprites {
+  constructor(layer) {
+    this.layer = layer;
+    this.shown = new Map(); // key -> { element, cents, at }
+  }
+
+  /** Draw these stacks: [{ key, cents, x, y, size, from, label }]; those that go, go `where(key)`. */
+  draw(stacks, { where, quick }) {
+    const kept = new Set(stacks.map(({ key }) => key));
+    for (const [key, sprite] of this.shown) {
+      if (!kept.has(key)) this.#leave(key, sprite, where(key), quick);
+    }
+    for (const one of stacks) this.#place(one, quick);
+  }
+
+  #place({ key, cents, x, y, size, from, label }, quick) {
+    const to = { x, y, scale: size / 100 };
+    let sprite = this.shown.get(key);
+    if (!sprite) {
+      const element = svg("g", { class: "chips" });
+      this.layer.append(element);
+      sprite = { element, cents: 0, at: { x: from.x, y: from.y, scale: size / 100 } };
+      this.shown.set(key, sprite);
+    }
+    if (sprite.cents !== cents || sprite.label !== label) this.#fill(sprite, cents, label);
+    if (!same(sprite.at, to)) send(sprite.element, sprite.at, to, { quick });
+    sprite.at = to;
+  }
+
+  #fill(sprite, cents, label) {
+    Object.assign(sprite, { cents, label });
+    sprite.element.replaceChildren(stack(cents));
+    if (label) sprite.element.append(amount(cents));
+  }
+
+  #leave(key, sprite, to, quick) {
+    this.shown.delete(key);
+    const at = { x: to.x, y: to.y, scale: sprite.at.scale * 0.8 };
+    const away = send(sprite.element, sprite.at, at, { quick, fade: true });
+    if (away) away.onfinish = () => sprite.element.remove();
+    else sprite.element.remove();
+  }
+}
+
+// The total in figures, under the stack.
+function amount(cents) {
+  const words = shortMoney(cents);
+  const width = 30 + words.length * 19;
+  return svg(
+    "g",
+    { class: "amount", transform: "translate(0 70)" },
+    svg("rect", { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
+    svg("text", { y: 12 }, words),
+  );
+}
+
+export function cardCentre({ x, y, width }) {
+  return { x: x + width / 2, y: y + (width * CARD_HEIGHT) / 2 };
+}

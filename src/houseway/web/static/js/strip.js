@@ -1,0 +1,89 @@
+// On a phone the other seats are a strip of small plates; a plate opens on tap.
+
+import { cardPicture } from "./cards.js";
+import { html } from "./svg.js";
+import { cardNames, money, shortMoney, signed } from "./words.js";
+
+export class Strip {
+  constructor(list, page) {
+    this.list = list;
+    this.page = page;
+  }
+
+  render() {
+    const { state, own, model, table } = this.page;
+    if (!state || !matchMedia("(max-width: 760px)").matches) return;
+    const asked = new Set(state.ask?.asked ?? []);
+    const plates = state.seats
+      .filter(({ seat }) => seat !== this.page.felt.given?.focus)
+      .map((one) => this.#plate(one, { model, asked: asked.has(one.seat) }));
+    if (!own && ["player", "nobody"].includes(this.page.you?.role ?? "nobody")) {
+      const taken = new Set(state.seats.map(({ seat }) => seat));
+      const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
+        (s) => !taken.has(s),
+      );
+      plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
+    }
+    this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
+    if (this.open) this.#fill(this.open);
+  }
+
+  #plate({ seat, name, rack_cents: rack }, { model, asked }) {
+    const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
+    const outcome = model.outcome(seat);
+    const second = total
+      ? `bets ${shortMoney(total)}`
+      : outcome !== null
+        ? signed(outcome)
+        : shortMoney(model.racks.get(seat) ?? rack);
+    const words = html(
+      "span",
+      { class: "of" },
+      html("b", {}, `${asked ? "▸ " : ""}${name.slice(0, 12)}`),
+      html("span", {}, second),
+    );
+    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
+    button.addEventListener("click", () => this.#show(seat, button));
+    return button;
+  }
+
+  #chair(seat) {
+    return html("button", { type: "button", onclick: () => this.page.sit(seat) }, `Sit at ${seat}`);
+  }
+
+  #show(seat, button) {
+    let note = document.getElementById("seat-note");
+    if (!note) {
+      note = html("div", { id: "seat-note", popover: "auto" });
+      note.addEventListener("toggle", (event) => {
+        if (event.newState === "closed") this.open = null;
+      });
+      document.body.append(note);
+    }
+    this.open = seat;
+    this.#fill(seat);
+    note.showPopover();
+    const at = button.getBoundingClientRect();
+    note.style.left = `${Math.max(8, Math.min(innerWidth - note.offsetWidth - 8, at.left))}px`;
+    note.style.top = `${at.bottom + 6}px`;
+  }
+
+  #fill(seat) {
+    const { model, state, titles } = this.page;
+    const one = state.seats.find((other) => other.seat === seat);
+    const note = document.getElementById("seat-note");
+    if (!one || !note) return;
+    const cards = model.cards(String(seat)).map(({ card }) => card);
+    const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
+      html("li", {}, `${titles.get(wager) ?? wager}: ${money(cents)}`),
+    );
+    const hand = html("p", { role: "img", "aria-label": cardNames(cards) });
+    hand.append(...cards.map((card) => cardPicture(card, 44)));
+    note.replaceChildren(
+      html("h3", {}, `${one.name}, seat ${seat}`),
+      html("p", {}, `Rack ${money(model.racks.get(seat) ?? 0)}`),
+      ...(cards.length ? [hand] : []),
+      html("ul", {}, ...wagers),
+    );
+  }
+}

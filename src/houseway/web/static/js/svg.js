@@ -1,0 +1,29 @@
+// Elements, made briefly.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** An SVG element with attributes and children; `on...` attributes are listeners. */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** An HTML element, likewise. */
+export function html(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/** Put an SVG element at a place, by a transform that can be animated. */
+export function put(element, { x, y, scale = 1, turn = 0 }) {
+  element.style.transform =
+    `translate(${x}px, ${y}px)` + (turn ? ` rotate(${turn}deg)` : "") + ` scale(${scale})`;
+}

@@ -1,0 +1,386 @@
+// The table's page: the socket on one side, the felt, the action bar and the log on the other.
+
+import { ActionBar } from "./actions.js";
+import { me, somebody } from "./api.js";
+import { Betting } from "./betting.js";
+import { speakLaw } from "./clauses.js";
+import { dragChips } from "./drag.js";
+import "./felt.js";
+import { listen } from "./keys.js";
+import { Log } from "./log.js";
+import { Model } from "./model.js";
+import { plan, resultRows } from "./plan.js";
+import { Side } from "./side.js";
+import { TableSocket } from "./socket.js";
+import { sound } from "./sound.js";
+import { Strip } from "./strip.js";
+import { Timeline } from "./timeline.js";
+import { Veil } from "./veil.js";
+import { Voice } from "./voice.js";
+
+const BUY_IN = 500_00;
+const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
+const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
+const id = location.pathname.split("/").filter(Boolean).at(-1);
+const CLOSING = 9000;
+const narrow = matchMedia("(max-width: 760px)");
+const find = (selector) => document.querySelector(selector);
+
+class TablePage {
+  model = new Model();
+  betting = new Betting(this, id);
+  picked = new Set();
+  state = null;
+
+  constructor() {
+    this.felt = find("house-felt");
+    this.veil = new Veil(find("#veil"));
+    this.bar = new ActionBar(find("#act"), {
+      act: (choice) => this.act(choice),
+      pickChip: (cents) => this.pickChip(cents),
+    });
+    this.voice = new Voice(find("#voice"));
+    this.log = new Log(find("#log"), {
+      where: (spot) => this.where(spot),
+      wager: (name) => this.titles.get(name) ?? name,
+    });
+    this.side = new Side(find("#side"), this);
+    this.strip = new Strip(find("#others"), this);
+    this.timeline = new Timeline({
+      show: (event, quick) => this.show(event, quick),
+      weight: (event) => this.weight(event),
+      rest: () => this.rest(),
+    });
+    this.#listen();
+    this.socket = new TableSocket(id);
+    this.socket.addEventListener("welcome", ({ detail }) => this.welcome(detail));
+    this.socket.addEventListener("update", ({ detail }) => this.update(detail));
+    this.socket.addEventListener("closed", ({ detail }) => this.veil.end(detail.why));
+    this.socket.addEventListener("line", ({ detail }) => this.line(detail));
+  }
+
+  #listen() {
+    this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
+    this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
+    this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
+    dragChips(find(".tray"), (wager, cents) => {
+      this.pickChip(cents);
+      this.betting.bet({ wager });
+    });
+    listen({
+      press: (key, shift) => this.key(key, shift),
+      skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
+    });
+  }
+
+  // What comes from the server.
+
+  welcome({ n, you, table, state, events }) {
+    this.n = n;
+    Object.assign(this, { you, table, state });
+    document.title = `${table.title} · Houseway`;
+    find("#title").textContent = table.title;
+    find("#law").textContent = table.law;
+    speakLaw(table.game, table.ruleset, table.law);
+    this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
+    this.timeline.clear();
+    this.model = new Model();
+    this.model.own = this.own;
+    this.log.clear();
+    for (const event of events) {
+      this.model.apply(event); // What was settled in this round is to be read, also after a return.
+      this.log.add(event);
+    }
+    this.model.load(state);
+    this.heard = performance.now();
+    this.setTable();
+    this.#comeToSit();
+    this.rest();
+    this.side.renderTable();
+  }
+
+  update({ n, events, state }) {
+    if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
+    this.n = n;
+    this.heard = performance.now();
+    const before = this.state;
+    this.state = state;
+    this.model.own = this.own;
+    if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
+      this.betting.bets.remember(this.betting.lying(before));
+    }
+    if (this.#seating(before) !== this.#seating(state)) this.setTable();
+    this.doing = null;
+    if (events.length) this.timeline.add(gathered(events));
+    else this.rest();
+    if (this.timeline.isPlaying) this.render();
+    return null;
+  }
+
+  #seating({ seats, eyes }) {
+    return `${eyes} ${seats.map(({ seat, name }) => `${seat}${name}`).join()}`;
+  }
+
+  get own() {
+    return typeof this.state?.eyes === "number" ? this.state.eyes : 0;
+  }
+
+  get names() {
+    return Object.fromEntries(this.state.seats.map(({ seat, name }) => [seat, name]));
+  }
+
+  setTable() {
+    const seats = Array.from({ length: this.table.seats_max }, (_, index) => index + 1);
+    const focus = this.own || this.#watched(seats);
+    const { layout } = this.table;
+    this.felt.table = { layout, seats, focus, own: this.own, names: this.names };
+  }
+
+  // A watcher sees one seat large: the first that is taken, from the middle.
+  #watched(seats) {
+    const taken = this.state.seats.map(({ seat }) => seat);
+    return taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
+  }
+
+  line({ state, code }) {
+    if (state === "open") this.veil.lift();
+    else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
+    else if (code === 4404) this.veil.end("There is no such table. It may have been closed.");
+    else if (code === 4409)
+      this.veil.end("You have this table open too often: close another page.");
+    else this.veil.end("The connection has ended.");
+  }
+
+  // What is shown.
+
+  /** What happens to others is shown in less time. */
+  weight({ type, seat, spot }) {
+    if (!this.own || !SETTLING.has(type)) return 1;
+    const whose = seat ?? Number.parseInt(spot, 10);
+    return !whose || whose === this.own ? 1 : 0.2;
+  }
+
+  show(event, quick) {
+    for (const fact of event.facts ?? [event]) {
+      this.model.apply(fact);
+      this.log.add(fact);
+      this.voice.hear(fact);
+      if (fact.type === "RoundEnded") this.reading = narrow.matches;
+      if (fact.type === "CardDealt") this.reading = false;
+    }
+    if (!quick) sound(event.type);
+    this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
+    this.strip.render();
+  }
+
+  rest() {
+    if (!this.state) return;
+    this.model.load(this.state);
+    const { ask } = this.state;
+    const mine = ask?.is_yours && !this.#over;
+    this.picking = mine ? this.#pickingOf(ask) : null;
+    this.betting.note(mine ? ask : null);
+    this.render();
+    this.voice.ask(this.state, this.own);
+    this.side.render();
+    this.strip.render();
+    this.#announceTurn(mine && ask);
+    this.#read();
+  }
+
+  render() {
+    const { state, own } = this;
+    const resting = !this.timeline.isPlaying;
+    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picking }));
+    const { bets } = this.betting;
+    const wagered = this.betting.lying();
+    const rack = this.model.racks.get(own) ?? 0;
+    const context = {
+      ...{ state, own, you: this.you, table: this.table, bets, wagered, rack },
+      ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
+      isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
+      bet: (wagers) => this.betting.place(wagers),
+      ready: (ready = true) => this.ready(ready),
+      sit: (seat) => this.sit(seat),
+    };
+    const made = this.#busyPlan() ?? plan(context);
+    if (made.left !== undefined && made.left !== null) made.left -= performance.now() - this.heard;
+    const tray = made.mode === "wagers" ? this.betting.fillTray(state.ask.options, rack) : [];
+    const results = resultRows(this.model, own, this.titles);
+    this.bar.render(made, { tray, chip: bets.chip, results });
+  }
+
+  // While something is shown or sent nothing is asked: the bar says what goes on.
+  #busyPlan() {
+    if (this.doing) return { line: this.doing, buttons: [] };
+    if (!this.timeline.isPlaying) return null;
+    const skip = { id: "skip", label: "Skip", key: "Space", run: () => this.timeline.skip() };
+    return { line: "The round goes on.", buttons: [skip] };
+  }
+
+  #drawn({ open, picking }) {
+    const { ask } = this.state;
+    const resting = !this.timeline.isPlaying;
+    return {
+      model: this.model,
+      phase: this.state.phase,
+      asked: new Set(resting && ask ? ask.asked : []),
+      open,
+      picking,
+      seatable: !this.own && ["player", "nobody", undefined].includes(this.you?.role),
+    };
+  }
+
+  get #over() {
+    if (!this.own || this.model.outcome(this.own) === null) return false;
+    return this.state.phase === "result" || (this.reading && this.state.phase === "wagers");
+  }
+
+  #pickingOf(ask) {
+    const keep = ask.options.find(({ kind }) => kind === "keep");
+    if (!keep) return null;
+    const cards = this.model.cards(String(this.own)).filter(({ gone }) => !gone);
+    const ids = new Set(cards.map((item) => item.id));
+    this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
+    return { count: keep.count, cards, picked: this.picked };
+  }
+
+  #announceTurn(ask) {
+    const turn = ask && this.state.phase !== "wagers" ? `${this.state.round} ${ask.wants}` : "";
+    if (turn && turn !== this.turn) sound("turn");
+    this.turn = turn;
+  }
+
+  /** A spot in words, as it stands inside a line. */
+  where(spot) {
+    if (spot === "community") return "the community";
+    const [owner, area] = spot.split(".");
+    const who = this.#who(owner);
+    return area ? `${who} (${area})` : who;
+  }
+
+  #who(owner) {
+    if (owner === "dealer") return "the dealer";
+    return Number(owner) === this.own ? "you" : (this.names[owner] ?? `seat ${owner}`);
+  }
+
+  // What the player does.
+
+  async send(frame) {
+    try {
+      return await this.socket.tell(frame);
+    } catch (error) {
+      this.toast(error.message);
+      return null;
+    }
+  }
+
+  async act({ action, label }) {
+    this.doing = label ? `${label}.` : "One moment.";
+    this.picking = null;
+    this.render();
+    const answer = await this.send({ type: "act", action });
+    this.doing = null;
+    this.picked.clear();
+    if (!answer) this.rest();
+  }
+
+  ready(ready = true) {
+    if (this.reading && this.state.phase === "wagers") return this.#putAway();
+    return this.send({ type: "ready", ready });
+  }
+
+  // Where there is no room for results and wagers at once, results stay until they are put away,
+  // or until wagers are about to close.
+  #read() {
+    clearTimeout(this.untilClosing);
+    if (!this.reading || this.state.phase !== "wagers") return;
+    const left = this.state.ask?.left_ms;
+    if (typeof left !== "number") return;
+    this.untilClosing = setTimeout(() => this.#putAway(), Math.max(0, left - CLOSING));
+  }
+
+  #putAway() {
+    this.reading = false;
+    this.rest();
+  }
+
+  pickChip(cents) {
+    this.betting.bets.chip = cents;
+    this.render();
+  }
+
+  pick(card) {
+    if (!this.picking) return;
+    if (!this.picked.delete(card)) {
+      if (this.picked.size >= this.picking.count) this.picked.delete([...this.picked][0]);
+      this.picked.add(card);
+    }
+    this.render();
+  }
+
+  async sit(seat) {
+    if (!this.you?.id) {
+      await somebody();
+      this.wanted = seat;
+      return this.socket.reconnect();
+    }
+    const { carried_cents: carried } = await me();
+    if (!carried)
+      return this.toast("You carry no chips: take a fresh rack on your account's page.");
+    return this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
+  }
+
+  // Whoever comes by "Play now" sits down at once.
+  #comeToSit() {
+    const asked = new URLSearchParams(location.search).get("sit");
+    const seat = this.wanted ?? (asked && Number(asked));
+    this.wanted = null;
+    if (asked) history.replaceState(null, "", location.pathname);
+    if (seat && !this.own) this.sit(seat);
+  }
+
+  key(key, shift) {
+    const press = this.bar.keys.get(key);
+    if (press) return (press(), true);
+    if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
+    for (const [wager, { key: letter }] of this.betting.open ?? []) {
+      if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
+    }
+    if (key === "l") return (this.side.toggle(), true);
+    return false;
+  }
+
+  #digit(index) {
+    if (this.picking) {
+      const card = this.picking.cards[index];
+      if (card) this.pick(card.id);
+      return Boolean(card);
+    }
+    const chip = this.betting.open && this.betting.tray[index];
+    if (chip) this.pickChip(chip.cents);
+    return Boolean(chip);
+  }
+
+  toast(words) {
+    const toast = find("#toast");
+    toast.textContent = words;
+    toast.hidden = false;
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => (toast.hidden = true), 5000);
+  }
+}
+
+// Wagers that are changed are taken back and made anew: they are shown as the one move they are.
+function gathered(events) {
+  const made = [];
+  for (const event of events) {
+    const wager = WAGERS.has(event.type);
+    const last = made.at(-1);
+    if (wager && last?.facts?.[0].seat === event.seat) last.facts.push(event);
+    else made.push(wager ? { type: "WagerPlaced", facts: [event] } : event);
+  }
+  return made;
+}
+
+new TablePage();

@@ -1,0 +1,33 @@
+// What lies over a table that cannot be seen or used: coming, lost, closed.
+
+import { html } from "./svg.js";
+
+export class Veil {
+  #final = false;
+
+  constructor(element) {
+    this.element = element;
+  }
+
+  lift() {
+    if (!this.#final) this.element.hidden = true;
+  }
+
+  /** The connection is lost: in words, and without hiding what is known already. */
+  lost({ known }) {
+    this.element.hidden = false;
+    this.element.classList.toggle("thin", known);
+    this.element.replaceChildren(html("p", {}, "The connection is lost. Trying again…"));
+  }
+
+  /** There is nothing to come back to. What was said first stays. */
+  end(words) {
+    if (this.#final) return;
+    this.#final = true;
+    this.element.hidden = false;
+    this.element.classList.remove("thin");
+    document.body.classList.add("veiled");
+    const link = html("a", { class: "button", href: "/" }, "To the lobby");
+    this.element.replaceChildren(html("div", {}, html("p", {}, words), link));
+  }
+}

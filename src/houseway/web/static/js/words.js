@@ -1,0 +1,71 @@
+// Money and cards in words and figures. Cents are whole numbers; nothing here is a float.
+
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const RANKS = {
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+};
+
+/** Cents as money: 123450 is "1,234.50". */
+export function money(cents) {
+  const sign = cents < 0 ? "−" : "";
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${sign}${whole.toLocaleString("en-US")}.${rest}`;
+}
+
+/** Cents as short as they can be said: "10", "2.50", "1,200". */
+export function shortMoney(cents) {
+  return money(cents).replace(/\.00$/, "");
+}
+
+/** Cents with their sign: "+5.00", "−5.00", "0.00". */
+export function signed(cents) {
+  return cents > 0 ? `+${money(cents)}` : money(cents);
+}
+
+/** Money that somebody typed, as cents, or null if it is none. */
+export function parseMoney(text) {
+  const found = /^\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!found) return null;
+  return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+}
+
+/** A card in words: "Ah" is "ace of hearts". */
+export function cardName(card) {
+  if (!card) return "a card face down";
+  return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+}
+
+/** Cards in words, those that lie face down counted. */
+export function cardNames(cards) {
+  const names = cards.filter(Boolean).map(cardName);
+  const hidden = cards.length - names.length;
+  if (hidden) names.push(`${hidden} ${hidden === 1 ? "card" : "cards"} face down`);
+  return names.length ? names.join(", ") : "no cards";
+}
+
+/** A wager's name as a label: "trips-plus" is "Trips Plus"; only where the layout has no label. */
+export function title(name) {
+  return name
+    .split(/[-_ ]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** Names joined as people say them. */
+export function joined(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,146 @@
+"""The lobby over HTTP: games, rulesets and tables."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.floor.seating import Timing
+from houseway.games import GAMES
+from houseway.web.describing import (
+    brief_table,
+    describe_clauses,
+    describe_games,
+    describe_ruleset,
+    describe_table,
+)
+from houseway.web.requests import Endpoint, Failure, NewTable, Question
+from houseway.web.room import Room
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """A table that was closed."""
+
+    id: str
+    closed: bool
+
+
+async def show_games(_: Question, __: None) -> list[dict[str, Any]]:
+    """The games and their rulesets."""
+    return describe_games()
+
+
+async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
+    """One ruleset."""
+    return describe_ruleset(*_named(question))
+
+
+async def show_clauses(question: Question, _: None) -> dict[str, str]:
+    """The clauses of a ruleset's regulation."""
+    return describe_clauses(*_named(question))
+
+
+def _named(question: Question) -> tuple[str, str]:
+    """The game and ruleset of the path, which must be there."""
+    name, ruleset = question.path("game"), question.path("ruleset")
+    for game in describe_games():
+        if game["name"] == name and any(own["name"] == ruleset for own in game["rulesets"]):
+            return name, ruleset
+    raise Failure(404, "not-found", "there is no such ruleset")
+
+
+async def show_tables(question: Question, _: None) -> list[dict[str, Any]]:
+    """The open tables."""
+    floor = question.floor
+    tables = [
+        brief_table(floor.house, room.table, question.person, watching=room.watching)
+        for room in floor.rooms.values()
+    ]
+    await floor.durable()
+    return tables
+
+
+def _room(question: Question) -> Room:
+    room = question.floor.find(question.path("table"))
+    if room is None:
+        raise Failure(404, "not-found", "there is no such table, or it was closed")
+    return room
+
+
+async def show_table(question: Question, _: None) -> dict[str, Any]:
+    """One open table."""
+    room = _room(question)
+    told = describe_table(question.floor.house, room.table, question.person, watching=room.watching)
+    await question.floor.durable()
+    return told
+
+
+async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
+    """Open a table."""
+    person = question.require("open a table")
+    if body.game not in GAMES:
+        raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
+    timing = Timing(**msgspec.to_builtins(body.timing))
+    room = await question.floor.open_table(
+        person, body.game, body.ruleset, body.choices, timing=timing, bots=body.bots
+    )
+    return describe_table(question.floor.house, room.table, person, watching=0)
+
+
+async def close_table(question: Question, _: None) -> Closed:
+    """Close a table."""
+    person, room = question.somebody, _room(question)
+    await question.floor.close_table(room, person)
+    return Closed(room.table.id, closed=True)
+
+
+TABLE = "/api/tables/{table}"
+RULESET = "/api/games/{game}/{ruleset}"
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/games",
+        handler=show_games,
+        says="The games, and whose law each can be played under",
+        answer=list[dict[str, Any]],
+    ),
+    Endpoint(
+        method="GET",
+        path=RULESET,
+        handler=show_ruleset,
+        says="A ruleset: every value, its citation, and what may be chosen",
+        statuses=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{RULESET}/clauses",
+        handler=show_clauses,
+        says="Every clause of a ruleset's regulation in a few words",
+        answer=dict[str, str],
+        statuses=(404,),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables",
+        handler=show_tables,
+        says="The open tables",
+        answer=list[dict[str, Any]],
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        handler=open_table,
+        says="Open a table",
+        body=NewTable,
+        statuses=(401, 409, 422),
+    ),
+    Endpoint(method="GET", path=TABLE, handler=show_table, says="A table", statuses=(404,)),
+    Endpoint(
+        method="DELETE",
+        path=TABLE,
+        handler=close_table,
+        says="Close a table between rounds",
+        answer=Closed,
+        statuses=(401, 404, 409),
+    ),
+)

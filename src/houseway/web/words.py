@@ -1,0 +1,159 @@
+"""What happens at a table in plain sentences, with the players' names."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from houseway.floor import happenings as floor
+from houseway.pieces.cards import Card
+from houseway.pieces.money import show_money
+from houseway.table import events as ev
+from houseway.table import payments as pay
+from houseway.table.actions import (
+    Action,
+    Choose,
+    Cut,
+    Fold,
+    InsertCutCard,
+    Place,
+    Proceed,
+    Raise,
+    Set,
+    Split,
+    Surrender,
+    TakeBack,
+)
+from houseway.table.events import Event
+from houseway.table.layout import title
+from houseway.table.spots import COMMUNITY, Seat, Spot
+
+GIVES_UP: Final = (Fold, Surrender)
+"""Answers that give up money for good."""
+
+
+class Words:
+    """Says things about one table."""
+
+    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str]) -> None:
+        self.names = names
+        self.titles = titles
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.names.get(seat, f"Seat {seat}") if seat else "the dealer"
+
+    def wager(self, wager: str) -> str:
+        """What a wager is called on the felt."""
+        return self.titles.get(wager) or title(wager)
+
+    def place(self, spot: Spot) -> str:
+        """Where cards lie."""
+        return "the board" if spot == COMMUNITY else self.name(spot.seat)
+
+    def say(self, event: Event) -> str:
+        """A fact in one sentence."""
+        says = _SENTENCES.get(type(event))
+        if says is not None:
+            text = says(self, event)
+        elif isinstance(event, pay.MoneyMoved):
+            text = f"{self.name(event.seat)}: {self.wager(event.wager)}, {money(event)}."
+        else:
+            text = f"{event.text()}."
+        return text[:1].upper() + text[1:]
+
+    def label(self, action: Action) -> str:
+        """What a button says that does this."""
+        match action:
+            case Place(_, wager, cents):
+                return f"{self.wager(wager)} {show_money(cents)}"
+            case TakeBack(_, wager):
+                return f"Take back {self.wager(wager)}"
+            case Raise(_, times):
+                return f"Raise {times}×"
+            case Set(_, kept):
+                return f"Keep {cards(kept)}"
+            case Split(_, kept, wagers):
+                return f"Split {cards(kept)}, {' and '.join(map(self.wager, wagers))}"
+            case Choose(_, choice):
+                return title(choice).capitalize()
+            case Cut(_, at):
+                return f"Cut {at} deep"
+            case InsertCutCard(behind):
+                return f"Cut card before the last {behind}"
+            case Proceed():
+                return "Go on"
+            case _:
+                return action.verb.replace("-", " ").capitalize()
+
+
+def money(event: pay.MoneyMoved) -> str:
+    """The amount and why."""
+    why = f" ({event.why})" if event.why else ""
+    return f"{event.says} {show_money(event.cents)}{why}"
+
+
+def cards(some: Any) -> str:
+    """Cards with their signs; those that are not seen are counted."""
+    hidden = sum(card is None for card in some)
+    shown = [card.sign for card in some if isinstance(card, Card)]
+    if hidden:
+        shown.append(f"{hidden} card{'s' * (hidden != 1)} face down")
+    return " ".join(shown)
+
+
+def _placed(words: Words, event: Any) -> str:
+    return (
+        f"{words.name(event.seat)} wagers {show_money(event.cents)} on {words.wager(event.wager)}."
+    )
+
+
+def _settled(verb: str) -> Callable[[Words, Any], str]:
+    def says(words: Words, event: Any) -> str:
+        why = f", {event.why}" if event.why else ""
+        what = words.wager(event.wager)
+        return f"{words.name(event.seat)}: {what} {verb} {show_money(event.cents)}{why}."
+
+    return says
+
+
+def _dealt(words: Words, event: Any) -> str:
+    what = "A card" if event.card is None else event.card.sign
+    return f"{what} to {words.place(event.spot)}."
+
+
+def _compared(words: Words, event: Any) -> str:
+    who = words.name(event.spot.seat)
+    return f"{who} {event.result}: {event.player} against {event.dealer}."
+
+
+def _collected(words: Words, event: Any) -> str:
+    return f"Cards of {words.place(event.spot)} to the discard rack."
+
+
+_SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
+    pay.WagerPlaced: _placed,
+    pay.WagerTakenBack: _settled("takes back"),
+    pay.WagerLost: _settled("loses"),
+    pay.WagerPaid: _settled("is paid"),
+    pay.WagerReturned: _settled("gets back"),
+    ev.CardDealt: _dealt,
+    ev.CardBurned: lambda _, event: "A card is burned.",
+    ev.CardsShown: lambda words, event: f"{words.place(event.spot)} shows {cards(event.cards)}.",
+    ev.CardsCollected: _collected,
+    ev.HandSet: lambda words, event: f"{words.name(event.seat)} keeps {cards(event.kept)}.",
+    ev.HandSplit: lambda words, event: f"{words.name(event.seat)} plays two hands.",
+    ev.Compared: _compared,
+    ev.Announced: lambda _, event: f"{event.what}.",
+    ev.StepTaken: lambda _, event: f"{event.what}.",
+    ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
+    ev.RoundEnded: lambda *_: "The round is over.",
+    ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
+    ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
+    floor.SatDown: lambda _, e: f"{e.name} sits down at {e.seat} with {show_money(e.cents)}.",
+    floor.GotUp: lambda _, e: f"{e.name} gets up with {show_money(e.cents)}.",
+    floor.BoughtIn: lambda _, e: f"{e.name} brings {show_money(e.cents)} more.",
+    floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
+    floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
+    floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
+    floor.PreparationBegan: lambda *_: "The cards are prepared.",
+    floor.DefaultAnswered: lambda words, e: f"Time is up for {words.name(e.seat)}: {e.what}.",
+}

@@ -1,0 +1,142 @@
+"""Hands that play: a mouse, a finger, or the keyboard alone. They read the page as people do."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+SETTLED: Final = re.compile(r"You (won|lost|are even)")
+WAIT_MS: Final = 10_000
+
+
+def line(page: Page) -> str:
+    """What the action bar says."""
+    return page.locator("#act .line").inner_text()
+
+
+def mode(page: Page) -> str:
+    """What the action bar is for just now."""
+    return page.locator("#act").get_attribute("data-mode") or ""
+
+
+def cents(text: str) -> int:
+    """An amount as the page writes it, in cents."""
+    sign = -1 if text.strip().startswith("−") else 1
+    found = re.search(r"[\d,]+\.\d\d", text)
+    assert found, text
+    return sign * int(found[0].replace(",", "").replace(".", ""))
+
+
+class Mouse:
+    """Clicks."""
+
+    def press(self, target: Locator) -> None:
+        """Press what is seen."""
+        target.click()
+
+
+class Finger(Mouse):
+    """Taps, on a screen that can be touched."""
+
+    def press(self, target: Locator) -> None:
+        target.tap()
+
+
+class Keyboard(Mouse):
+    """Types the key that is printed on what is meant, and never touches it otherwise."""
+
+    def press(self, target: Locator) -> None:
+        target.wait_for()
+        key = target.get_attribute("aria-keyshortcuts")
+        assert key, f"no key for {target.inner_text()}"
+        target.page.keyboard.press(key)
+
+
+HANDS: Final = {"mouse": Mouse, "keyboard": Keyboard}
+
+
+def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
+    """From the lobby to a seat, by the one press it takes."""
+    page.goto(url)
+    page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]').click()
+    page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until something is asked of this player, or the round is settled."""
+    ready = "#act[data-mode=wagers], #act[data-mode=decision], #act[data-mode=cut]"
+    page.wait_for_selector(f"{ready}, #act[data-mode=results]", timeout=WAIT_MS)
+
+
+def wager(page: Page, hand: Mouse) -> None:
+    """Wager on every area that is open before the deal."""
+    while mode(page) == "cut":
+        hand.press(page.locator("#act .buttons .primary"))
+        page.wait_for_selector("#act[data-mode=wagers], #act[data-mode=cut]")
+    placed: set[str] = set()
+    while True:
+        areas = page.locator("[data-wager]:not([aria-disabled])")
+        names = [str(area.get_attribute("data-wager")) for area in areas.all()]
+        left = [name for name in names if name not in placed]
+        if not left:
+            return
+        placed.add(left[0])
+        area = page.locator(f'[data-wager="{left[0]}"]')
+        if "empty" in str(area.get_attribute("aria-label")):
+            hand.press(area)
+            expect(area).to_have_attribute("aria-label", re.compile("lies there"))
+
+
+def deal(page: Page, hand: Mouse) -> None:
+    """Say that the wagers are made."""
+    hand.press(page.locator("#act .buttons .primary"))
+    page.wait_for_selector("#act:not([data-mode=wagers])")
+
+
+def decide(page: Page, hand: Mouse) -> None:
+    """Answer once: keep the first cards, or take the first answer that gives nothing up."""
+    picks = page.locator("[role=checkbox][data-touch]")
+    primary = page.locator("#act .buttons .primary")
+    for number in range(picks.count()):
+        if primary.count() and primary.is_enabled():
+            break
+        if isinstance(hand, Keyboard):
+            page.keyboard.press(str(number + 1))
+        else:
+            hand.press(picks.nth(number))
+    buttons = page.locator("#act .buttons > button:not(.gives-up):not(:disabled)")
+    before = page.locator("#act").inner_text()
+    hand.press(primary if primary.count() else buttons.first)
+    page.wait_for_function(
+        "before => document.querySelector('#act').innerText !== before", arg=before
+    )
+
+
+def finish(page: Page, hand: Mouse) -> None:
+    """Answer until the round is settled."""
+    for _ in range(40):
+        wait_for_turn(page)
+        if mode(page) != "decision":
+            break
+        decide(page, hand)
+    expect(page.locator("#act .line")).to_have_text(SETTLED)
+
+
+def results(page: Page) -> dict[str, int]:
+    """What each wager came to, by its title."""
+    rows = page.locator("#act .results li")
+    return {
+        row.locator(".wager").inner_text(): cents(row.locator(".amount").inner_text())
+        for row in rows.all()
+    }
+
+
+def outcome(page: Page) -> int:
+    """What the round came to, by the line of words."""
+    said = line(page)
+    found = SETTLED.search(said)
+    assert found, said
+    if found[1] == "are even":
+        return 0
+    return cents(said) * (1 if found[1] == "won" else -1)

@@ -1,0 +1,70 @@
+"""A phone: one column, nothing to scroll sideways, everything large enough for a thumb."""
+
+import pytest
+from playwright.sync_api import Page
+
+from houseway.games import GAMES, find_game
+from tests.browser.conftest import Visits
+from tests.browser.hands import (
+    Finger,
+    deal,
+    decide,
+    finish,
+    go_to_table,
+    mode,
+    wager,
+    wait_for_turn,
+)
+from tests.browser.house import House
+
+SMALL = (360, 640)
+TOO_SMALL = """() => [
+    ...document.querySelectorAll('button, a.button, select, input, [role=button], [role=checkbox]')]
+  .filter(e => e.checkVisibility() && !e.matches('.clause, .unseen'))
+  .map(e => [e.getBoundingClientRect(), e])
+  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+  .map(([box, e]) => `${e.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)"""
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out sideways and nothing is too small to be hit."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+    assert page.evaluate("document.querySelector('.felt-box').scrollWidth") <= SMALL[0]
+    assert page.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
+    page, hand = visit(SMALL), Finger()
+    go_to_table(page, house.url, game=game, ruleset=find_game(game).rulesets[0])
+    fits(page)
+    wager(page, hand)
+    fits(page)
+    deal(page, hand)
+    wait_for_turn(page)
+    while mode(page) == "decision":
+        fits(page)
+        box = page.locator("#act .buttons").bounding_box()
+        assert box is not None
+        assert box["y"] > SMALL[1] * 0.6, "the actions are within reach of a thumb"
+        decide(page, hand)
+        wait_for_turn(page)
+    finish(page, hand)
+    fits(page)
+
+
+def test_other_seats_are_plates_that_open(visit: Visits, house: House) -> None:
+    page, hand = visit(SMALL), Finger()
+    go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
+    wager(page, hand)
+    page.locator("#others button").first.tap()
+    assert "Ante" in page.locator("#seat-note").inner_text()
+
+
+def test_lobby_and_account_fit(visit: Visits, house: House) -> None:
+    page = visit(SMALL)
+    for path in ("/", "/account"):
+        page.goto(house.url + path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+        assert page.evaluate(TOO_SMALL) == []

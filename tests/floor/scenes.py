@@ -1,0 +1,139 @@
+"""A floor without a server: people at a table, everything written down as it happens."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from houseway.floor.database import open_database
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
+from houseway.floor.people import Person
+from houseway.floor.seating import Timing
+from houseway.table.events import Event
+from houseway.table.options import PlaceWager
+from houseway.table.shoe import entropy
+from houseway.table.spots import Seat
+from houseway.table.view import look
+from tests.conformance.checks import state
+
+RACK_CENTS = 500_00
+
+
+def make_engine(folder: Path) -> Engine:
+    """A new floor's database."""
+    return open_database(f"sqlite:///{folder / 'floor.db'}")
+
+
+class Scene:
+    """A table with some people, played by hand."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        game: str = "heads-up-holdem",
+        *,
+        ruleset: str = "",
+        people: int = 2,
+        seed: int = 7,
+        **choices: str,
+    ) -> None:
+        self.engine = engine
+        self.house = House(engine, entropy(seed))
+        self.chance = random.Random(seed)
+        self.people = [self.guest() for _ in range(people)]
+        opener = self.people[0] if self.people else self.guest()
+        self.table: Dealing = self.house.open_table(opener, game, ruleset, choices, timing=Timing())
+        self.write()
+
+    @property
+    def phase(self) -> str:
+        """Where the table stands, in a word."""
+        return self.table.phase
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Who waits for the end of the round."""
+        return {seat for seat, sitter in self.table.seats.items() if sitter.waits}
+
+    def guest(self) -> Person:
+        """Somebody comes."""
+        person, change = self.house.people.come()
+        self.house.journal.write([change])
+        return person
+
+    def write(self) -> list[Event]:
+        """Let everything follow that follows by itself, and write it down."""
+        self.table.go_on()
+        change, events = self.house.collect(self.table)
+        self.house.journal.write([change])
+        return events
+
+    def sit_all(self) -> list[Event]:
+        """Everybody sits down, from seat 1 on, and the first round is opened."""
+        for seat, person in enumerate(self.people, start=1):
+            self.house.sit(self.table, person, seat, RACK_CENTS)
+        self.table.open_next()
+        return self.write()
+
+    def step(self) -> list[Event]:
+        """One person does one thing; or the next round is opened."""
+        table = self.table
+        now = table.now
+        if now is None:
+            table.open_next()
+            return self.write()
+        assert now.turn is not None
+        seats = [seat for seat in table.people_in_play if seat in now.turn.asked]
+        if table.takes_wagers:
+            return self._wager(seats)
+        view = look(now, self.chance.choice(seats))
+        assert view.ask is not None
+        table.act(self.chance.choice(view.ask.actions()))
+        return self.write()
+
+    def _wager(self, seats: list[Seat]) -> list[Event]:
+        """Somebody makes the next wager that must be made, or is ready."""
+        table = self.table
+        for seat in seats:
+            for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
+                if isinstance(option, PlaceWager) and option.compulsory:
+                    table.act(next(iter(option.examples())))
+                    return self.write()
+        for seat in seats:
+            table.be_ready(seat, on=True)
+        return self.write()
+
+    def play(self, rounds: int) -> None:
+        """Play whole rounds."""
+        last = self.table.session.rounds_completed + rounds
+        while self.table.session.rounds_completed < last:
+            self.step()
+
+    def restored(self) -> Dealing:
+        """The same table, set up from what is stored."""
+        return House(self.engine).tables[self.table.id]
+
+
+def standing(table: Dealing) -> dict[str, Any]:
+    """Everything about a table that a crash must not change."""
+    session = {
+        name: value
+        for name, value in vars(table.session).items()
+        if name not in ("chance", "game", "round", "shoe", "cards")
+    }
+    now = table.now
+    return {
+        "seats": table.seats,
+        "racks": {seat: table.rack_cents(seat) for seat in table.seats},
+        "wagers": list(table.wagers()),
+        "phase": "wagers" if table.takes_wagers else now and now.turn and now.turn.wants,
+        "round": table.round_id,
+        "last round": table.last_round_id,
+        "events": [event.text() for event in now.events] if now else [],
+        "felt": state(now.felt) if now else None,
+        "session": session,
+        "shoe": table.session.shoe.standing,
+        "is_told": table.is_told,
+    }

@@ -1,0 +1,184 @@
+"""The journal, the ledger, the writer and the schema."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import IntegrityError
+
+from houseway.errors import NotAllowed, Unreadable
+from houseway.floor.database import connect, migrate, revision
+from houseway.floor.house import House
+from houseway.floor.journal import FIRST, Change, Draft, Journal, seal
+from houseway.floor.keeping import hold
+from houseway.floor.ledger import ISSUED, Move, carried, may_owe, moves_of, rack
+from houseway.floor.models import Account, JournalEntry, Model, Posting
+from houseway.floor.standing import Standing
+from houseway.floor.writer import Writer
+from houseway.games import find_game
+from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced, WagerReturned
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+
+
+def draft(*moves: Move, **body: str) -> Change:
+    return Change([Draft(kind="test", body=dict(body), moves=moves)])
+
+
+def test_each_entry_is_sealed_with_the_one_before(engine: Engine) -> None:
+    journal = Journal(engine)
+    assert journal.head.digest == FIRST
+    journal.write([draft(says="one"), draft(says="two")])
+    journal.write([draft(says="three")])
+    with engine.connect() as connection:
+        rows = connection.execute(select(JournalEntry).order_by(JournalEntry.seq)).all()
+    before = FIRST
+    for number, row in enumerate(rows, start=1):
+        assert row.seq == number
+        before = seal(before, row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
+        assert row.digest == before
+    assert Journal(engine).head == journal.head
+
+
+def test_money_moves_between_two_accounts_at_a_time(engine: Engine) -> None:
+    journal = Journal(engine)
+    journal.write(
+        [draft(Move(ISSUED, carried("a"), 500)), draft(Move(carried("a"), "rack/t/1", 200))]
+    )
+    journal.write([draft(Move("rack/t/1", carried("a"), 50))])
+    with engine.connect() as connection:
+        found = dict(connection.execute(select(Account.name, Account.balance_cents)).all())
+        postings = connection.scalar(select(func.count()).select_from(Posting))
+    assert found == {ISSUED: -500, "carried/a": 350, "rack/t/1": 150}
+    assert sum(found.values()) == 0
+    assert postings == 3
+
+
+def test_nobody_pays_what_they_do_not_have_and_then_nothing_is_written(engine: Engine) -> None:
+    journal = Journal(engine)
+    journal.write([draft(Move(ISSUED, carried("a"), 500))])
+    head = journal.head
+    with pytest.raises(IntegrityError):
+        journal.write([draft(says="good"), draft(Move(carried("a"), rack("t", 1), 501))])
+    assert journal.head == head == Journal(engine).head
+    with engine.connect() as connection:
+        assert connection.scalar(select(func.count()).select_from(JournalEntry)) == 1
+
+
+def test_two_floors_cannot_both_write_one_journal(engine: Engine) -> None:
+    first, second = Journal(engine), Journal(engine)
+    first.write([draft(says="first")])
+    with pytest.raises(IntegrityError):
+        second.write([draft(says="second")])
+
+
+def test_only_the_house_may_owe() -> None:
+    assert may_owe(ISSUED)
+    assert may_owe("inventory/t")
+    assert not any(may_owe(name) for name in (carried("a"), rack("t", 1), "felt/t/1/ante"))
+
+
+def test_what_facts_move() -> None:
+    events = [
+        WagerPlaced("§", 1, "ante", 500),
+        WagerLost("§", 1, "ante", 500),
+        WagerPaid("§", 2, "odds", 700),
+        WagerPaid("§", 2, "odds", 0),
+        WagerReturned("§", 2, "odds", 100),
+    ]
+    assert list(moves_of("t", events)) == [
+        Move("rack/t/1", "felt/t/1/ante", 500),
+        Move("felt/t/1/ante", "inventory/t", 500),
+        Move("inventory/t", "rack/t/2", 700),
+        Move("felt/t/2/odds", "rack/t/2", 100),
+    ]
+
+
+# The thread that writes.
+
+
+def test_whoever_waits_is_told_in_order_and_after_it_is_durable(engine: Engine) -> None:
+    writer = Writer(Journal(engine))
+    told: list[tuple[int, int]] = []
+
+    def tell(number: int) -> None:
+        with engine.connect() as connection:
+            stored = connection.scalar(select(func.count()).select_from(JournalEntry)) or 0
+        told.append((number, stored))
+
+    for number in range(1, 101):
+        writer.submit(draft(says=str(number)), lambda _, number=number: tell(number))  # type: ignore[misc]
+    writer.close()
+    assert [number for number, _ in told] == list(range(1, 101))
+    assert all(stored >= number for number, stored in told)
+    assert writer.failure is None
+
+
+def test_after_a_failure_nothing_more_is_written_and_nobody_is_told_it_was(
+    engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    writer = Writer(Journal(engine))
+    failures: list[BaseException | None] = []
+    done = threading.Event()
+
+    def told(failure: BaseException | None) -> None:
+        failures.append(failure)
+        done.set()
+
+    writer.submit(draft(Move(carried("a"), ISSUED, 5)), told)
+    assert done.wait(10)
+    writer.submit(draft(says="late"), failures.append)
+    writer.close()
+    assert len(failures) == 2
+    assert all(isinstance(failure, IntegrityError) for failure in failures)
+    assert "the journal cannot be written" in caplog.text
+    assert Journal(engine).head.seq == 0
+
+
+# The schema.
+
+
+def test_the_migrations_make_what_the_models_say(engine: Engine) -> None:
+    migrate(engine)
+    with engine.connect() as connection:
+        assert revision(connection)
+        assert compare_metadata(MigrationContext.configure(connection), Model.metadata) == []
+
+
+def test_a_database_that_is_no_database_is_refused() -> None:
+    with pytest.raises(Unreadable, match="not the URL of a database"):
+        connect("floor.db")
+
+
+def test_the_variable_names_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_DATABASE_URL", f"sqlite:///{tmp_path / 'named.db'}")
+    assert connect().url.database == str(tmp_path / "named.db")
+    assert connect("postgresql://me@localhost/floor").url.drivername == "postgresql+psycopg"
+
+
+def test_one_floor_at_a_time(engine: Engine) -> None:
+    again = connect(engine.url.render_as_string(hide_password=False))
+    with hold(engine), pytest.raises(NotAllowed, match="open in another process"), hold(again):
+        pass
+    with hold(again):
+        pass
+    again.dispose()
+
+
+# What is kept.
+
+
+def test_everything_that_passes_from_round_to_round_is_kept() -> None:
+    """A session that learns to remember something more must have it kept too."""
+    game = find_game("heads-up-holdem")
+    session = Session(game, game.ruleset("ma").open(), entropy(1))
+    apart = {"game", "rules", "cards", "chance", "round", "shoe", "stack", "committed"}
+    assert set(vars(session)) - apart == set(Standing.__struct_fields__)
+
+
+def test_the_key_that_signs_is_made_once(engine: Engine) -> None:
+    assert House(engine).secret == House(engine).secret
+    assert len(House(engine).secret) == 32

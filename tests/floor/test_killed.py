@@ -1,0 +1,194 @@
+"""The process is killed where it stands: nothing that anybody was told is lost, nor a cent made.
+
+People play at several tables by chance while the process is ended with SIGKILL at random moments.
+After each restart, what they were told is compared with what the floor now says of the same rounds,
+and the books are added up by SQL, apart from the floor's own reckoning.
+"""
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+from websockets.exceptions import WebSocketException
+
+from bench.books import balances, find_fault, issued_to_people
+from bench.house import Frame, House, Listener, Person, Player, make_client
+from houseway.floor.database import connect
+from tests.floor.databases import DATABASES
+
+TABLES = {
+    "heads-up-holdem": ("ma", 2),
+    "fast-action-holdem": ("ma", 1),
+}
+KILLS = 6
+PEOPLE_A_TABLE = 2
+TIMING = {"wagers_ms": 2000, "decision_ms": 2000, "away_ms": 60000, "result_ms": 20}
+GUEST_CENTS = 2_000_00
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    with DATABASES[request.param](tmp_path) as url:
+        yield url
+
+
+class Crowd:
+    """People at tables, and what they were told."""
+
+    def __init__(self, house: House, seed: int) -> None:
+        self.house = house
+        self.chance = random.Random(seed)
+        self.people: list[Person] = []
+        self.tables: list[str] = []
+        self.seats: list[tuple[Person, str]] = []
+        self.told: dict[tuple[int, str], list[str]] = {}
+        """What a seat was told of each round: the engine's facts in their order."""
+        self.rounds = 0
+
+    async def come(self) -> None:
+        """Open the tables and sit down."""
+        async with make_client() as client:
+            for game, (ruleset, bots) in TABLES.items():
+                people = [await Person(self.house).enter(client) for _ in range(PEOPLE_A_TABLE)]
+                body = {"game": game, "ruleset": ruleset, "bots": bots, "timing": TIMING}
+                answer = await people[0].ask(client, "POST", "/api/tables", body)
+                assert answer.status_code in (200, 201), answer.text
+                table = answer.json()["id"]
+                self.tables.append(table)
+                self.people.extend(people)
+                self.seats.extend((person, table) for person in people)
+
+    async def play(self) -> None:
+        """Play at every seat until the floor is gone."""
+        await asyncio.gather(*(self._play(number) for number in range(len(self.seats))))
+
+    async def _play(self, number: int) -> None:
+        person, table = self.seats[number]
+        chance = random.Random(self.chance.random())
+        with suppress(OSError, WebSocketException, TimeoutError):
+            listener = await person.listen(table)
+            while True:
+                self._remember(number, listener)
+                await self._sit(listener, chance)
+                player = Player(listener, chance.randrange(10**9))
+                await self._play_for_a_while(number, player, chance.randint(1, 6))
+                await listener.ask(type="leave")
+                self.rounds += listener.rounds
+                listener.rounds = 0
+                while any(seat["name"] == listener.you["name"] for seat in listener.state["seats"]):
+                    await self._answer(number, player)
+                listener.you["seat"] = None
+
+    @staticmethod
+    async def _sit(listener: Listener, chance: random.Random) -> None:
+        """Take a free seat, unless one has a seat."""
+        while listener.you["seat"] is None:
+            taken = {seat["seat"] for seat in listener.state["seats"]}
+            free = [seat for seat in range(1, listener.table["seats_max"] + 1) if seat not in taken]
+            await listener.ask(
+                type="sit", seat=chance.choice(free), cents=chance.randint(100_00, 300_00)
+            )
+            await listener.connection.send('{"type": "resync"}')
+            while (await listener.hear())["type"] != "welcome":
+                pass
+
+    async def _play_for_a_while(self, number: int, player: Player, rounds: int) -> None:
+        while player.listener.rounds < rounds:
+            await self._answer(number, player)
+
+    async def _answer(self, number: int, player: Player) -> None:
+        said = player.answer()
+        if said is not None:
+            await player.listener.say(**said)
+        await player.listener.hear()
+        self._remember(number, player.listener)
+
+    def _remember(self, number: int, listener: Listener) -> None:
+        state = listener.state
+        if state["round"]:
+            self.told[number, state["round"]] = facts(listener.events)
+
+    async def compare(self) -> None:
+        """See that everything that was told is still so."""
+        async with make_client() as client:
+            for (number, round_), told in self.told.items():
+                person, _ = self.seats[number]
+                answer = await person.ask(client, "GET", f"/api/rounds/{round_}")
+                assert answer.status_code == 200, answer.text
+                steps = answer.json()["steps"]
+                kept = facts(event for step in steps for event in step["events"])
+                assert kept[: len(told)] == told, round_
+        self.told.clear()
+
+
+def facts(events: Any) -> list[str]:
+    """The engine's facts; those of the floor have no clause."""
+    return [f"{event['fact']} | {event['clause']}" for event in events if event["clause"]]
+
+
+# The books, added up apart from the floor.
+
+
+def add_up(engine: Engine, guests: int) -> None:
+    """The books balance, and nobody was given anything but what a guest is given."""
+    assert find_fault(engine) == ""
+    assert issued_to_people(engine) == guests * GUEST_CENTS
+
+
+async def compare_racks(crowd: Crowd, engine: Engine) -> None:
+    """What people are told that they have is what the ledger says that they have."""
+    async with make_client() as client:
+        for person in crowd.people:
+            me: Frame = (await person.ask(client, "GET", "/api/me")).json()
+            accounts = balances(engine)
+            assert accounts[f"carried/{me['id']}"] == me["carried_cents"]
+            for seat in me["seats"]:
+                assert accounts[f"rack/{seat['table']}/{seat['seat']}"] == seat["rack_cents"]
+
+
+def verify(database: str) -> subprocess.CompletedProcess[str]:
+    """What the floor's own examination says."""
+    words = [sys.executable, "-m", "houseway", "verify", "--database", database]
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+
+
+async def be_killed(crowd: Crowd, chance: random.Random) -> None:
+    """Play, and have the process killed at some moment."""
+    playing = asyncio.create_task(crowd.play())
+    await asyncio.sleep(chance.uniform(0.05, 1.0))
+    crowd.house.kill()
+    await asyncio.wait_for(playing, 30)
+
+
+def test_nothing_is_lost_when_the_process_is_killed(database: str, tmp_path: Path) -> None:
+    chance = random.Random(6)
+    house = House(tmp_path, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
+    engine = connect(database)
+    crowd = Crowd(house, seed=6)
+    compared = 0
+    try:
+        asyncio.run(crowd.come())
+        for _ in range(KILLS):
+            asyncio.run(be_killed(crowd, chance))
+            add_up(engine, len(crowd.people))
+            compared += sum(map(len, crowd.told.values()))
+            house.open()
+            asyncio.run(crowd.compare())
+            asyncio.run(compare_racks(crowd, engine))
+        examined = verify(database)
+        assert examined.returncode == 0, examined.stdout + examined.stderr
+    finally:
+        house.close()
+        engine.dispose()
+    add_up(engine, len(crowd.people))
+    engine.dispose()
+    assert compared > 100
+    assert crowd.rounds > KILLS
+    assert "Traceback" not in house.said()

@@ -1,0 +1,238 @@
+"""Who is on the floor, and what each role may do."""
+
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import Engine
+
+from houseway.cli import main
+from houseway.errors import HousewayError, NotAllowed
+from houseway.floor.house import House
+from houseway.floor.people import (
+    People,
+    Person,
+    hash_password,
+    is_password,
+    refuse_name,
+    refuse_password,
+)
+from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, Role, may, require
+from houseway.floor.seating import Timing
+from houseway.pieces.cards import Card
+from houseway.table.actions import Call, Check, Draw, Permit, Proceed
+from houseway.table.spots import DEALER, FLOORPERSON
+from houseway.table.view import PUBLIC, SURVEILLANCE
+from tests.floor.scenes import Scene
+
+STAFF: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
+
+
+def appointed(scene: Scene, role: Role) -> Person:
+    """Somebody with a role."""
+    person = scene.guest()
+    person.role = role
+    person.is_guest = role == "player"
+    return person
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_what_the_table_does_not_allow_is_refused(deed: Deed, role: Role) -> None:
+    if role in MAY[deed]:
+        require(role, deed)
+        assert may(role, deed)
+    else:
+        with pytest.raises(NotYourRole, match=f"to {deed} you must be") as refused:
+            require(role, deed)
+        assert (refused.value.role, refused.value.deed) == (role, deed)
+        assert not may(role, deed)
+
+
+def test_the_table_says_something_about_every_deed_and_every_role() -> None:
+    assert set(MAY) == set(DEEDS)
+    assert {role for roles in MAY.values() for role in roles} == set(ROLES)
+    assert all(MAY[deed] for deed in DEEDS)
+
+
+DOES: dict[str, tuple[Deed, Callable[[Scene, Person], object]]] = {
+    "open": (
+        "open a table",
+        lambda scene, who: scene.house.open_table(
+            who, "heads-up-holdem", "ma", {}, timing=Timing()
+        ),
+    ),
+    "sit": ("play", lambda scene, who: scene.house.sit(scene.table, who, 5, 100_00)),
+    "bots": ("fill seats", lambda scene, who: scene.house.set_bots(scene.table, who, [6])),
+    "close": ("close a table", lambda scene, who: scene.house.close_table(scene.table, who)),
+    "deal": ("deal", lambda scene, who: scene.house.deal(scene.table, who, on=True)),
+    "cards": (
+        "change the cards",
+        lambda scene, who: scene.house.change_cards(scene.table, who, "reshuffle"),
+    ),
+    "call": (
+        "call an irregularity",
+        lambda scene, who: scene.house.act(scene.table, who, Call("shuffler-jam")),
+    ),
+    "verify the inspection": (
+        "answer for the floorperson",
+        lambda scene, who: scene.house.act(scene.table, who, Proceed(FLOORPERSON)),
+    ),
+    "proceed": ("deal", lambda scene, who: scene.house.act(scene.table, who, Proceed())),
+    "permit": (
+        "permit a wager",
+        lambda scene, who: scene.house.act(scene.table, who, Permit(1, "ante", 10**6)),
+    ),
+    "answer": ("play", lambda scene, who: scene.house.act(scene.table, who, Check(5))),
+}
+
+
+@pytest.mark.parametrize("role", ROLES[1:])
+@pytest.mark.parametrize("deed", DOES)
+def test_the_house_asks_the_table_for_everything(engine: Engine, deed: str, role: Role) -> None:
+    needed, do = DOES[deed]
+    scene = Scene(engine, people=1)
+    person = appointed(scene, role)
+    if role in MAY[needed]:
+        try:
+            do(scene, person)
+        except NotYourRole as refused:
+            pytest.fail(f"{role} may {needed}: {refused}")
+        except HousewayError:
+            pass  # It is theirs to do, but not open now.
+    else:
+        with pytest.raises(NotYourRole):
+            do(scene, person)
+        assert scene.table.has_collected
+
+
+def test_at_an_own_table_a_player_fills_seats_and_closes(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    scene.house.set_bots(scene.table, scene.people[0], [2, 3])
+    scene.write()
+    assert set(scene.table.seats) == {2, 3}
+    scene.house.close_table(scene.table, scene.people[0])
+    assert scene.table.is_closed
+
+
+def test_nobody_answers_for_another_seat_or_for_chance(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    ann = scene.people[0]
+    with pytest.raises(NotAllowed, match="seat 2 is not yours"):
+        scene.house.act(scene.table, ann, Check(2))
+    with pytest.raises(NotAllowed, match="the shoe answers"):
+        scene.house.act(scene.table, ann, Draw(Card(51)))
+    with pytest.raises(NotAllowed, match="you have no seat"):
+        scene.house.act(scene.table, scene.guest(), Check(1))
+    dealer = appointed(scene, "dealer")
+    with pytest.raises(NotAllowed, match="take the dealer's place first"):
+        scene.house.act(scene.table, dealer, Proceed())
+    with pytest.raises(NotAllowed, match="you do not deal here"):
+        scene.house.deal(scene.table, dealer, on=False)
+
+
+def test_eyes(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    house, table = scene.house, scene.table
+    dealer, supervisor = appointed(scene, "dealer"), appointed(scene, "supervisor")
+    assert house.eyes_of(table, None) == PUBLIC
+    assert house.eyes_of(table, scene.people[1]) == 2
+    assert house.eyes_of(table, scene.guest()) == PUBLIC
+    assert house.eyes_of(table, dealer) == PUBLIC
+    assert house.eyes_of(table, appointed(scene, "floorperson")) == PUBLIC
+    assert house.eyes_of(table, supervisor) == SURVEILLANCE
+    house.deal(table, dealer, on=True)
+    assert house.eyes_of(table, dealer) == DEALER
+    house.deal(table, dealer, on=False)
+    assert table.dealer_id == ""
+
+
+# People.
+
+
+def test_a_guest_takes_a_name_and_keeps_everything(engine: Engine) -> None:
+    house = House(engine)
+    guest, change = house.people.come()
+    house.journal.write([change])
+    house.journal.write([house.people.register(guest, "Ann", "hash")])
+    again = People(engine).find_name("ANN")
+    assert again is not None
+    assert (again.id, again.name, again.is_guest) == (guest.id, "Ann", False)
+    assert again.carried_cents == 2_000_00
+    with pytest.raises(NotAllowed, match="you have an account already"):
+        house.people.register(guest, "Anna", "hash")
+    other, change = house.people.come()
+    house.journal.write([change])
+    with pytest.raises(NotAllowed, match="ann is taken"):
+        house.people.register(other, "ann", "hash")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "a  b", "x" * 25, "Guest 1", "bot Ben", "DEALER", "a|b", "tab\there", "Ｂｏｔ x"],
+)
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(NotAllowed):
+        refuse_name(name)
+
+
+def test_a_name_is_a_name() -> None:
+    for name in ("Ann", "José Ñ", "李 明", "o'Hara-2"):
+        refuse_name(name)
+
+
+@pytest.mark.parametrize("password", ["", "short12", "x" * 129])
+def test_a_password_that_is_none_is_refused(password: str) -> None:
+    with pytest.raises(NotAllowed, match="8 to 128"):
+        refuse_password(password)
+
+
+def test_a_password_is_kept_as_an_argon2_hash() -> None:
+    hashed = hash_password("correct horse")
+    assert hashed.startswith("$argon2id$")
+    assert is_password("correct horse", hashed)
+    assert not is_password("wrong horse", hashed)
+    assert not is_password("anything", "")
+
+
+def test_only_an_account_has_a_role(engine: Engine) -> None:
+    house = House(engine)
+    guest, change = house.people.come()
+    house.journal.write([change])
+    with pytest.raises(NotAllowed, match="is a guest"):
+        house.people.appoint(guest, "dealer")
+    house.journal.write([house.people.register(guest, "Ann", "hash")])
+    with pytest.raises(NotAllowed, match="is none of"):
+        house.people.appoint(guest, "nobody")
+    house.journal.write([house.people.appoint(guest, "dealer")])
+    again = People(engine).find(guest.id)
+    assert again is not None
+    assert again.role == "dealer"
+
+
+def test_a_fresh_rack_is_for_those_who_have_next_to_nothing(engine: Engine) -> None:
+    scene = Scene(engine)
+    ann = scene.people[0]
+    scene.sit_all()
+    scene.table.bet(1, {"ante": 500, "odds": 500})
+    assert scene.house.worth(ann) == 2_000_00
+    with pytest.raises(NotAllowed, match="a fresh rack is for less"):
+        scene.house.people.give_fresh_rack(ann, scene.house.worth(ann))
+    change = scene.house.people.give_fresh_rack(ann, 99_99)
+    scene.house.journal.write([change])
+    assert ann.carried_cents == 3_500_00
+
+
+def test_the_command_appoints(engine: Engine, capsys: pytest.CaptureFixture[str]) -> None:
+    house = House(engine)
+    guest, change = house.people.come()
+    house.journal.write([change, house.people.register(guest, "Ann", "hash")])
+    url = str(engine.url)
+    assert main(["appoint", "Ann", "supervisor", "--database", url]) == 0
+    assert "Ann is supervisor from now on" in capsys.readouterr().out
+    found = People(engine).find_name("Ann")
+    assert found is not None
+    assert found.role == "supervisor"
+    assert main(["appoint", "Nobody", "dealer", "--database", url]) == 2
+    assert "nobody is called Nobody" in capsys.readouterr().err

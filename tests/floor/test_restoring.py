@@ -1,0 +1,72 @@
+"""A table that is set up again from what is stored is the table that it was."""
+
+import pytest
+from sqlalchemy import Engine
+
+from houseway.floor.verifying import verify
+from houseway.games import GAMES, find_game
+from houseway.table.view import look
+from tests.floor.scenes import Scene, standing
+
+LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]
+every_law = pytest.mark.parametrize(("game", "ruleset"), LAWS)
+
+
+@every_law
+def test_a_table_is_restored_as_it_was_after_every_step(
+    engine: Engine, game: str, ruleset: str
+) -> None:
+    scene = Scene(engine, game, ruleset=ruleset, people=3)
+    scene.sit_all()
+    scene.table.set_bots([scene.table.law.rules.seats_max])
+    phases = set()
+    while scene.table.session.rounds_completed < 3:
+        scene.step()
+        phases.add(scene.phase)
+        assert standing(scene.restored()) == standing(scene.table)
+    assert {"wagers", "decision", "result"} <= phases
+
+
+@every_law
+def test_a_restored_table_deals_on_with_the_same_cards(
+    engine: Engine, game: str, ruleset: str
+) -> None:
+    scene = Scene(engine, game, ruleset=ruleset)
+    scene.sit_all()
+    while scene.phase != "decision":
+        scene.step()
+    again = scene.restored()
+    while scene.table.session.round is not None:
+        round_ = scene.table.session.round
+        assert round_.turn is not None
+        seat = next(seat for seat in scene.table.people_in_play if seat in round_.turn.asked)
+        view = look(round_, seat)
+        assert view.ask is not None
+        action = view.ask.actions()[-1]
+        for table in (scene.table, again):
+            table.act(action)
+            table.go_on()
+    assert again.session.players == scene.table.session.players
+    assert again.session.discard_rack == scene.table.session.discard_rack
+
+
+@pytest.mark.parametrize("how", ["continuous shuffler", "automated shuffler", "pre-shuffled"])
+def test_every_way_to_shuffle_is_kept_and_found_sound(engine: Engine, how: str) -> None:
+    scene = Scene(engine, "fast-action-holdem", ruleset="ma", shuffling=how)
+    scene.sit_all()
+    for _ in range(12):
+        scene.play(1)
+        assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []
+
+
+def test_many_rounds_leave_the_books_sound(engine: Engine) -> None:
+    for game in GAMES:
+        scene = Scene(engine, game, people=3)
+        scene.sit_all()
+        scene.table.set_bots([4, 5])
+        scene.play(25)
+    report = verify(engine)
+    assert report.faults == []
+    assert report.rounds >= 50
+    assert report.issued_cents == 2 * (3 * 2_000_00 + 2 * 2_000_00)

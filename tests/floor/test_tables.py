@@ -1,0 +1,151 @@
+"""A table on the floor: who comes and goes, and what they bring and take."""
+
+import pytest
+from sqlalchemy import Engine, select
+
+from houseway.errors import NotAllowed
+from houseway.floor import ledger
+from houseway.floor.happenings import GotUp, SatDown
+from houseway.floor.models import Account
+from houseway.floor.verifying import verify
+from houseway.table.actions import Check, Fold
+from houseway.table.view import look
+from tests.floor.scenes import RACK_CENTS, Scene, standing
+
+
+def balance(engine: Engine, account: str) -> int:
+    with engine.connect() as connection:
+        found = select(Account.balance_cents).where(Account.name == account)
+        return connection.scalar(found) or 0
+
+
+def test_whoever_sits_brings_money_along_and_takes_it_home(engine: Engine) -> None:
+    scene = Scene(engine)
+    ann, ben = scene.people
+    events = scene.sit_all()
+    assert [type(event) for event in events[:2]] == [SatDown, SatDown]
+    assert ann.carried_cents == balance(engine, ledger.carried(ann.id)) == 1_500_00
+    assert balance(engine, ledger.rack(scene.table.id, 1)) == RACK_CENTS
+    scene.play(3)
+    rack = scene.table.rack_cents(1)
+    scene.table.leave(1)
+    events = scene.write()
+    assert [event for event in events if isinstance(event, GotUp)] == [GotUp("", 1, ann.name, rack)]
+    assert ann.carried_cents == balance(engine, ledger.carried(ann.id)) == 1_500_00 + rack
+    assert balance(engine, ledger.rack(scene.table.id, 1)) == 0
+    assert scene.table.seat_of(ben.id) == 2
+
+
+@pytest.mark.parametrize(("seat", "cents"), [(1, 100), (0, 100), (7, 100), (3, 0), (3, 2_000_01)])
+def test_a_seat_that_cannot_be_taken_is_refused(engine: Engine, seat: int, cents: int) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    guest = scene.guest()
+    before = standing(scene.table)
+    with pytest.raises(NotAllowed):
+        scene.house.sit(scene.table, guest, seat, cents)
+    assert standing(scene.table) == before
+    assert scene.table.has_collected
+
+
+def test_nobody_has_two_seats_at_a_table(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    with pytest.raises(NotAllowed, match="you have a seat"):
+        scene.house.sit(scene.table, scene.people[0], 4, 100)
+
+
+def test_a_newcomer_waits_for_the_end_of_a_round_that_has_wagers(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    scene.sit_all()
+    scene.step()
+    guest = scene.guest()
+    scene.house.sit(scene.table, guest, 4, 300_00)
+    scene.write()
+    assert scene.waiting == {4}
+    assert 4 not in scene.table.session.players
+    assert balance(engine, ledger.rack(scene.table.id, 4)) == 300_00
+    assert scene.restored().seats[4].waits
+    scene.play(1)
+    assert scene.waiting == set()
+    assert 4 in scene.table.session.players
+
+
+def test_a_newcomer_need_not_wait_where_nobody_has_wagered(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    scene.sit_all()
+    assert scene.phase == "wagers"
+    guest = scene.guest()
+    scene.house.sit(scene.table, guest, 4, 300_00)
+    scene.write()
+    assert 4 in scene.table.session.players
+    assert scene.phase == "empty", "no result is shown of a round that nobody played"
+    assert verify(engine).faults == []
+
+
+def test_whoever_waits_can_get_up_again_at_once(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    scene.sit_all()
+    scene.step()
+    guest = scene.guest()
+    scene.house.sit(scene.table, guest, 4, 300_00)
+    scene.write()
+    scene.table.leave(4)
+    scene.write()
+    assert 4 not in scene.table.seats
+    assert guest.carried_cents == 2_000_00
+
+
+def to_decision(scene: Scene) -> None:
+    while scene.phase != "decision":
+        scene.step()
+
+
+def test_whoever_is_in_a_round_leaves_when_it_is_over_even_after_a_fold(engine: Engine) -> None:
+    scene = Scene(engine, people=2)
+    scene.sit_all()
+    to_decision(scene)
+    while not any(isinstance(o, Fold) for o in offers(scene, 1)):
+        scene.table.act(Check(1))
+        scene.table.act(Check(2))
+        scene.write()
+    scene.table.act(Fold(1))
+    scene.table.leave(1)
+    scene.write()
+    assert 1 in scene.table.seats
+    assert scene.table.seats[1].leaves
+    assert scene.restored().seats[1].leaves
+    scene.play(1)
+    assert 1 not in scene.table.seats
+    assert verify(engine).faults == []
+
+
+def offers(scene: Scene, seat: int) -> list[object]:
+    view = look(scene.table.now, seat)  # type: ignore[arg-type]
+    return list(view.ask.actions()) if view.ask else []
+
+
+def test_whoever_sat_a_round_out_leaves_at_once(engine: Engine) -> None:
+    scene = Scene(engine, people=2)
+    scene.sit_all()
+    scene.table.bet(1, {"ante": 500, "odds": 500})
+    scene.table.be_ready(1, on=True)
+    scene.table.be_ready(2, on=True)
+    scene.write()
+    assert scene.phase == "decision"
+    scene.table.leave(2)
+    scene.write()
+    assert 2 not in scene.table.seats
+    assert standing(scene.restored()) == standing(scene.table)
+    scene.play(1)
+    assert verify(engine).faults == []
+
+
+def test_somebody_who_was_to_leave_can_stay(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    to_decision(scene)
+    scene.table.leave(1)
+    scene.table.stay(1)
+    scene.play(1)
+    assert 1 in scene.table.seats

@@ -1,0 +1,250 @@
+"""Where each irregularity can be called, whose hand it voids, and that all is given back."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.pieces.cards import PACK
+from houseway.table.actions import Action, Call, Draw, Raise, parse_action
+from houseway.table.engine import Round
+from houseway.table.events import DeckRemoved, IrregularityCalled, RoundVoided
+from houseway.table.options import CountCards
+from houseway.table.spots import DEALER_HAND, Spot
+from tests.games.caribbean_stud.scenes import (
+    ACE_KING,
+    AUTOMATED_SHOE,
+    FROM_THE_HAND,
+    QUEENS,
+    WAYS,
+    Choices,
+    begin,
+    deal_of,
+    facts,
+    one_by_one,
+    refused,
+    shows,
+    take,
+)
+
+ALL_WAGERS = "; ".join(
+    f"place 1 {wager}"
+    for wager in ("ante 10", "bonus 5", "progressive 1", "five-card 2", "five-card-dealer 3")
+)
+
+
+def stages(round_: Round, choices: Choices) -> Iterator[str]:
+    """Play a round of one seat with every wager; each turn as it comes."""
+    draws = iter(deal_of(choices)({1: QUEENS}, ACE_KING).split("; "))
+    take(round_, ALL_WAGERS, "proceed")
+    while round_.turn is not None:
+        yield round_.turn.wants
+        round_.take(next_action(round_, draws))
+
+
+def next_action(round_: Round, draws: Iterator[str]) -> Action:
+    turn = round_.turn
+    assert turn is not None
+    option = turn.options[0]
+    if isinstance(option, CountCards):
+        return parse_action(f"count {round_.felt.cards_left}")
+    if type(next(option.examples())) is Draw:
+        return parse_action(next(draws))
+    actions = [action for each in turn.options for action in each.examples()]
+    return next((action for action in actions if isinstance(action, Raise)), actions[0])
+
+
+def calls(round_: Round) -> set[str]:
+    """The kinds that can be called now, with some cards at some seat."""
+    assert round_.turn is not None
+    return {
+        option.kind for option in round_.turn.calls if next(option.examples(), None) is not None
+    }
+
+
+def expected_calls(round_: Round, choices: Choices) -> set[str]:
+    """What can have happened by now, from what lies on the felt and what is asked."""
+    assert round_.turn is not None
+    felt, expected = round_.felt, set()
+    if round_.turn.wants.startswith("a card for "):
+        expected |= {"face-up-card", "exposed-in-error", "passed-over", "extra-card"}
+        expected |= {"drawn-in-error"}
+        expected |= {"shoe-jam"} if choices.get("dealing") == "automated shoe" else set()
+    if felt.hidden(DEALER_HAND):
+        expected.add("hole-card-exposed")
+    if felt.cards(Spot(1)):
+        expected |= {"player-card-exposed", "player-exposes-card"}
+    return expected
+
+
+@shows("§12(a)", "§12(b)", "§12(c)", "§12(d)", "§12(f)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_what_can_be_called_when(choices: Choices) -> None:
+    round_ = begin(**choices)
+    asked = []
+    for wants in stages(round_, choices):
+        asked.append(wants)
+        assert calls(round_) == expected_calls(round_, choices), wants
+    assert asked[-2:] == ["bet or fold", "reveal the dealer's hole cards"]
+
+
+@shows("§12(a)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_a_hole_card_voids_until_it_is_turned_and_the_upcard_does_not(choices: Choices) -> None:
+    round_ = begin(**choices)
+    exposed = 0
+    for _ in stages(round_, choices):
+        for card in round_.felt.hidden(DEALER_HAND):
+            exposed += 1
+            again = round_.copy()
+            again.take(Call("hole-card-exposed", 0, (card,)))
+            assert_void(again, "§12(a)")
+        if round_.felt.face_up.get(DEALER_HAND):
+            why = refused(round_, f"call hole-card-exposed {round_.felt.cards(DEALER_HAND)[0]}")
+            assert "face up" in why
+    assert exposed >= 8
+
+
+@shows("§12(b)", "§12(d)", "§12(f)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
+    """Every call at every turn, played out: the round ends, and if it is void nobody has lost."""
+    round_ = begin(**choices)
+    voided, single = set(), set()
+    for _ in stages(round_, choices):
+        assert round_.turn is not None
+        for option in round_.turn.calls:
+            for call in list(option.examples())[:2]:
+                again = round_.copy()
+                again.take(call)
+                play_on(again)
+                if any(isinstance(event, RoundVoided) for event in again.events):
+                    voided.add(option.kind)
+                    assert_void(again)
+                elif "player-misdealt" in kinds(again):
+                    single.add(option.kind)
+                    assert_void(again)
+    assert voided >= {"hole-card-exposed", "extra-card"}
+    assert single == {"passed-over", "extra-card"}
+    assert ("shoe-jam" in voided) == (choices.get("dealing") == "automated shoe")
+    assert not voided & {"face-up-card", "drawn-in-error", "player-card-exposed"}
+
+
+def kinds(round_: Round) -> list[str]:
+    return [event.kind for event in round_.events if isinstance(event, IrregularityCalled)]
+
+
+def play_on(round_: Round) -> None:
+    """Play to the end with whatever cards are left."""
+    while round_.turn is not None:
+        left = (str(a) for a in round_.turn.options[0].examples() if isinstance(a, Draw))
+        round_.take(next_action(round_, left))
+
+
+def assert_void(round_: Round, clause: str = "") -> None:
+    assert round_.turn is None
+    assert round_.felt.racks == {1: 1_000_00}
+    assert (round_.felt.inventory, round_.felt.cage) == (0, 0)
+    assert round_.felt.meters == {"progressive": 10_000_00, "five-card": 10_000_00}
+    assert round_.felt.is_empty
+    if clause:
+        assert [e.clause for e in round_.events if isinstance(e, RoundVoided)] == [clause]
+
+
+@shows("§12(d)")
+@pytest.mark.parametrize("choices", WAYS)
+@pytest.mark.parametrize("call", ["passed-over", "extra-card 1"])
+def test_a_players_misdeal_voids_that_hand_alone(choices: Choices, call: str) -> None:
+    round_ = begin((1, 2), **choices)
+    take(round_, ALL_WAGERS, "place 2 ante 10; place 2 progressive 1; proceed", f"call {call}")
+    spare = iter(PACK)
+    while round_.turn is not None and round_.turn.wants.startswith("a card for"):
+        take(round_, f"draw {next(spare)}")
+    assert round_.felt.racks[1] == 1_000_00
+    assert round_.felt.meters["progressive"] == 10_000_70
+    assert round_.turn is not None
+    assert round_.turn.asked == (2,)
+    take(round_, "fold 2; proceed")
+    assert round_.felt.racks == {1: 1_000_00, 2: 989_00}
+    assert not any(isinstance(event, RoundVoided) for event in round_.events)
+
+
+@shows("§12(d)")
+@pytest.mark.parametrize("at", range(5))
+def test_a_dealer_with_four_cards_is_dealt_another(at: int) -> None:
+    draws = one_by_one({1: QUEENS}, ACE_KING).split("; ")
+    round_ = begin()
+    take(round_, "place 1 ante 10; proceed", *draws[: 2 * at + 1], "call passed-over")
+    take(round_, *draws[2 * at + 2 :])
+    assert round_.turn is not None
+    assert round_.turn.wants == "a card for dealer"
+    refused(round_, "call passed-over")
+    take(round_, "draw Ts")
+    assert len(round_.felt.cards(DEALER_HAND)) == 5
+    assert round_.felt.face_up[DEALER_HAND] == 1
+    take(round_, "raise 1 2; proceed")
+    assert not any(isinstance(event, RoundVoided) for event in round_.events)
+
+
+@shows("§12(d)")
+@pytest.mark.parametrize(("passes", "extra"), [(2, 0), (3, 0), (5, 0), (0, 1), (0, 2)])
+def test_any_other_misdeal_of_the_dealer_voids_all(passes: int, extra: int) -> None:
+    draws = one_by_one({1: QUEENS}, ACE_KING).split("; ")
+    round_ = begin()
+    take(round_, "place 1 ante 10; proceed")
+    for _ in range(extra):
+        take(round_, "call extra-card", f"draw {'TJ'[_]}c")
+    for at in range(5):
+        take(round_, draws[2 * at])
+        take(round_, "call passed-over" if at < passes else draws[2 * at + 1])
+    assert_void(round_, "§12(d)")
+
+
+# The count of the stub.
+
+
+def counted(count: int, found: str = "", **choices: Any) -> Round:
+    """A round to the count of the stub and what the dealer finds."""
+    round_ = begin(uncounted=4, **choices)
+    take(round_, ALL_WAGERS, "proceed", deal_of(choices)({1: QUEENS}, ACE_KING), f"count {count}")
+    if found:
+        take(round_, f"choose 0 {found}")
+    return round_
+
+
+@shows("§7(f)(1)", "§8(e)", "§9(e)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_the_right_stub_is_what_was_not_dealt(choices: Choices) -> None:
+    assert "stub counted: 42, right" in facts(counted(42, **choices))
+    for wrong in (41, 43, 0, 52):
+        round_ = counted(wrong, **choices)
+        assert f"stub counted: {wrong}, wrong" in facts(round_)
+        assert round_.turn is not None
+        assert round_.turn.wants == "were the cards misdealt?"
+
+
+@shows("§7(f)(2)", "§8(e)", "§9(e)")
+@pytest.mark.parametrize("choices", WAYS)
+@pytest.mark.parametrize(
+    ("found", "leaves"),
+    [("misdealt", False), ("misdealt-and-not-52", True), ("not-misdealt", True)],
+)
+def test_a_wrong_count_voids_all_and_the_deck_leaves_unless_misdealt(
+    choices: Choices, found: str, leaves: bool
+) -> None:
+    round_ = counted(41, found, **choices)
+    assert_void(round_)
+    assert any(isinstance(event, DeckRemoved) for event in round_.events) == leaves
+
+
+@shows("§9(f)")
+def test_only_with_the_automated_shoe_can_the_shuffler_count_instead() -> None:
+    round_ = begin(uncounted=9, **AUTOMATED_SHOE, shuffler_counts=True)
+    take(round_, "place 1 ante 10; proceed", deal_of(AUTOMATED_SHOE)({1: QUEENS}, ACE_KING))
+    assert round_.turn is not None
+    assert round_.turn.wants == "bet or fold"
+    for choices in ({}, FROM_THE_HAND):
+        round_ = begin(uncounted=9, **choices)
+        take(round_, "place 1 ante 10; proceed", one_by_one({1: QUEENS}, ACE_KING))
+        assert round_.turn is not None
+        assert round_.turn.wants == "count the stub face down"

@@ -1,0 +1,139 @@
+"""Caribbean Stud by chance: the counted value lies where chance says, and kernels deal as told."""
+
+from collections import Counter
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from houseway.games.caribbean_stud import simulation_kernels as kernels
+from houseway.games.caribbean_stud.odds import report, solution_of
+from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.games.caribbean_stud.simulation import (
+    Ending,
+    Plan,
+    best_plan,
+    by_wager,
+    kinds_of,
+    settle,
+    simulate,
+)
+from houseway.hands import STANDARD
+from houseway.odds.simulate import stream_of
+from houseway.pieces.cards import PACK, Card, parse_cards
+from tests.chance import PlainChance
+from tests.games.caribbean_stud.scenes import law
+
+ROUNDS = 1 << 19
+FLOOR = STANDARD.floor("ace-king high")
+
+
+def rules(**choices: object) -> CaribbeanRules:
+    found: CaribbeanRules = law().open(choices)
+    return found
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    return best_plan(rules())
+
+
+def test_the_counted_values_lie_in_the_intervals(plan: Plan) -> None:
+    result = simulate(rules(), ROUNDS, 15, plan=plan, workers=2)
+    counted = report(law(), rules())
+    estimates = by_wager(rules(), result)
+    assert set(estimates) == {odds.wager for odds in counted.wagers}
+    for wager, estimate in estimates.items():
+        assert estimate.rounds == ROUNDS
+        assert estimate.covers(counted.wager(wager).expectation, 0.999), wager
+
+
+def test_a_seed_deals_the_same_on_any_number_of_threads(plan: Plan) -> None:
+    one, two = (simulate(rules(), 150_000, 3, plan=plan, workers=n).endings for n in (1, 2))
+    assert one == two
+    assert one != simulate(rules(), 150_000, 4, plan=plan).endings
+
+
+def kind(strength: int) -> int:
+    """The lowest strength of a hand's kind, plainly."""
+    if STANDARD.category(strength).name == "pair":
+        return strength >> 16 << 16
+    return strength >> 20 << 20
+
+
+def play_plainly(rounds: int, seed: int, plan: Plan | None) -> Counter[Ending]:
+    """The same rounds in plain Python."""
+    chance, pack, found = PlainChance(stream_of(seed, 0).tolist()), list(PACK), Counter[Ending]()
+    for _ in range(rounds):
+        cards = chance.deal(pack, 10)
+        own, dealer = STANDARD.strength(cards[:5]), STANDARD.strength(cards[5:])
+        bets = own >= FLOOR
+        if plan is not None:
+            bets = bool(int(plan[number_of(cards[:5])]) >> cards[5] & 1)
+        result = "wins" if own > dealer else "ties" if own == dealer else "loses"
+        if dealer < FLOOR:
+            result = "not qualified"
+        found[Ending(bets, kind(own), result, kind(dealer))] += 1  # type: ignore[arg-type]
+    return found
+
+
+def number_of(hand: list[Card]) -> int:
+    return sum(comb(card, place) for place, card in enumerate(sorted(hand), start=1))
+
+
+def test_the_kernels_play_as_plain_python_does(plan: Plan) -> None:
+    assert simulate(rules(), 2_000, 8, plan=plan).endings == play_plainly(2_000, 8, plan)
+    simple = simulate(rules(), 2_000, 8, strategy="simple").endings
+    assert simple == play_plainly(2_000, 8, None)
+
+
+def test_the_plan_is_the_solvers_whatever_the_suits(plan: Plan) -> None:
+    solution = solution_of(rules())
+    for number in solution.close[::971].tolist():
+        hand = [Card(int(card)) for card in solution.hands[number]]
+        assert plan[number_of(hand)] == solution.plan[number]
+        turned = [Card(card & 60 | (card & 3) ^ 1) for card in hand]
+        bets, other = int(solution.plan[number]), int(plan[number_of(turned)])
+        assert {card & 60 | (card & 3) ^ 1 for card in range(52) if bets >> card & 1} == {
+            card for card in range(52) if other >> card & 1
+        }
+
+
+def test_hands_are_numbered_one_after_the_other() -> None:
+    room = np.empty(5, np.int64)
+    some = list(combinations(range(9), 5))
+    numbers = [kernels.hand_number(np.array(hand[::-1], np.uint8), room) for hand in some]
+    assert sorted(numbers) == list(range(len(some)))
+    assert kernels.hand_number(np.array([51, 47, 50, 48, 49], np.uint8), room) == kernels.HANDS - 1
+
+
+def test_settling_one_ending() -> None:
+    flush = STANDARD.floor("flush")
+    settled = settle(rules(), Ending(True, flush, "wins", STANDARD.floor("pair")))
+    assert {wager: int(one.net) for wager, one in settled.items()} == {
+        **{"ante and bet": 11, "bonus": 40, "progressive": 49, "five-card": 49},
+        **{"five-card-dealer": -1},
+    }
+    folded = settle(rules(), Ending(False, flush, "wins", flush))
+    assert {wager: int(one.net) for wager, one in folded.items()} == {
+        **{"ante and bet": -1, "bonus": -1, "progressive": -1, "five-card": 49},
+        **{"five-card-dealer": 49},
+    }
+    bare = rules(bonus_paytable="none", progressive_paytable="none", five_card_paytable="none")
+    assert set(settle(bare, Ending(True, flush, "loses", flush))) == {"ante and bet"}
+
+
+def test_kinds_tell_apart_what_tables_pay() -> None:
+    kinds = kinds_of(rules())
+    assert len(kinds) == kernels.KINDS
+    tens = STANDARD.strength(parse_cards("Ts Th 4d 3c 2s"))
+    assert kind(tens) in kinds
+    assert STANDARD.line(kind(tens), ["pair of tens or better"]) == "pair of tens or better"
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a plan"):
+        simulate(rules(), 10)
+    with pytest.raises(ValueError, match="10 or more"):
+        simulate(rules(), 10, strategy="simple", pack=PACK[:9])

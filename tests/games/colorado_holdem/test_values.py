@@ -1,0 +1,226 @@
+"""The values of the rulesets, held against the regulation, and what cannot go together."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.rulesets.ruleset import Entry
+from houseway.table.options import PlaceWager
+from tests.games.colorado_holdem.scenes import (
+    FROM_THE_HAND,
+    GAME,
+    MANUAL,
+    PERMISSIBLE,
+    REQUIRED,
+    VERSIONS,
+    Choices,
+    begin,
+    dealt,
+    every_version,
+    law,
+    settled,
+    shows,
+    take,
+)
+
+LAW = {
+    "version": "is required bet | §6(f)",
+    "decks": "is 1 | §2(a)",
+    "seats_max": "may 6 to 7 | 146.31(1)",
+    "order": "is standard | §3(b)",
+    "ace_low_instant": "may yes, no | policy",
+    "shuffling": "may manual, pre-shuffled, automated shuffler | §5(a)",
+    "second_deck": "may yes, no | §2(b)",
+    "cut_margin": "is 10 | §5(c)(1)(ii)",
+    "dealing": "may manual shoe, from the hand, automated shoe | §7(a), §8(a), §9(a)",
+    "stub_count_every": "may 1 to 5 | §7(e), §8(e), §9(e)",
+    "shuffler_counts": "may yes, no | §7(f), §8(e), §9(e)",
+    "tender": "is chips, plaques | §6(a)",
+    "wager_names": "is ante ante, bet bet, bonus bonus | 146.31(2)(b)",
+    "limits": "may as the licensee sets it | 147.07(1)",
+    "limits_spread": "is 0 | 147.07(1)",
+    "limits_spread_up_to": "is 100 | 147.07(1)",
+    "bonus_limits": "is 1 to 1 by 1 | §6a(b)",
+    "positions": "may 1 to 2 | §6(e)",
+    "payouts": "may A, or a table that pays no less | §12(b)",
+    "bonus_payouts": "may A, or a table that pays no less | §12(d)",
+    "payout_limit": "may as the licensee sets it | §12(c)",
+    "payout_limit_least": "is 50,000 per hand | §12(c)",
+    "bonus_after_fold": "may is lost, is returned | policy",
+    "bonus_after_false_claim": "may is returned, is lost | policy",
+    "odd_cent": "may to the player, to the house | policy",
+    "inscriptions": "is  | 146.31(2)(e)",
+}
+OTHER_VERSION = {
+    "version": "is permissible bet | §6(f)",
+    "payouts": "may A, or a table that pays no less | §13(b)",
+    "bonus_payouts": "may A, or a table that pays no less | §13(d)",
+    "payout_limit": "may as the licensee sets it | §13(c)",
+    "payout_limit_least": "is 50,000 per hand | §13(c)",
+    "bonus_after_fold": "is is lost | §11(b)",
+}
+REMEDIES = {
+    "face_up_card": ("to the discard rack, a second one voids the round", "§14(a)"),
+    "drawn_in_error": ("used as the next card", "§14(b)"),
+    "player_misdealt": ("the round is void", "§14(c)"),
+    "community_misdealt": ("the round is void", "§14(c)"),
+    "false_claim": ("the hand is void and the initial wager is lost", "§14(d)"),
+    "shoe_jam": ("the round is void", "§14(f)"),
+    "stub_misdealt": ("the round is void", "§14(c)"),
+    "stub_wrong": ("the round is void and the deck leaves the table", "§7(e)(2)"),
+}
+
+
+def plain(cite: str) -> str:
+    return "policy" if cite.startswith("policy: ") else cite
+
+
+def said(entry: Entry) -> str:
+    return f"{'is' if entry.choice is None else 'may'} {entry} | {plain(entry.cite)}"
+
+
+@every_version
+def test_every_value_is_what_the_regulation_says(ruleset: str) -> None:
+    expected = LAW if ruleset == REQUIRED else {**LAW, **OTHER_VERSION}
+    assert {key: said(entry) for key, entry in law(ruleset).entries.items()} == expected
+
+
+@every_version
+def test_every_irregularity_has_the_remedy_of_the_regulation(ruleset: str) -> None:
+    remedies = msgspec.structs.asdict(law(ruleset).open().irregularities)
+    for kind, (remedy, clause) in REMEDIES.items():
+        assert (remedies[kind].remedy, remedies[kind].clause) == (remedy, clause)
+    others = {kind: remedy for kind, remedy in remedies.items() if kind not in REMEDIES}
+    assert others
+    assert {plain(remedy.clause) for remedy in others.values()} == {"policy"}
+
+
+@shows("146.31(2)", "146.31(2)(b)", "146.31(2)(c)", "146.31(2)(d)")
+@every_version
+def test_the_felt_has_the_areas_that_the_law_asks_for(ruleset: str) -> None:
+    layout = GAME.layout(law(ruleset).open())
+    assert [(area.wager, area.after_deal) for area in layout.areas] == [
+        ("bonus", False),
+        ("bet", True),
+        ("ante", False),
+    ]
+    assert (layout.discards, layout.community, layout.hand, layout.dealer) == ("left", 3, 3, 0)
+
+
+@shows("146.31(2)(e)", "§12(a)", "§12(c)")
+@shows("§13(a)", "§13(c)", ruleset=PERMISSIBLE)
+@every_version
+def test_the_layout_says_what_is_paid_and_up_to_what(ruleset: str) -> None:
+    rules = law(ruleset).open()
+    main, bonus, limit = rules.notices
+    assert "three card straight flush, instant winner 5 to 1" in main
+    assert "royal flush 10000 to 1" in bonus
+    assert limit == "payout limit 50,000.00 per hand, bonus apart"
+    assert not any(" for " in text.partition(":")[2] for text in (main, bonus))
+    layout = GAME.layout(rules)
+    assert "Payout limit 50,000.00 per hand" in layout.inscriptions
+    assert [payouts.wager for payouts in layout.payouts] == ["ante", "bonus"]
+    assert law(ruleset).open({"payout_limit": "none"}).notices == [main, bonus]
+
+
+# What cannot go together.
+
+
+@pytest.mark.parametrize(
+    ("choices", "why"),
+    [
+        ({**MANUAL, **FROM_THE_HAND}, "dealt from the hand are shuffled by an automated shuffler"),
+        ({**MANUAL, "second_deck": True}, r"needs an automated shuffler \(§2\(b\)\)"),
+        ({**MANUAL, "shuffler_counts": True}, "no shuffler counts the cards"),
+        ({"stub_count_every": 6}, r"may be 1 to 5 \(§7\(e\)"),
+        ({"seats_max": 5}, r"may be 6 to 7 \(146\.31\(1\)\)"),
+        ({"seats_max": 8}, r"may be 6 to 7 \(146\.31\(1\)\)"),
+        ({"decks": 2}, r"is 1 and is not the licensee's to choose \(§2\(a\)\)"),
+        ({"positions": 3}, r"may be 1 to 2 \(§6\(e\)\)"),
+        ({"bonus_limits": "1 to 5 by 1"}, r"not the licensee's to choose \(§6a\(b\)\)"),
+        ({"limits": "none"}, "a table without limits takes no wagers"),
+        ({"payout_limit": "49,999.99 per hand"}, r"50,000\.00 or more"),
+        ({"payout_limit": "50,000 per round"}, "one per hand"),
+        ({"payouts": "none"}, "Paytable|object"),
+        ({"version": "permissible bet"}, r"not the licensee's to choose \(§6\(f\)\)"),
+    ],
+)
+def test_what_the_law_does_not_permit_is_refused(choices: Choices, why: str) -> None:
+    with pytest.raises((NotPermitted, Unreadable), match=why):
+        law().open(choices)
+
+
+@shows("§7(a)", "§8(a)", "§8(b)(1)", "§9(a)", "§2(b)")
+@pytest.mark.parametrize("second_deck", [True, False])
+@pytest.mark.parametrize("shuffling", ["manual", "pre-shuffled", "automated shuffler"])
+@pytest.mark.parametrize("dealing", ["manual shoe", "from the hand", "automated shoe"])
+def test_every_other_combination_opens_a_table(
+    second_deck: bool, shuffling: str, dealing: str
+) -> None:
+    shuffler = shuffling == "automated shuffler"
+    permitted = shuffler or not (second_deck or dealing == "from the hand")
+    choices = {"second_deck": second_deck, "shuffling": shuffling, "dealing": dealing}
+    if permitted:
+        assert law().open(choices).dealing == dealing
+    else:
+        with pytest.raises(NotPermitted):
+            law().open(choices)
+
+
+@shows("147.07(1)")
+def test_limits_need_no_tenfold_maximum_where_payouts_go_beyond_five_to_one() -> None:
+    round_ = begin(limits="25 to 50 by 5")
+    assert round_.turn is not None
+    offers = [option for option in round_.turn.options if isinstance(option, PlaceWager)]
+    assert str(offers[0].limits) == "25.00 to 50.00 by 5.00"
+
+
+# A licensee that pays more.
+
+OWN = """
+[ruleset]
+game = "colorado-holdem"
+name = "ours"
+title = "Ours"
+based_on = "{parent}"
+[tables.{key}.ours]
+cite = "our filing"
+pays = {{ {pays} }}
+[house]
+{key} = "ours"
+"""
+
+
+def own(folder: Path, parent: str, key: str, **changed: str) -> str:
+    """The path of a file of somebody's own with a changed table."""
+    table = getattr(law(parent).open(), key)
+    pays = {line: str(pay) for line, pay in table.pays.items()}
+    pays |= {line.replace("_", " "): pay for line, pay in changed.items()}
+    text = ", ".join(f'"{line}" = "{pay}"' for line, pay in pays.items())
+    file = folder / "ours.toml"
+    file.write_text(OWN.format(parent=parent, key=key, pays=text), encoding="utf-8")
+    return str(file)
+
+
+@shows("§12(b)", "§12(d)")
+@shows("§13(b)", "§13(d)", ruleset=PERMISSIBLE)
+@pytest.mark.parametrize("parent", VERSIONS)
+@pytest.mark.parametrize("key", ["payouts", "bonus_payouts"])
+def test_a_licensee_may_pay_more_and_not_less(tmp_path: Path, parent: str, key: str) -> None:
+    more = GAME.ruleset(own(tmp_path, parent, key, flush="30 to 1")).open()
+    assert str(getattr(more, key).pays["flush"]) == "30 to 1"
+    with pytest.raises(NotPermitted, match="ours pays flush 7 to 1; no less than"):
+        GAME.ruleset(own(tmp_path, parent, key, flush="7 to 1"))
+
+
+@pytest.mark.parametrize(("fate", "cents"), [("to the player", 8), ("to the house", 7)])
+def test_half_a_cent_of_a_licensees_own_odds(tmp_path: Path, fate: str, cents: int) -> None:
+    """The printed tables leave none; a licensee's may."""
+    file = own(tmp_path, REQUIRED, "payouts", **{"pair_of_tens_or_better": "3 to 2"})
+    rules = GAME.ruleset(file).open({"limits": "0.05 to 5 by 0.01", "odd_cent": fate})
+    round_ = GAME.round(rules, begin().start)
+    take(round_, "place 1 ante 0.05; proceed", dealt({1: "Th Td 2c"}, "4h 7s Kc"))
+    take(round_, "raise 1 1; set 1 Th Td; proceed")
+    assert settled(round_, "ante") == ("paid", cents)

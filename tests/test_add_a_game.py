@@ -1,0 +1,350 @@
+"""The page "Adding a game", followed to the letter: its files are written, and its game is played.
+
+The game of the page is invented, and is in the list of games only while these tests run.
+"""
+
+import ast
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+from mypy.api import run as check_types
+
+from houseway import games
+from houseway.errors import NotAllowed, NotPermitted
+from houseway.odds import has_part
+from houseway.pieces.cards import PACK
+from houseway.table.actions import Place, Proceed, parse_action
+from houseway.table.clauses import register, round_files, rounds_showing
+from houseway.table.engine import Player, Start
+from houseway.table.events import CardSetAside, RoundVoided
+from houseway.table.layout import Area
+from houseway.table.notation import read, replay, write
+from houseway.table.payments import WagerLost, WagerPaid
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+from tests import test_clauses as clause_tests
+from tests import test_rounds as golden_tests
+from tests import test_tidy as tidy
+from tests.cli.conftest import Run, run
+from tests.conformance import (
+    Law,
+    test_layouts,
+    test_notation,
+    test_preparations,
+    test_rounds,
+    test_rulesets,
+    test_sessions,
+    test_sight,
+)
+from tests.strategies import Way
+
+__all__ = ["run"]  # A fixture.
+
+PAGE = tidy.ROOT / "docs/add-a-game.md"
+GAMES_FOLDER = PurePosixPath("src/houseway/games")
+FOLDER = GAMES_FOLDER / "high_or_low"
+BLOCK = re.compile(
+    r"^```(?P<kind>\w*)\n(?:# |<!-- )(?P<path>src/\S+)(?: -->)?\n(?P<text>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+GAME, RULESET = "high-or-low", "sample"
+ROUNDS = 60
+
+
+class Block(NamedTuple):
+    """A block of the page that is a file, or a change of one."""
+
+    path: PurePosixPath
+    text: str
+    is_change: bool
+
+
+def read_page() -> list[Block]:
+    """Every block of the page whose first line names a file."""
+    found = BLOCK.finditer(PAGE.read_text(encoding="utf-8"))
+    return [Block(PurePosixPath(m["path"]), m["text"], m["kind"] == "diff") for m in found]
+
+
+BLOCKS = read_page()
+FILES = [block for block in BLOCKS if not block.is_change]
+CHANGES = [block for block in BLOCKS if block.is_change]
+
+
+def added_lines() -> list[str]:
+    """The lines that the page adds outside the folder of its game."""
+    lines = [line for block in CHANGES for line in block.text.splitlines()]
+    assert not [line for line in lines if line.startswith("-")]
+    return [line.removeprefix("+").strip() for line in lines if line.startswith("+")]
+
+
+def write_files(root: Path) -> None:
+    """Follow the page."""
+    for block in FILES:
+        file = root / block.path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(block.text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def law(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Law]:
+    """The game of the page under its ruleset, on the shelf and in the list."""
+    root = tmp_path_factory.mktemp("page")
+    write_files(root)
+    (line,) = added_lines()
+    listed = (*games.GAMES, *ast.literal_eval(f"({line})"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "__path__", [*games.__path__, str(root / GAMES_FOLDER)])
+        patch.setattr(games, "GAMES", listed)
+        found = games.find_game(GAME)
+        yield Law(found, found.ruleset(RULESET))
+    for name in [name for name in sys.modules if name.startswith("houseway.games.high_or_low")]:
+        del sys.modules[name]
+    vars(games).pop("high_or_low", None)
+
+
+# The page.
+
+
+def test_a_game_is_a_folder_and_one_line() -> None:
+    assert all(block.path.is_relative_to(FOLDER) for block in FILES)
+    assert [block.path for block in CHANGES] == [GAMES_FOLDER / "__init__.py"]
+    assert added_lines() == [f'"{GAME}",']
+    assert len({block.path for block in FILES}) == len(FILES)
+
+
+def test_no_block_of_the_page_is_passed_over() -> None:
+    fences = re.findall(r"^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(fences) == 2 * len(BLOCKS)
+
+
+def test_every_link_of_the_page_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", PAGE.read_text(encoding="utf-8"))
+    assert links
+    assert not [link for link in links if not (PAGE.parent / link).exists()]
+
+
+def test_every_module_that_the_page_names_is_there() -> None:
+    prose = BLOCK.sub("", PAGE.read_text(encoding="utf-8"))
+    named = re.findall(r"`((?:table|odds|rulesets|three_card_poker)/\w+\.py)", prose)
+    assert named
+    source = tidy.ROOT / "src/houseway"
+    places = (source, source / "games")
+    assert not [name for name in named if not any((at / name).is_file() for at in places)]
+
+
+def test_no_other_game_is_without_a_file_that_the_page_asks_for() -> None:
+    asked = {file.path.name for file in FILES if file.path.suffix in (".py", ".md")}
+    for name in games.GAMES:
+        folder = games.find_game(name).folder
+        missing = {file for file in asked if not (folder / file).is_file()}
+        assert not missing, f"{name}: {missing}"
+
+
+@pytest.mark.parametrize("block", FILES, ids=lambda block: block.path.name)
+def test_the_files_are_tidy(block: Block) -> None:
+    file = tidy.File(str(block.path), block.text)
+    faults = [fault for rule in tidy.SINS for fault in rule(file)]
+    assert not faults
+    assert max(map(len, block.text.splitlines())) <= 100
+
+
+def test_the_types_are_right(tmp_path: Path) -> None:
+    """As they would be among the other modules: a house of links with one more game in it."""
+    source, house = tidy.ROOT / "src/houseway", tmp_path / "src/houseway"
+    (house / "games").mkdir(parents=True)
+    for file in [*source.iterdir(), *(source / "games").iterdir()]:
+        link = house / file.relative_to(source)
+        if not link.exists():
+            link.symlink_to(file)
+    write_files(tmp_path)
+    settings = ("--config-file", str(tidy.ROOT / "pyproject.toml"), "--cache-dir", str(tmp_path))
+    said, faults, code = check_types([*settings, str(tmp_path / FOLDER)])
+    assert code == 0, said + faults
+
+
+# The game.
+
+
+def test_the_game_is_found_by_its_name(law: Law) -> None:
+    assert (law.game.name, law.game.title) == (GAME, "High or Low")
+    assert law.game.rulesets == [RULESET]
+    assert not any(has_part(GAME, part) for part in ("odds", "advice", "simulation"))
+
+
+def test_a_choice_outside_the_law_is_refused_with_its_clause(law: Law) -> None:
+    with pytest.raises(NotPermitted) as refused:
+        law.ruleset.open({"seats_max": 7})
+    assert (refused.value.key, refused.value.clause) == ("seats_max", "§1")
+    with pytest.raises(NotPermitted, match="without limits"):
+        law.ruleset.open({"limits": "none"})
+
+
+def test_a_wager_that_is_not_open_is_refused_with_its_clause(law: Law) -> None:
+    round_ = law.game.round(law.ruleset.open(), Start(players={1: Player("Ann", 500_00)}))
+    with pytest.raises(NotAllowed, match="outside the table's limits"):
+        round_.take(Place(1, "wager", 101_00))
+    assert not round_.events
+    round_.take(Place(1, "wager", 100_00))
+    round_.take(Proceed())
+    with pytest.raises(NotAllowed, match=r"wagers are closed \(§3\)"):
+        round_.take(Place(1, "wager", 5_00))
+    assert round_.felt.stake(1, "wager") == 100_00
+
+
+@pytest.mark.parametrize(
+    ("said", "hand", "rack_cents"),
+    [
+        ("high", "Kh 2h 3h", 110_00),
+        ("high", "Qh 2h 3h", 90_00),
+        ("low", "Kh 5h 4h", 110_00),
+        ("low", "Kh 5h 6h", 90_00),
+    ],
+)
+def test_what_beats_the_dealer_is_paid_and_a_tie_loses(
+    said: str, hand: str, rack_cents: int, law: Law
+) -> None:
+    """The dealer has a queen, a nine and a five; an ace that lay face up is nobody's."""
+    cards = [card for pair in zip(hand.split(), ["Qc", "9c", "5c"], strict=True) for card in pair]
+    draws = [f"draw {card}" for card in cards]
+    round_ = law.game.round(law.ruleset.open(), Start(players={1: Player("Ann", 100_00)}))
+    for words in (
+        *("place 1 wager 10.00", "proceed", "call face-up-card Ac"),
+        *(*draws, f"choose 1 {said}", "proceed"),
+    ):
+        round_.take(parse_action(words))
+    assert round_.turn is None
+    assert round_.felt.racks == {1: rack_cents}
+    clauses = {type(event): event.clause for event in round_.events}
+    assert clauses[CardSetAside] == "§9"
+    assert (clauses.get(WagerPaid), clauses.get(WagerLost)) in {("§7", None), (None, "§6")}
+
+
+def test_a_deck_that_does_not_suffice_voids_the_round_before_a_card_is_dealt(law: Law) -> None:
+    start = Start(players={1: Player("Ann", 100_00)}, gone=PACK[5:])
+    round_ = law.game.round(law.ruleset.open(), start)
+    for words in ("place 1 wager 10.00", "proceed", "call insufficient-cards"):
+        round_.take(parse_action(words))
+    assert round_.turn is None
+    assert round_.felt.racks == {1: 100_00}
+    assert any(isinstance(event, RoundVoided) for event in round_.events)
+
+
+def test_the_felt_is_drawn_from_the_rules(law: Law) -> None:
+    layout = law.game.layout(law.ruleset.open())
+    place = Area(wager="wager", title="Wager", row=0, column=0, compulsory=True)
+    assert layout.areas == (place,)
+    assert layout.inscriptions == ("High or low pays 1 to 1",)
+
+
+def test_dozens_of_rounds_keep_every_cent_and_read_back(law: Law) -> None:
+    session = Session(law.game, law.ruleset.open(), entropy(7))
+    for seat in range(1, 7):
+        session.sit(seat, f"Player {seat}", 1_000_00)
+    house_cents, kinds = 0, set()
+    for _ in range(ROUNDS):
+        round_ = session.play(dict.fromkeys(session.players, law.game.policy))
+        house_cents += round_.felt.inventory
+        kinds |= {type(event) for event in round_.events}
+        text = write(law.game, law.ruleset, round_)
+        assert write(law.game, law.ruleset, replay(law.game, law.ruleset, read(text))) == text
+    racks_cents = sum(player.rack_cents for player in session.players.values())
+    assert racks_cents + house_cents == 6 * 1_000_00
+    assert {WagerPaid, WagerLost} <= kinds
+    assert session.rounds_completed == ROUNDS
+
+
+def test_the_terminal_knows_it(run: Run, law: Law) -> None:
+    said = run("rules", GAME)
+    assert (said.code, said.err) == (0, "")
+    assert "win pays" in said.out.replace("_", " ")
+    assert run("deal", GAME, "-n", "5", "--seed", "7").code == 0
+    assert run("clauses", GAME).code == 0
+    assert run("schema", GAME).code == 0
+    golden = [str(file) for file in round_files(law.game, RULESET)]
+    assert run("replay", *golden).code == 0
+
+
+# The examinations that every game sits.
+
+
+def checks_of(asked: str, *modules: ModuleType) -> list[Callable[..., None]]:
+    """The tests of some modules that are asked with these parameters and no others."""
+    return [
+        test
+        for module in modules
+        for name, test in vars(module).items()
+        if name.startswith("test_")
+        and inspect.isfunction(test)
+        and ", ".join(inspect.signature(test).parameters) == asked
+    ]
+
+
+MODULES = (
+    *(test_layouts, test_notation, test_preparations, test_rounds),
+    *(test_rulesets, test_sessions, test_sight),
+)
+CONFORMANCE = checks_of("law", *MODULES)
+IN_EVERY_WAY = checks_of("law, way", *MODULES)
+GOLDEN = checks_of("golden", golden_tests)
+REGISTER = [
+    clause_tests.test_a_register_lists_every_clause_once,
+    clause_tests.test_a_register_counts_what_it_lists,
+    clause_tests.test_a_register_is_laid_out_in_columns,
+    clause_tests.test_rounds_cite_clauses_that_there_are,
+    clause_tests.test_a_ruleset_cites_clauses_that_there_are,
+]
+
+
+def test_there_is_an_examination() -> None:
+    assert len(CONFORMANCE) > 20
+    assert IN_EVERY_WAY
+    assert len(GOLDEN) > 4
+
+
+@pytest.mark.parametrize("check", CONFORMANCE, ids=lambda check: check.__name__)
+def test_it_conforms(check: Callable[..., None], law: Law) -> None:
+    check(law=law)
+
+
+@pytest.mark.parametrize("check", IN_EVERY_WAY, ids=lambda check: check.__name__)
+@test_rounds.in_every_way
+def test_it_conforms_in_every_way(check: Callable[..., None], way: Way, law: Law) -> None:
+    check(law=law, way=way)
+
+
+@pytest.mark.parametrize("entry", ["seats_max", "limits"])
+def test_what_may_be_chosen_can_be_and_nothing_else(entry: str, law: Law) -> None:
+    chosen = law.ruleset.entries[entry]
+    test_rulesets.test_everything_that_may_be_chosen_can_be(law, chosen)
+    test_rulesets.test_nothing_else_may_be_chosen(law, chosen)
+
+
+@pytest.mark.parametrize("check", GOLDEN, ids=lambda check: check.__name__)
+def test_its_golden_rounds_are_true(check: Callable[..., None], law: Law) -> None:
+    files = round_files(law.game, RULESET)
+    assert files
+    for file in files:
+        check(golden=golden_tests.Golden(file, law.game, RULESET))
+
+
+@pytest.mark.parametrize("check", REGISTER, ids=lambda check: check.__name__)
+def test_its_register_is_in_order(check: Callable[..., None], law: Law) -> None:
+    check(law.game, RULESET)
+
+
+def test_every_clause_is_shown_by_a_round_or_said_to_be_left_out(law: Law) -> None:
+    shown = {clause.id for clause in register(law.game, RULESET) if clause.status == "shown"}
+    assert shown == set(rounds_showing(law.game, RULESET))
+
+
+def test_its_policies_are_decided(law: Law) -> None:
+    text = Path(tidy.ROOT, "DECISIONS.md").read_text(encoding="utf-8")
+    cited = set(clause_tests.POLICY.findall(law.ruleset.file.read_text(encoding="utf-8")))
+    assert cited
+    assert not [name for name in cited if f"### policy: {name}\n" not in text]

@@ -1,0 +1,174 @@
+"""What the lobby, the replay and the curious are told over HTTP."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.games import GAMES, find_game
+from houseway.table import notation
+from houseway.table.proof import follow
+from houseway.table.shoe import Stack
+from houseway.web.app import ENDPOINTS
+from tests.web.visits import Visitor, open_floor
+
+LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[Visitor]:
+    """A player at a floor of her own."""
+    with open_floor(tmp_path) as (client, floor):
+        yield Visitor(client, floor, "player")
+
+
+def get(visitor: Visitor, path: str) -> Any:
+    answer = visitor.ask("GET", path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_every_game_and_ruleset_is_offered(ann: Visitor) -> None:
+    games = get(ann, "/api/games")
+    assert [(g["name"], r["name"]) for g in games for r in g["rulesets"]] == LAWS
+
+
+@pytest.mark.parametrize(("game", "ruleset"), LAWS)
+def test_a_ruleset_says_what_may_be_chosen_and_a_table_of_it_opens(
+    ann: Visitor, game: str, ruleset: str
+) -> None:
+    told = get(ann, f"/api/games/{game}/{ruleset}")
+    assert all(rule["cite"] for rule in told["rules"])
+    chosen = {rule["key"]: rule["value"] for rule in told["rules"] if rule["choices"]}
+    assert chosen
+    answer = ann.ask("POST", "/api/tables", {"game": game, "ruleset": ruleset, "choices": chosen})
+    assert answer.status_code == 200, answer.text
+    table = answer.json()
+    assert {rule["key"]: rule["value"] for rule in table["rules"] if rule["choices"]} == chosen
+    assert table["layout"] == told["layout"]
+    limits = {limit["wager"]: limit for limit in table["limits"]}
+    before = [area for area in table["layout"]["areas"] if not area["after_deal"]]
+    assert set(limits) == {area["wager"] for area in before}
+    assert table["id"] in [other["id"] for other in get(ann, "/api/tables")]
+    clauses = get(ann, f"/api/games/{game}/{ruleset}/clauses")
+    assert clauses
+    assert all(says for says in clauses.values())
+
+
+def test_a_choice_outside_the_law_is_refused_with_its_clause(ann: Visitor) -> None:
+    body = {"game": "heads-up-holdem", "ruleset": "ma", "choices": {"seats_max": "7"}}
+    answer = ann.ask("POST", "/api/tables", body)
+    assert answer.status_code == 422
+    assert answer.json()["error"] == "not-permitted"
+    assert answer.json()["clause"] == "146.61(1)"
+    assert "7 is not permitted" in answer.json()["why"]
+
+
+@pytest.mark.parametrize("path", ["/api/games/no/ma", "/api/games/heads-up-holdem/no"])
+def test_what_is_not_there_is_not_found(ann: Visitor, path: str) -> None:
+    assert ann.ask("GET", path).status_code == 404
+    assert ann.ask("GET", f"{path}/clauses").status_code == 404
+
+
+def play(ann: Visitor, table: str, rounds: int) -> None:
+    """Play some rounds with the first answers that are offered."""
+    with ann.listen(table) as socket:
+        welcome = socket.welcome
+        told = socket.ask(type="sit", seat=3, cents=1_000_00)
+        areas = welcome["table"]["layout"]["areas"]
+        # Where the law leaves the choice of the first wager, the first on the felt is made.
+        wagers = {area["wager"] for area in areas if area["compulsory"]} or {areas[0]["wager"]}
+        least = max(limit["minimum"] for limit in welcome["table"]["limits"])
+        while told["state"]["number"] <= rounds:
+            state = told["state"]
+            if state["phase"] == "wagers":
+                socket.ask(type="bet", wagers=dict.fromkeys(wagers, least))
+                told = socket.ask(type="ready")
+            elif state["phase"] == "result":
+                told = socket.ask(type="ready")
+            else:
+                choices = [c for option in state["ask"]["options"] for c in option["choices"]]
+                told = socket.ask(type="act", action=choices[-1]["action"])
+        socket.ask(type="leave")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_replayed_step_by_step_as_each_may_know_it(ann: Visitor, game: str) -> None:
+    table = ann.open_table(game, bots=2)
+    play(ann, table, 2)
+    rounds = get(ann, f"/api/tables/{table}/rounds")
+    assert [one["id"] for one in rounds] == [f"{table}-{n}" for n in range(len(rounds), 0, -1)]
+    assert get(ann, f"/api/tables/{table}/rounds?before=2") == rounds[-1:]
+    own = get(ann, f"/api/rounds/{table}-2")
+    assert (own["previous"], own["is_over"]) == (f"{table}-1", True)
+    assert own["steps"][0]["action"] is None
+    assert own["steps"][-1]["state"]["phase"] == "result"
+    dealt = [e for step in own["steps"] for e in step["events"] if e["type"] == "CardDealt"]
+    mine = {event["card"] for event in dealt if event["spot"] == "3"}
+    assert None not in mine
+    stranger = get(Visitor(ann.client, ann.floor, "nobody"), f"/api/rounds/{table}-2")
+    hidden = [e for step in stranger["steps"] for e in step["events"] if e["type"] == "CardDealt"]
+    if game != "double-down-stud":  # There everybody's cards lie face up.
+        assert {event["card"] for event in hidden if event["spot"] == "3"} == {None}
+    assert len(hidden) == len(dealt)
+    actions = [step["action"] or "" for step in own["steps"]]
+    assert not any(action.startswith("draw ") for action in actions)
+
+
+def test_a_told_shoe_can_be_checked_with_the_rounds_dealt_from_it(ann: Visitor) -> None:
+    table = ann.open_table("heads-up-holdem", bots=1)
+    play(ann, table, 2)
+    digest = get(ann, f"/api/rounds/{table}-1")["shoe"]
+    shoe = get(ann, f"/api/shoes/{digest}")
+    assert shoe["is_told"]
+    assert shoe["rounds"] == [f"{table}-1p", f"{table}-1"]
+    records = []
+    for name in shoe["rounds"]:
+        answer = ann.ask("GET", f"/api/rounds/{name}/notation")
+        assert answer.status_code == 200
+        script = notation.read(answer.text, name)
+        game = find_game(script.game)
+        records.append((name, game, notation.replay(game, game.ruleset(script.ruleset), script)))
+    assert follow(Stack.parse(shoe["text"]), records) > 5
+
+
+def test_what_somebody_has_is_told_to_them(ann: Visitor) -> None:
+    me = get(ann, "/api/me")
+    assert (me["role"], me["carried_cents"], me["seats"]) == ("player", 2_000_00, [])
+    table = ann.open_table()
+    with ann.listen(table) as socket:
+        socket.ask(type="sit", seat=2, cents=300_00)
+        me = get(ann, "/api/me")
+    assert me["carried_cents"] == 1_700_00
+    assert me["seats"] == [{"table": table, "seat": 2, "rack_cents": 300_00}]
+    answer = ann.ask("POST", "/api/rack")
+    assert answer.status_code == 409
+    nobody = Visitor(ann.client, ann.floor, "nobody")
+    assert get(nobody, "/api/me")["id"] is None
+    assert nobody.ask("POST", "/api/rack").status_code == 401
+
+
+def test_a_supervisor_reads_and_verifies_the_journal(ann: Visitor) -> None:
+    ann.open_table(bots=2)
+    sue = Visitor(ann.client, ann.floor, "supervisor")
+    entries = get(sue, "/api/journal")
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert get(sue, f"/api/journal?after={len(entries) - 1}") == entries[-1:]
+    report = sue.ask("POST", "/api/verify").json()
+    assert report["is_sound"]
+    assert report["faults"] == []
+
+
+def test_the_description_of_the_api_is_the_api(ann: Visitor) -> None:
+    told = get(ann, "/api/openapi.json")
+    described = {(path, way.upper()) for path, ways in told["paths"].items() for way in ways}
+    assert described == {(end.path, end.method) for end in ENDPOINTS}
+    assert get(ann, "/api/health")["ok"]
+
+
+def test_the_pages_are_there(ann: Visitor) -> None:
+    for path in ("/", "/account", "/tables/abcdefgh", "/rounds/abcdefgh-1"):
+        answer = ann.ask("GET", path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"

@@ -1,0 +1,328 @@
+"""A room runs its table: clocks, sockets that are lost and come back, faults, and the end."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.floor.people import Person
+from houseway.floor.seating import Timing
+from houseway.floor.verifying import verify
+from houseway.table.shoe import entropy
+from houseway.web.floor import Floor
+from houseway.web.room import Listener, Room
+from houseway.web.settings import Settings
+
+Frame = dict[str, Any]
+LONG = 600_000
+SOON = 40
+
+
+class Visit:
+    """People in a room of a floor in this process, without a server."""
+
+    def __init__(self, floor: Floor, room: Room, people: list[Person]) -> None:
+        self.floor = floor
+        self.room = room
+        self.people = people
+        self.listeners = [Listener(person) for person in people]
+        self.unread: list[Frame] = []
+
+    @property
+    def phase(self) -> str:
+        """Where the table stands, in a word."""
+        return self.room.table.phase
+
+    @property
+    def leaving(self) -> set[int]:
+        """Who is to get up."""
+        return {seat for seat, sitter in self.room.table.seats.items() if sitter.leaves}
+
+    def is_closed(self) -> bool:
+        """Whether the table is closed."""
+        return bool(self.room.table.is_closed)
+
+    def do(self, seat: int, deed: Callable[[], object], number: int | None = None) -> None:
+        def done() -> None:
+            deed()
+
+        self.room.do(done, self.listeners[seat - 1], number)
+
+    async def hear(self, seat: int = 1) -> list[Frame]:
+        """Everything that was told to a seat, once all of it is durable."""
+        await self.floor.durable()
+        frames, listener = [], self.listeners[seat - 1]
+        while not listener.frames.empty():
+            text = listener.frames.get_nowait()
+            frames.append({"type": "end"} if text is None else json.loads(text))
+        return frames
+
+    async def until(self, wanted: Callable[[Frame], bool], seat: int = 1) -> Frame:
+        """The first frame that is wanted; fails if none comes."""
+        for _ in range(400):
+            self.unread += await self.hear(seat)
+            while self.unread:
+                frame = self.unread.pop(0)
+                if wanted(frame):
+                    return frame
+            await asyncio.sleep(0.01)
+        raise AssertionError("what was waited for did not come")
+
+    def bet(self) -> None:
+        for seat in range(1, len(self.people) + 1):
+            self.do(seat, lambda seat=seat: self.room.table.bet(seat, {"ante": 500, "odds": 500}))  # type: ignore[misc]
+
+    def ready(self) -> None:
+        for seat in range(1, len(self.people) + 1):
+            self.do(seat, lambda seat=seat: self.room.table.be_ready(seat, on=True))  # type: ignore[misc]
+
+
+Story = Callable[[Visit], Awaitable[None]]
+
+
+def tell(
+    folder: Path, story: Story, *, people: int = 2, deserted: float = 600, **timing: int
+) -> None:
+    """Let some people sit at a table and see what happens."""
+    spans = {"wagers_ms": LONG, "decision_ms": LONG, "away_ms": LONG, "result_ms": LONG, **timing}
+
+    async def run() -> None:
+        url = f"sqlite:///{folder / 'floor.db'}"
+        settings = Settings(database_url=url, deserted_seconds=deserted)
+        with Floor.opened(settings, entropy(7)) as floor:
+            guests = []
+            for _ in range(people):
+                person, change = floor.house.people.come()
+                await floor.write(change)
+                guests.append(person)
+            room = await floor.open_table(
+                guests[0], "heads-up-holdem", "ma", {}, timing=Timing(**spans), bots=0
+            )
+            visit = Visit(floor, room, guests)
+            for listener in visit.listeners:
+                room.enter(listener)
+            for seat, person in enumerate(guests, start=1):
+                visit.do(
+                    seat,
+                    lambda seat=seat, person=person: floor.house.sit(  # type: ignore[misc]
+                        room.table, person, seat, 500_00
+                    ),
+                )
+            await story(visit)
+            await floor.durable()
+            assert verify(floor.engine).faults == []
+
+    asyncio.run(run())
+
+
+def events(frames: list[Frame]) -> list[str]:
+    return [event["type"] for frame in frames for event in frame.get("events", ())]
+
+
+def test_everybody_is_welcomed_and_told_in_order(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        first, second = await visit.hear(1), await visit.hear(2)
+        assert first[0]["type"] == second[0]["type"] == "welcome"
+        assert first[0]["you"]["id"] == visit.people[0].id
+        numbers = [frame["n"] for frame in first]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        assert first[-1]["state"]["phase"] == "wagers"
+        visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}), number=5)
+        (own,), (other,) = await visit.hear(1), await visit.hear(2)
+        assert own["id"] == 5
+        assert "id" not in other
+        assert {**own, "id": 0, "state": 0} == {**other, "id": 0, "state": 0}
+        assert [event["text"] for event in own["events"]] == [
+            f"{visit.people[0].name} wagers 5.00 on Ante.",
+            f"{visit.people[0].name} wagers 5.00 on Odds.",
+        ]
+
+    tell(tmp_path, story)
+
+
+def test_a_refusal_is_told_to_whoever_asked_and_changes_nothing(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        await visit.hear(1), await visit.hear(2)
+        visit.do(1, lambda: visit.room.table.bet(1, {"ante": 1}), number=9)
+        (refused,) = await visit.hear(1)
+        assert (refused["type"], refused["id"]) == ("refused", 9)
+        assert "outside the table's limits" in refused["why"]
+        assert await visit.hear(2) == []
+
+    tell(tmp_path, story)
+
+
+def test_time_closes_wagers_and_answers_by_the_default(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        await visit.hear()
+        await asyncio.sleep(3 * SOON / 1000)
+        assert visit.phase == "wagers", "nothing runs before the first wager"
+        visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}))
+        (update,) = await visit.hear()
+        assert 0 < update["state"]["ask"]["left_ms"] <= SOON
+        asked = await visit.until(lambda frame: frame["state"]["phase"] == "decision")
+        assert asked["state"]["ask"]["default"] == "check 1"
+        told = await visit.until(lambda frame: "DefaultAnswered" in events([frame]))
+        assert [e["what"] for e in told["events"] if e["type"] == "DefaultAnswered"] == ["check 1"]
+        over = await visit.until(lambda frame: frame["state"]["phase"] == "result")
+        number = over["state"]["number"]
+        await visit.until(lambda frame: frame["state"]["number"] == number + 1)
+
+    tell(tmp_path, story, wagers_ms=SOON, decision_ms=SOON, result_ms=SOON)
+
+
+def test_the_next_round_begins_as_soon_as_everybody_has_seen_the_result(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        visit.bet()
+        visit.ready()
+        await visit.until(lambda frame: frame["state"]["phase"] == "result")
+        visit.do(1, lambda: visit.room.table.be_ready(1, on=True))
+        assert visit.phase == "result"
+        visit.do(2, lambda: visit.room.table.be_ready(2, on=True))
+        assert visit.phase == "wagers"
+
+    tell(tmp_path, story, decision_ms=SOON)
+
+
+def test_a_seat_whose_socket_is_lost_is_kept_and_comes_back_in_mid_round(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        visit.bet()
+        visit.ready()
+        await visit.hear(1)
+        lost = visit.listeners[1]
+        visit.room.leave(lost)
+        update = (await visit.hear(1))[-1]
+        assert [seat["is_here"] for seat in update["state"]["seats"]] == [True, False]
+        visit.listeners[1] = Listener(visit.people[1])
+        visit.room.enter(visit.listeners[1])
+        welcome = (await visit.hear(2))[0]
+        assert welcome["type"] == "welcome"
+        assert welcome["state"]["eyes"] == 2
+        assert None not in welcome["state"]["piles"]["2"]
+        assert welcome["state"]["ask"]["is_yours"]
+        assert "CardDealt" in [event["type"] for event in welcome["events"]]
+
+    tell(tmp_path, story)
+
+
+def test_a_seat_that_stays_away_is_answered_and_gets_up(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        visit.bet()
+        visit.ready()
+        visit.room.leave(visit.listeners[1])
+        told = await visit.until(lambda frame: "DefaultAnswered" in events([frame]))
+        assert {e["seat"] for e in told["events"] if e["type"] == "DefaultAnswered"} == {2}
+        table = visit.room.table
+        while table.phase == "decision":
+            table_now = table.now
+            assert table_now is not None
+            assert table_now.turn is not None
+            assert 2 not in table_now.turn.asked, "who is away is answered at once"
+            visit.do(1, lambda: table.answer_for(1))
+        assert 2 not in table.seats
+        assert visit.people[1].carried_cents > 1_500_00
+
+    tell(tmp_path, story, away_ms=SOON)
+
+
+def test_whoever_comes_back_in_time_is_not_sent_off(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        visit.bet()
+        visit.ready()
+        visit.room.leave(visit.listeners[1])
+        await visit.until(lambda frame: "DefaultAnswered" in events([frame]))
+        assert visit.leaving == {2}
+        visit.listeners[1] = Listener(visit.people[1])
+        visit.room.enter(visit.listeners[1])
+        assert visit.leaving == set()
+        assert visit.room.gone == set()
+
+    tell(tmp_path, story, away_ms=SOON)
+
+
+def test_a_fault_of_the_houses_own_leaves_nothing_half_done(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(visit: Visit) -> None:
+        await visit.hear()
+        broken = visit.room.table
+
+        def fail() -> None:
+            broken.bet(1, {"ante": 500, "odds": 500})
+            raise ZeroDivisionError
+
+        visit.do(1, fail)
+        welcome = await visit.until(lambda frame: frame["type"] == "welcome")
+        assert welcome["state"]["wagers"] == []
+        assert visit.room.table is not broken
+        assert visit.floor.house.tables[broken.id] is visit.room.table
+        visit.bet()
+        assert len(list(visit.room.table.wagers())) == 4
+
+    tell(tmp_path, story)
+    assert "set up again from the journal" in caplog.text
+
+
+def test_a_listener_that_does_not_keep_up_is_marked() -> None:
+    async def fill() -> None:
+        listener = Listener(None, waiting_max=2)
+        for _ in range(2):
+            listener.tell("frame")
+            assert not listener.is_slow
+        listener.tell("frame")
+        assert listener.is_slow
+        listener.end()
+
+    asyncio.run(fill())
+
+
+def test_everybody_is_told_when_a_table_closes(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        await visit.floor.close_table(visit.room, visit.people[0])
+        frames = await visit.hear(2)
+        assert [frame["type"] for frame in frames[-2:]] == ["closed", "end"]
+        assert frames[-2]["why"] == f"the table was closed by {visit.people[0].name}"
+        assert visit.floor.find(visit.room.table.id) is None
+        assert [person.carried_cents for person in visit.people] == [2_000_00, 2_000_00]
+
+    tell(tmp_path, story)
+
+
+def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        for seat in (1, 2):
+            visit.do(seat, lambda seat=seat: visit.room.table.leave(seat))  # type: ignore[misc]
+        visit.room.leave(visit.listeners[0])
+        await asyncio.sleep(4 * SOON / 1000)
+        assert not visit.is_closed(), "somebody watches"
+        visit.room.leave(visit.listeners[1])
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if visit.floor.find(visit.room.table.id) is None:
+                break
+        assert visit.floor.rooms == {}
+
+    tell(tmp_path, story, deserted=SOON / 1000)
+
+
+def test_a_journal_that_cannot_be_written_stops_the_floor(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stopped: list[int] = []
+
+    async def run() -> None:
+        url = f"sqlite:///{tmp_path / 'floor.db'}"
+        with Floor.opened(Settings(database_url=url), failed=lambda: stopped.append(1)) as floor:
+            _, change = floor.house.people.come()
+            change.writes *= 2
+            with pytest.raises(Exception, match="UNIQUE"):
+                await floor.write(change)
+            with pytest.raises(Exception, match="UNIQUE"):
+                await floor.durable()
+
+    asyncio.run(run())
+    assert stopped == [1]
+    assert "the journal cannot be written" in caplog.text

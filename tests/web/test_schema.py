@@ -1,0 +1,96 @@
+"""The HTTP API against its own description: whatever is sent, no answer is a fault of the server.
+
+Schemathesis makes the requests from the description, such as fit it and such as do not; every
+answer must have a status that is described, and the form that is described for it.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from schemathesis.core import NOT_SET
+from schemathesis.generation import GenerationMode
+
+from houseway.floor.roles import Role
+from houseway.web.app import ENDPOINTS
+from houseway.web.openapi import describe_api
+from tests.web.visits import Visitor, open_floor
+
+ASKERS: tuple[Role, ...] = ("nobody", "player", "supervisor")
+DESCRIBED = describe_api(ENDPOINTS)
+OPERATIONS: list[Any] = [
+    found.ok()  # type: ignore[union-attr]  # raises where the description is wrong
+    for found in schemathesis.openapi.from_dict(DESCRIBED).get_all_operations()
+]
+CASES = [(each, GenerationMode.POSITIVE) for each in OPERATIONS] + [
+    # Any text fits where a path has a name: only a body or a query can be spoiled.
+    (each, GenerationMode.NEGATIVE)
+    for each in OPERATIONS
+    if list(each.body) or list(each.query)
+]
+
+
+@pytest.fixture(scope="module")
+def visitors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Visitor]]:
+    with open_floor(tmp_path_factory.mktemp("schema")) as place:
+        yield [Visitor(*place, role) for role in ASKERS]
+
+
+@pytest.mark.parametrize(
+    ("operation", "mode"), CASES, ids=[f"{each.label} {mode.value}" for each, mode in CASES]
+)
+def test_nothing_that_is_sent_makes_a_server_error(
+    visitors: list[Visitor], operation: Any, mode: GenerationMode
+) -> None:
+    @settings(
+        max_examples=10,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def send(case: Any) -> None:
+        for visitor in visitors:
+            _send(visitor, case)
+
+    send()
+
+
+def _send(visitor: Visitor, case: Any) -> None:
+    visitor.client.cookies.clear()
+    headers: dict[str, Any] = {**visitor.headers}
+    more: dict[str, Any] = {}
+    if case.method != "GET" and case.body is not NOT_SET:
+        is_raw = isinstance(case.body, bytes)
+        more["content"] = case.body if is_raw else json.dumps(case.body)
+        headers["Content-Type"] = "application/json"
+    answer = visitor.client.request(
+        case.method, case.formatted_path, params=case.query or None, headers=headers, **more
+    )
+    assert answer.status_code < 500, (case, answer.text)
+    described = DESCRIBED["paths"][case.path][case.method.lower()]["responses"]
+    assert str(answer.status_code) in described or answer.status_code == 405, answer.text
+    kind = answer.headers["content-type"].partition(";")[0]
+    if str(answer.status_code) in described and kind == "application/json":
+        form = described[str(answer.status_code)]["content"][kind]["schema"]
+        validator(repr(form)).validate(answer.json())
+
+
+@cache
+def validator(form: str) -> Draft202012Validator:
+    """What checks an answer against the form that is described for it."""
+    found = next(
+        answer["content"]["application/json"]["schema"]
+        for ways in DESCRIBED["paths"].values()
+        for way in ways.values()
+        for answer in way["responses"].values()
+        if repr(answer["content"].get("application/json", {}).get("schema")) == form
+    )
+    return Draft202012Validator({**found, "components": DESCRIBED["components"]})
