@@ -46,8 +46,9 @@ export class Log {
   }
 
   // One line a seat, which changes as its wagers do.
-  #wagered({ type, seat, wager, cents, clause }) {
+  #wagered({ type, seat, wager, cents, clause, text }) {
     let own = this.wagered.get(seat);
+    if (!own && type === "WagerTakenBack") return this.#line([text], clause, type);
     if (!own) {
       own = { line: this.#line([""], clause, type), wagers: new Map() };
       this.wagered.set(seat, own);
