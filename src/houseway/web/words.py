@@ -132,6 +132,10 @@ def _settled(verb: str) -> Callable[[Words, Any], str]:
     return says
 
 
+def _metered(words: Words, event: Any) -> str:
+    return f"The meter of {words.wager(event.meter)} reads {show_money(event.cents)}."
+
+
 def _dealt(words: Words, event: Any) -> str:
     what = "A card" if event.card is None else event.card.sign
     return f"{what} to {words.place(event.spot)}."
@@ -154,6 +158,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.WagerLost: _settled("loses"),
     pay.WagerPaid: _settled("is paid"),
     pay.WagerReturned: _settled("gets back"),
+    pay.MeterSet: _metered,
     ev.CardDealt: _dealt,
     ev.CardBurned: lambda _, event: "A card is burned.",
     ev.CardsShown: lambda words, event: f"{words.place(event.spot)} shows {cards(event.cards)}.",

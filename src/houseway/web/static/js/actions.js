@@ -5,6 +5,9 @@ import { clauseTag } from "./clauses.js";
 import { html } from "./svg.js";
 import { money } from "./words.js";
 
+// A line that is too long for its place is read in full after a press.
+const unfold = ({ currentTarget }) => currentTarget.classList.toggle("unfolded");
+
 export class ActionBar {
   #sure = null; // the button that was pressed once and gives up money
 
@@ -163,11 +166,11 @@ export class ActionBar {
       ...rows.map(({ title, amount, cents, word, why, clause }) =>
         html(
           "li",
-          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
+          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even", onclick: unfold },
           html("span", { class: "wager" }, title),
-          html("span", { class: "amount" }, `${amount} ${word}`),
-          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
+          html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${word}`)),
           html("span", { class: "why", title: why }, why ?? ""),
+          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
         ),
       ),
     );

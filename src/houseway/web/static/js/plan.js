@@ -1,6 +1,6 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
-import { joined, money, signed } from "./words.js";
+import { joined, money, signed, title } from "./words.js";
 
 const RESERVED = new Set(["l", "m", "?"]);
 
@@ -196,7 +196,7 @@ function decision({ state, own, picking, titles }) {
   if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
   const line = picking
     ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
-    : `Your turn: ${ask.wants}.`;
+    : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
   const mode = cut ? "cut" : "decision";
   const time = { left: ask.left_ms, fallback: ask.default };
   return { line, clause: ask.clause, mode, dial, buttons, ...time };
@@ -207,7 +207,7 @@ function decision({ state, own, picking, titles }) {
 function cutDial({ first, last, choices }) {
   return {
     id: `cut ${first} ${last}`,
-    label: "Cut with this many in front:",
+    label: "In front of the cut:",
     count: last - first + 1,
     start: Math.round((last - first) / 2),
     says: (at) => `${first + at} cards`,
@@ -235,7 +235,7 @@ function amountDial({ wager, choices, step }) {
 
 function placeButton({ wager, choices }, keys, dial, titles) {
   const most = choices.at(-1);
-  const label = titles.get(wager) ?? capital(wager);
+  const label = titles.get(wager) ?? title(wager);
   return { ...button({ ...most, label }, keys, "", wager), dial, id: `place ${wager}` };
 }
 
@@ -260,7 +260,7 @@ function keepButton(option, { picking, keys, own, titles, options }) {
 function splitWords({ wagers }, options, titles) {
   const ways = options.filter((option) => option.kind === "keep" && option.wagers.length);
   if (ways.length < 2) return "Split";
-  return `Split, ${joined(wagers.map((wager) => titles.get(wager) ?? capital(wager)))}`;
+  return `Split, ${joined(wagers.map((wager) => titles.get(wager) ?? title(wager)))}`;
 }
 
 // Whether an action keeps exactly these cards: "set 3 Ah Kd".
@@ -276,7 +276,7 @@ export function resultRows(model, seat, titles) {
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
       return {
-        title: titles.get(wager) ?? capital(wager),
+        title: titles.get(wager) ?? title(wager),
         amount: signed(result.cents),
         ...result,
       };

@@ -17,6 +17,7 @@ import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
+import { title } from "./words.js";
 
 const BUY_IN = 500_00;
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
@@ -42,7 +43,7 @@ class TablePage {
     this.voice = new Voice(find("#voice"));
     this.log = new Log(find("#log"), {
       where: (spot) => this.where(spot),
-      wager: (name) => this.titles.get(name) ?? name,
+      wager: (name) => this.titles.get(name) ?? title(name),
     });
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
