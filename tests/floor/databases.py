@@ -7,6 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
 
+import pytest
+
+from houseway.floor import database
+
+AS_SHIPPED = database._PRAGMAS
+"""How the floor opens a file of SQLite."""
+
 
 @contextmanager
 def sqlite(folder: Path) -> Iterator[str]:
@@ -33,6 +40,18 @@ def postgresql(_: Path) -> Iterator[str]:
     finally:
         server.cleanup()
         rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def not_waiting_for_the_disk() -> Iterator[None]:
+    """SQLite in this process leaves it to the system when a commit gets to the disk.
+
+    Only a power cut would tell, and waiting takes most of the time of a test that writes.
+    """
+    hurried = tuple(each.replace("synchronous=FULL", "synchronous=OFF") for each in AS_SHIPPED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "_PRAGMAS", hurried)
+        yield
 
 
 DATABASES = {"SQLite": sqlite, "PostgreSQL": postgresql}

@@ -94,11 +94,15 @@ class Scene:
         return self.write()
 
     def _wager(self, seats: list[Seat]) -> list[Event]:
-        """Somebody makes the next wager that must be made, or is ready."""
+        """Somebody makes the next wager that must be made, or is ready.
+
+        Where none must be made, one of those that may be is.
+        """
         table = self.table
+        wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
             for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
-                if isinstance(option, PlaceWager) and option.compulsory:
+                if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
                     table.act(next(iter(option.examples())))
                     return self.write()
         for seat in seats:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection, Engine, text
 
 from houseway.cli import main
+from houseway.floor import verifying
 from houseway.floor.verifying import verify
 from tests.floor.scenes import Scene
 
@@ -35,6 +36,24 @@ def test_what_nobody_touched_is_sound(scene: Scene) -> None:
     assert report.head == scene.house.journal.head.digest
     assert report.entries == scene.house.journal.head.seq
     assert report.issued_cents == 2 * 2_000_00
+
+
+def test_a_floor_that_goes_on_meanwhile_is_read_as_of_one_moment(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chain, the balances and the tables are told of the same moment, or nothing adds up."""
+    checked = verifying._check_accounts
+
+    def play_on_and_check(*read: Any) -> None:
+        scene.play(1)
+        checked(*read)
+
+    head = scene.house.journal.head
+    monkeypatch.setattr(verifying, "_check_accounts", play_on_and_check)
+    report = verify(scene.engine)
+    assert report.faults == []
+    assert (report.head, report.entries) == (head.digest, head.seq)
+    assert scene.house.journal.head.seq > head.seq
 
 
 LAST = "(SELECT max(seq) FROM journal)"

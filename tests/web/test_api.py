@@ -76,7 +76,7 @@ def play(ann: Visitor, table: str, rounds: int) -> None:
     with ann.listen(table) as socket:
         welcome = socket.welcome
         told = socket.ask(type="sit", seat=3, cents=1_000_00)
-        areas = welcome["table"]["layout"]["areas"]
+        areas = [a for a in welcome["table"]["layout"]["areas"] if not a["after_deal"]]
         # Where the law leaves the choice of the first wager, the first on the felt is made.
         wagers = {area["wager"] for area in areas if area["compulsory"]} or {areas[0]["wager"]}
         least = max(limit["minimum"] for limit in welcome["table"]["limits"])
