@@ -122,6 +122,19 @@ def test_a_round_is_replayed_step_by_step_as_each_may_know_it(ann: Visitor, game
     assert not any(action.startswith("draw ") for action in actions)
 
 
+def test_a_progressive_meter_is_told_and_rises_with_the_wagers(ann: Visitor) -> None:
+    table = ann.open_table("caribbean-stud")
+    with ann.listen(table) as socket:
+        state = socket.ask(type="sit", seat=1, cents=500_00)["state"]
+        before = state["meters"]["progressive"]
+        assert before == 10_000_00
+        assert socket.ask(type="bet", wagers={"ante": 500, "progressive": 100})["type"] == "update"
+        state = socket.ask(type="ready")["state"]
+    assert state["meters"]["progressive"] == before + 70
+    steps = get(ann, f"/api/rounds/{table}-1")["steps"]
+    assert [steps[at]["state"]["meters"]["progressive"] - before for at in (0, -1)] == [0, 70]
+
+
 def test_a_told_shoe_can_be_checked_with_the_rounds_dealt_from_it(ann: Visitor) -> None:
     table = ann.open_table("heads-up-holdem", bots=1)
     play(ann, table, 2)
