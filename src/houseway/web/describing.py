@@ -1,6 +1,7 @@
 """Games, rulesets and tables as the lobby and the felt need them."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.engine import Player, Start
+from houseway.table.layout import Area
 from houseway.table.options import PlaceWager
 
 
@@ -113,24 +115,26 @@ def _limits(law: Law) -> list[dict[str, Any]]:
     areas = {area.wager: area for area in law.game.layout(law.rules).areas}
     first = law.game.round(law.rules, Start(players={1: Player("Anybody", 10**12)}))
     found: dict[str, Any] = {}
-    # Some wagers open only once another lies there, so put each down as it is offered.
+    # Some wagers open only once others lie there, so put each down as it is offered.
     while first.turn is not None:
         offers = [o for o in first.turn.options if isinstance(o, PlaceWager)]
-        new = [option for option in offers if option.wager not in found]
-        for option in new:
-            limits = option.limits
-            found[option.wager] = {
-                "wager": option.wager,
-                "title": areas[option.wager].title if option.wager in areas else option.wager,
-                "minimum": limits.minimum,
-                "maximum": limits.maximum,
-                "step": limits.step,
-            }
-        placed = next((action for option in new for action in option.examples()), None)
+        for option in offers:
+            found.setdefault(option.wager, _limit(option, areas))
+        placed = next((action for option in offers for action in option.examples()), None)
         if placed is None:
             break
         first.take(placed)
     return list(found.values())
+
+
+def _limit(option: PlaceWager, areas: Mapping[str, Area]) -> dict[str, Any]:
+    return {
+        "wager": option.wager,
+        "title": areas[option.wager].title if option.wager in areas else option.wager,
+        "minimum": option.limits.minimum,
+        "maximum": option.limits.maximum,
+        "step": option.limits.step,
+    }
 
 
 @cache

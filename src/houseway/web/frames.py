@@ -100,6 +100,7 @@ class Painter:
             "cards_left": felt.cards_left if felt is not None else len(session.shoe),
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
+            "meters": felt.meters if felt is not None else session.meters,
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
             "dealer": table.dealer_name,
