@@ -114,9 +114,19 @@ function written(label, inscription, { x, y, size, across, free }) {
   return [...under, ...says];
 }
 
+/** What is written in the middle, line by line. */
+export function inscriptionLines({ inscriptions }) {
+  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, 52))];
+}
+
+/** How far down a line of it lies. */
+export function lineAt(index, { inscription, unit }) {
+  return inscription.y + index * 13 * unit * 1.35;
+}
+
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed({ layout }, places) {
-  const lines = [LICENSEE, ...layout.inscriptions.flatMap((says) => wrapped(says, 52))];
+  const lines = inscriptionLines(layout);
   const size = 13 * places.unit;
   const { y, lowest } = places.inscription;
   const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
@@ -126,9 +136,9 @@ function inscribed({ layout }, places) {
 
 // A line bowed as the table is.
 function bowed(says, index, size, places) {
-  const { y, width } = places.inscription;
+  const { width } = places.inscription;
   const middle = places.width / 2;
-  const down = y + index * size * 1.35;
+  const down = lineAt(index, places);
   const id = `inscription-${index}`;
   const ends = `${down - width * 0.02}`;
   const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * 0.02} ${middle + width / 2} ${ends}`;

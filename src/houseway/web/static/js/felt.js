@@ -1,7 +1,7 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, outline } from "./cloth.js";
+import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
 import { spotParts } from "./model.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
@@ -217,7 +217,19 @@ class Felt extends HTMLElement {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    this.layers.marks.replaceChildren(...marks);
+    this.layers.marks.replaceChildren(...marks, ...this.#meters(model.meters));
+  }
+
+  // What the progressive meters read stands under the inscriptions, where there is room for it.
+  #meters(meters) {
+    const { layout } = this.given;
+    if (this.places.narrow || !meters.size) return [];
+    const y = lineAt(inscriptionLines(layout).length + 0.3, this.places);
+    if (y > this.places.inscription.lowest) return [];
+    const title = (name) => layout.areas.find(({ wager }) => wager === name)?.title ?? name;
+    const reads = [...meters].map(([name, cents]) => `${title(name)} ${money(cents)}`);
+    const words = `Meter: ${reads.join(" · ")}`;
+    return [svg("text", { x: this.places.width / 2, y, class: "meter middle" }, words)];
   }
 
   // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
