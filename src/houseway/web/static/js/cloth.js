@@ -116,18 +116,19 @@ function written(label, inscription, { x, y, size, across, free }) {
 
 /** What is written in the middle, line by line. */
 export function inscriptionLines({ inscriptions }) {
-  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, 52))];
+  const most = inscriptions.length > 2 ? 72 : 52;
+  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
 }
 
 /** How far down a line of it lies. */
 export function lineAt(index, { inscription, unit }) {
-  return inscription.y + index * 13 * unit * 1.35;
+  return inscription.y + index * Math.max(13 * unit, 10.5) * 1.35;
 }
 
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed({ layout }, places) {
   const lines = inscriptionLines(layout);
-  const size = 13 * places.unit;
+  const size = Math.max(13 * places.unit, 10.5);
   const { y, lowest } = places.inscription;
   const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
   const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));

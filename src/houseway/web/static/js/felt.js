@@ -4,6 +4,7 @@ import { weave } from "./cards.js";
 import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
 import { spotParts } from "./model.js";
+import { wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
 import { cardName, cardNames, money, shortMoney, signed } from "./words.js";
@@ -210,7 +211,7 @@ class Felt extends HTMLElement {
       }
       const called = model.hands.get(String(seat));
       const count = model.cards(String(seat)).length;
-      if (called && place.large) marks.push(handMark(called, place.hand, count));
+      if (called && place.large) marks.push(handMark(called, place, count));
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
@@ -419,9 +420,23 @@ function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
-function handMark(called, { x, y, width, step }, count) {
-  const middle = x + (width + step * Math.max(0, count - 1)) / 2;
-  return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
+// Under the cards; beside the betting areas where those are as low, in lines that fit there.
+function handMark(called, { hand, areas }, count) {
+  const { x, y, width, step } = hand;
+  const letter = 6.9;
+  const top = y + width * 1.4 + 15;
+  const level = Object.values(areas).filter(
+    (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
+  );
+  const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
+  const right = Math.min(Infinity, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
+  const lines = wrapped(called, Math.max(8, Math.floor((right - left) / letter)));
+  const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
+  const under = x + (width + step * Math.max(0, count - 1)) / 2;
+  const middle = Math.max(left + half, Math.min(right - half, under));
+  const text = svg("text", { class: "called middle" });
+  text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
+  return text;
 }
 
 customElements.define("house-felt", Felt);
