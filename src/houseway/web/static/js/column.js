@@ -15,7 +15,7 @@ const APART = 14;
 // From large to small; the dealer's voice is left out before things become too small.
 const SIZES = [
   ...[1.5, 1.35, 1.2, 1.1, 1, 0.92].map((scale) => ({ scale, voice: VOICE })),
-  ...[1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64].map((scale) => ({ scale, voice: 0 })),
+  ...[1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.6].map((scale) => ({ scale, voice: 0 })),
 ];
 
 /** The places of a table in one column; where even the smallest is too high, it can be scrolled. */
