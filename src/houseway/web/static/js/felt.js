@@ -221,13 +221,15 @@ class Felt extends HTMLElement {
 
   // What the progressive meters read stands under the inscriptions, where there is room for it.
   #meters(meters) {
-    const { layout } = this.given;
     if (this.places.narrow || !meters.size) return [];
-    const y = lineAt(inscriptionLines(layout).length + 0.3, this.places);
-    if (y > this.places.inscription.lowest) return [];
+    const { width, inscription } = this.places;
     const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const words = `Meter: ${reads.join(" · ")}`;
-    return [svg("text", { x: this.places.width / 2, y, class: "meter middle" }, words)];
+    const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
+    const first = inscriptionLines(this.given.layout, this.places).length + 0.3;
+    return lines
+      .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])
+      .filter(([, y]) => y < inscription.lowest)
+      .map(([line, y]) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
   }
 
   #title(name) {
