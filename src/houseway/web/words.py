@@ -24,10 +24,10 @@ from houseway.table.actions import (
 )
 from houseway.table.events import Event
 from houseway.table.layout import title
+from houseway.table.options import Option, RaiseTimes
 from houseway.table.spots import COMMUNITY, Seat, Spot
 
-GIVES_UP: Final = (Fold, Surrender)
-"""Answers that give up money for good."""
+_GIVES_UP: Final = (Fold, Surrender)
 
 
 class Words:
@@ -54,15 +54,16 @@ class Words:
         text = _SENTENCES[type(event)](self, event)
         return text[:1].upper() + text[1:]
 
-    def label(self, action: Action) -> str:
-        """What a button says that does this."""
+    def label(self, action: Action, option: Option | None = None) -> str:
+        """What a button says that does this, as one of the answers of an option."""
         match action:
             case Place(_, wager, cents):
                 return f"{self.wager(wager)} {show_money(cents)}"
             case TakeBack(_, wager):
                 return f"Take back {self.wager(wager)}"
-            case Raise(_, times):
-                return f"Raise {times}×"
+            case Raise(_, times) if isinstance(option, RaiseTimes):
+                what = self.wager(option.wager)
+                return f"{what} {times}×" if len(option.times) > 1 else what
             case Set(_, kept):
                 return f"Keep {cards(kept)}"
             case Split(_, kept, wagers):
@@ -79,6 +80,17 @@ class Words:
                 return action.verb.replace("-", " ").capitalize()
 
 
+def gives_up(action: Action) -> bool:
+    """Whether an answer gives up money for good; a choice says so by its first word.
+
+    >>> gives_up(Fold(3)), gives_up(Choose(3, "forfeit-unexposed")), gives_up(Choose(3, "pass"))
+    (True, True, False)
+    """
+    if isinstance(action, Choose):
+        return action.choice.startswith("forfeit")
+    return isinstance(action, _GIVES_UP)
+
+
 def cards(some: Any) -> str:
     """Cards with their signs; those that are not seen are counted."""
     hidden = sum(card is None for card in some)
@@ -92,6 +104,11 @@ def _placed(words: Words, event: Any) -> str:
     return (
         f"{words.name(event.seat)} wagers {show_money(event.cents)} on {words.wager(event.wager)}."
     )
+
+
+def _taken_back(words: Words, event: Any) -> str:
+    what = f"{show_money(event.cents)} from {words.wager(event.wager)}"
+    return f"{words.name(event.seat)} takes back {what}."
 
 
 def _settled(verb: str) -> Callable[[Words, Any], str]:
@@ -138,7 +155,7 @@ def _right(event: Any) -> str:
 
 _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.WagerPlaced: _placed,
-    pay.WagerTakenBack: _settled("takes back"),
+    pay.WagerTakenBack: _taken_back,
     pay.WagerLost: _settled("loses"),
     pay.WagerPaid: _settled("is paid"),
     pay.WagerReturned: _settled("gets back"),

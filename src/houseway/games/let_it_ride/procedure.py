@@ -11,6 +11,7 @@ from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
 from houseway.table.events import CardBurned, ChoiceMade, RoundEnded
 from houseway.table.irregularities import VoidRound
+from houseway.table.layout import title
 from houseway.table.one_deck import put_stub_away, void_round, while_dealing
 from houseway.table.options import Exactly
 from houseway.table.payments import WagerTakenBack
@@ -96,7 +97,7 @@ def ask_each(
     asked, rides, withdrawn = clauses
     for seat in clockwise(players, start=1):
         options = [Exactly(Choose(seat, choice)) for choice in (RIDE, WITHDRAW)]
-        wants = f"let {bet} ride or withdraw it"
+        wants = f"let {title(bet)} ride or withdraw it"
         action = yield from table.ask(wants, asked, options)
         assert isinstance(action, Choose)
         if action.choice == RIDE:

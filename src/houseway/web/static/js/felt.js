@@ -1,12 +1,12 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth } from "./cloth.js";
+import { drawCloth, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
 import { spotParts } from "./model.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
-import { cardName, cardNames, money, signed } from "./words.js";
+import { cardName, cardNames, money, shortMoney, signed } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
@@ -205,8 +205,12 @@ class Felt extends HTMLElement {
         const result = model.result(seat, wager);
         if (result && !model.stake(seat, wager)) marks.push(resultMark(result, place, wager));
       }
+      for (const taken of model.taken.values()) {
+        if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
+      }
       const called = model.hands.get(String(seat));
-      if (called && place.large) marks.push(handMark(called, place.hand));
+      const count = model.cards(String(seat)).length;
+      if (called && place.large) marks.push(handMark(called, place.hand, count));
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
@@ -242,13 +246,14 @@ class Felt extends HTMLElement {
         const { x, y, size } = place.areas[wager];
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
-        const hit = areaHit(shape, { x, y, size });
+        const hit = areaHit({ x, y, size });
         const area = this.#button(`area-${wager}`, hit, {
           "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key,
           "data-wager": wager,
         });
+        area.append(outline(shape, { x, y, size }, { class: "ring" }));
         if (key) area.append(keyCap(x + size - 4, y + 5, key));
         const act = (back) => this.#tell("area", { wager, back });
         area.addEventListener("click", (event) => act(event.shiftKey));
@@ -358,16 +363,11 @@ function puck(x, y, letter, means) {
   );
 }
 
-function areaHit(shape, { x, y, size }) {
-  if (shape === "circle") {
-    return svg("circle", {
-      cx: x + size / 2,
-      cy: y + size / 2,
-      r: Math.max(22, size / 2 + 1),
-      class: "hit",
-    });
-  }
-  return svg("rect", { x, y, width: size, height: size, rx: 9, class: "hit" });
+// What a finger can hit is never smaller than 44 px, however small the area is.
+function areaHit({ x, y, size }) {
+  const side = Math.max(44, size);
+  const less = (side - size) / 2;
+  return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
 }
 
 function keyCap(x, y, key) {
@@ -385,17 +385,30 @@ function resultMark({ cents }, place, wager) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
   const group = svg("g", { class: `result ${kind}` });
   group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
-  const wide = Math.max(size * 0.8, amount.length * (place.large ? 8.4 : 6.2) + 12);
-  const tall = place.large ? 24 : 16;
+  const wide = place.large
+    ? Math.max(size * 0.8, amount.length * 8.4 + 12)
+    : Math.max(size * 0.9, amount.length * 5.6 + 7);
+  const tall = place.large ? 24 : 15;
   group.append(
     svg("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
-    svg("text", { y: place.large ? 5 : 3.6, "font-size": place.large ? 14 : 10.5 }, amount),
+    svg("text", { y: place.large ? 5 : 3.4, "font-size": place.large ? 14 : 9.5 }, amount),
   );
   return group;
 }
 
-function handMark(called, { x, y, width, room }) {
-  const middle = x + Math.max(room, width) / 2;
+// A chip that was taken in before the deal is in play: a light burns where it lay.
+function light({ areas, large }, { wager, cents }) {
+  const { x, y, size } = areas[wager];
+  const group = svg("g", { class: "light" });
+  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
+  group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
+  if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
+  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
+  return group;
+}
+
+function handMark(called, { x, y, width, step }, count) {
+  const middle = x + (width + step * Math.max(0, count - 1)) / 2;
   return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
 }
 
