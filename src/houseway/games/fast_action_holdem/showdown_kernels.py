@@ -36,8 +36,8 @@ from houseway.games.fast_action_holdem.kernels import (
     pair_number,
     rank_holdings,
     rename,
-    sort_by_rank,
 )
+from houseway.odds.kernels import sort_by_rank
 
 CARRY = 256
 ALL = ROW
@@ -304,7 +304,7 @@ def count_boards(boards, orbits, copies, tables, pack, ways, sums, room, limbs):
     high, low, high_long, low_long, high_short, low_short = limbs
     ones, others = np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64)
     ranks, order = np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64)
-    spare, bins = np.empty(PAIRS, np.int64), np.empty(258, np.int64)
+    spare, bins = np.empty(PAIRS, np.int64), np.empty(129, np.int64)
     weights, weight_words, totals = room[4:]
     long, short = np.zeros(high_long.shape, np.int64), np.zeros(high_short.shape, np.int32)
     amounts = np.zeros(ROW, np.int64), np.zeros(2 * ROW, np.int32)
