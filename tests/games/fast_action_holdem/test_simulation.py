@@ -36,6 +36,7 @@ from tests.games.fast_action_holdem.plain_rounds import (
     open_rules,
     play,
 )
+from tests.hands.test_hands_standard import SEVEN_CARD_HANDS
 
 SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
 HIGH = parse_cards(" ".join(rank + suit for rank in "TJQKA" for suit in "cdhs"))
@@ -84,7 +85,7 @@ TABLES: list[Any] = [
     )
 ]
 EVERY_TABLE = pytest.mark.parametrize(("rules", "pack", "stakes"), TABLES)
-ROUNDS = 800
+ROUNDS = 300
 
 
 def rounds_of(
@@ -239,21 +240,6 @@ def test_naturals_come_as_often_as_they_must() -> None:
     assert {*found.plays} == {"set", "natural"}
 
 
-SEVEN_CARDS = {
-    "royal flush": 4_324,
-    "straight flush": 37_260,
-    "four-of-a-kind": 224_848,
-    "full house": 3_473_184,
-    "flush": 4_047_644,
-    "straight": 6_180_020,
-    "three-of-a-kind": 6_461_620,
-    "two pair": 31_433_400,
-    "pair": 58_627_800,
-    "high card": 23_294_460,
-}
-"""How many of all hands of seven cards are of each category, as everybody publishes it."""
-
-
 def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None:
     """Each choice of two comes equally often, so that the cards kept are any two cards."""
     rules, rounds = open_rules(SINGLE), 300_000
@@ -262,9 +248,9 @@ def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None
         plan = np.full(size_of(1), encode(keep, split_ante=True), np.uint8)
         seen += simulate(rules, rounds, keep, plan=plan, workers=2).categories
     assert seen.total() == 6 * rounds
-    all_hands = sum(SEVEN_CARDS.values())
+    all_hands = sum(SEVEN_CARD_HANDS.values())
     square = 0.0
-    for category, count in SEVEN_CARDS.items():
+    for category, count in SEVEN_CARD_HANDS.items():
         likely = seen.total() * count / all_hands
         square += (seen[category] - likely) ** 2 / likely
     # Nine degrees of freedom; two hands of one round are not independent, so that this is generous.
