@@ -38,6 +38,7 @@ def get(visitor: Visitor, path: str) -> Any:
 def test_every_game_and_ruleset_is_offered(ann: Visitor) -> None:
     games = get(ann, "/api/games")
     assert [(g["name"], r["name"]) for g in games for r in g["rulesets"]] == LAWS
+    assert all(game["about"].endswith(".") for game in games)
 
 
 @pytest.mark.parametrize(("game", "ruleset"), LAWS)

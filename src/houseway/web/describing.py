@@ -18,6 +18,7 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.engine import Player, Start
+from houseway.table.game import Game
 from houseway.table.layout import Area
 from houseway.table.options import PlaceWager
 
@@ -29,10 +30,20 @@ def describe_games() -> list[dict[str, Any]]:
         {
             "name": game.name,
             "title": game.title,
+            "about": _about(game),
             "rulesets": [_header(ruleset_of(game.name, name)[1]) for name in game.rulesets],
         }
         for game in map(find_game, GAMES)
     ]
+
+
+def _about(game: Game) -> str:
+    """How the game goes, in a few sentences: those that its README begins with."""
+    file = game.folder / "README.md"
+    if not file.exists():
+        return ""
+    _, paragraph, *_ = f"{file.read_text(encoding='utf-8')}\n\n".split("\n\n")
+    return " ".join(paragraph.split())
 
 
 def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
@@ -141,7 +152,8 @@ def _limit(option: PlaceWager, areas: Mapping[str, Area]) -> dict[str, Any]:
 def describe_clauses(game_name: str, ruleset_name: str) -> dict[str, str]:
     """The clauses of a ruleset's regulation, each in a few words."""
     game, ruleset = ruleset_of(game_name, ruleset_name)
-    return {clause.id: clause.says for clause in register(game, ruleset.name)}
+    listed = register(game, ruleset.name)
+    return {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
 
 
 def brief_table(

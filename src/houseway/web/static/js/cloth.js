@@ -114,10 +114,21 @@ function written(label, inscription, { x, y, size, across, free }) {
   return [...under, ...says];
 }
 
+/** What is written in the middle, line by line. */
+export function inscriptionLines({ inscriptions }) {
+  const most = inscriptions.length > 2 ? 72 : 52;
+  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
+}
+
+/** How far down a line of it lies. */
+export function lineAt(index, { inscription, unit }) {
+  return inscription.y + index * Math.max(13 * unit, 10.5) * 1.35;
+}
+
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed({ layout }, places) {
-  const lines = [LICENSEE, ...layout.inscriptions.flatMap((says) => wrapped(says, 52))];
-  const size = 13 * places.unit;
+  const lines = inscriptionLines(layout);
+  const size = Math.max(13 * places.unit, 10.5);
   const { y, lowest } = places.inscription;
   const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
   const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));
@@ -126,9 +137,9 @@ function inscribed({ layout }, places) {
 
 // A line bowed as the table is.
 function bowed(says, index, size, places) {
-  const { y, width } = places.inscription;
+  const { width } = places.inscription;
   const middle = places.width / 2;
-  const down = y + index * size * 1.35;
+  const down = lineAt(index, places);
   const id = `inscription-${index}`;
   const ends = `${down - width * 0.02}`;
   const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * 0.02} ${middle + width / 2} ${ends}`;

@@ -9,7 +9,7 @@ const FURNITURE = 34;
 const TARGET = 44; // the least that a thumb can hit
 const CALLED = 17; // what a hand is called stands under it
 const VOICE = 40;
-const USUAL = 0.9;
+const AROUND = 300; // how high everything around the felt is at most
 const APART = 14;
 
 // From large to small; the dealer's voice is left out before things become too small.
@@ -20,16 +20,22 @@ const SIZES = [
 
 /** The places of a table in one column; where even the smallest is too high, it can be scrolled. */
 export function column(given) {
-  const { layout, width, height } = given;
-  // The hand lies beside the areas where there is room for both, else below; as high as the page
-  // is, that stays so.
-  const beside = across(layout, { width, scale: USUAL, beside: true }) <= width - 2 * MARGIN;
+  // The hand lies beside the areas or below them, whichever lets both be larger when the bar under
+  // the felt is at its highest, so that it stays where it is when the bar changes.
+  const [beside, below] = [true, false].map((one) => fitting(given, innerHeight - AROUND, one));
+  const places = fitting(given, given.height, beside.scale >= below.scale);
+  if (places.bottom + 8 > given.height) return { ...places, height: places.bottom + 8 };
+  return spaced(places, given.height);
+}
+
+// The largest that fits in a height; the smallest where none does.
+function fitting(given, height, beside) {
   for (const size of SIZES) {
     const places = board(given, size, beside);
-    if (places.bottom + 8 <= height && !places.isTooWide) return spaced(places, height);
+    if (places.bottom + 8 <= height && !places.isTooWide) return places;
   }
   const least = board(given, SIZES.at(-1), beside);
-  return { ...least, height: least.bottom + 8 };
+  return { ...least, scale: least.isTooWide ? -1 : 0 };
 }
 
 function board({ layout, seats, focus, width }, { scale, voice }, beside) {
@@ -44,6 +50,7 @@ function board({ layout, seats, focus, width }, { scale, voice }, beside) {
   return {
     narrow: true,
     short: !voice,
+    scale,
     isTooWide: across(layout, { width, scale, beside }) > width - 2 * MARGIN,
     width,
     dealer: { x: width / 2, y: top, width: dealer, step: dealer * 0.62 },

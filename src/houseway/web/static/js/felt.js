@@ -1,9 +1,10 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, outline } from "./cloth.js";
+import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
 import { spotParts } from "./model.js";
+import { wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
 import { cardName, cardNames, money, shortMoney, signed } from "./words.js";
@@ -210,14 +211,26 @@ class Felt extends HTMLElement {
       }
       const called = model.hands.get(String(seat));
       const count = model.cards(String(seat)).length;
-      if (called && place.large) marks.push(handMark(called, place.hand, count));
+      if (called && place.large) marks.push(handMark(called, place, count));
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    this.layers.marks.replaceChildren(...marks);
+    this.layers.marks.replaceChildren(...marks, ...this.#meters(model.meters));
+  }
+
+  // What the progressive meters read stands under the inscriptions, where there is room for it.
+  #meters(meters) {
+    const { layout } = this.given;
+    if (this.places.narrow || !meters.size) return [];
+    const y = lineAt(inscriptionLines(layout).length + 0.3, this.places);
+    if (y > this.places.inscription.lowest) return [];
+    const title = (name) => layout.areas.find(({ wager }) => wager === name)?.title ?? name;
+    const reads = [...meters].map(([name, cents]) => `${title(name)} ${money(cents)}`);
+    const words = `Meter: ${reads.join(" · ")}`;
+    return [svg("text", { x: this.places.width / 2, y, class: "meter middle" }, words)];
   }
 
   // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
@@ -407,9 +420,23 @@ function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
-function handMark(called, { x, y, width, step }, count) {
-  const middle = x + (width + step * Math.max(0, count - 1)) / 2;
-  return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
+// Under the cards; beside the betting areas where those are as low, in lines that fit there.
+function handMark(called, { hand, areas }, count) {
+  const { x, y, width, step } = hand;
+  const letter = 6.9;
+  const top = y + width * 1.4 + 15;
+  const level = Object.values(areas).filter(
+    (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
+  );
+  const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
+  const right = Math.min(Infinity, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
+  const lines = wrapped(called, Math.max(8, Math.floor((right - left) / letter)));
+  const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
+  const under = x + (width + step * Math.max(0, count - 1)) / 2;
+  const middle = Math.max(left + half, Math.min(right - half, under));
+  const text = svg("text", { class: "called middle" });
+  text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
+  return text;
 }
 
 customElements.define("house-felt", Felt);

@@ -28,6 +28,7 @@ export class Model {
     this.taken = new Map(); // "seat wager" -> { cents, clause }: taken in before the deal, in play
     this.hands = new Map(); // spot -> what the hand was called when it was compared
     this.lammers = new Set();
+    this.meters = new Map(); // the wager that feeds it -> cents
     this.marker = null;
     this.rackSize = 0;
     this.burned = 0;
@@ -42,6 +43,7 @@ export class Model {
       state.wagers.map(({ seat, wager, cents }) => [`${seat} ${wager}`, cents]),
     );
     this.lammers = new Set(state.lammers ?? []);
+    this.meters = new Map(Object.entries(state.meters ?? {}));
     this.marker = state.marker ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
@@ -281,6 +283,9 @@ const FACTS = {
   },
   MarkerMoved({ seat }) {
     this.marker = seat;
+  },
+  MeterSet({ meter, cents }) {
+    this.meters.set(meter, cents);
   },
   RoundEnded() {
     for (const taken of [...this.taken.values()]) {
