@@ -13,7 +13,7 @@ from houseway.games.fast_action_holdem.odds import prices_of, report
 from houseway.games.fast_action_holdem.pricing import plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.games.fast_action_holdem.simulation import by_wager, simulate, stakes_of
+from houseway.games.fast_action_holdem.simulation import simulate, stakes_of
 from houseway.odds.report import OddsReport, WagerOdds
 from houseway.pieces.cards import parse_cards
 from tests.games.fast_action_holdem.plain_rounds import open_rules
@@ -105,12 +105,11 @@ def test_chance_agrees_within_its_interval(
     best = prices_of(rules).best(ratio)
     stakes = stakes_of(rules, ratio)
     result = simulate(rules, 1_000_000, 2026, plan=plan_of(rules, best), stakes=stakes, workers=2)
-    found = by_wager(rules, result)
     worth: dict[str, Fraction] = {rules.main_wager: best.main}
     if ratio:
         worth |= {"bonus": best.bonus, f"{rules.main_wager} and bonus": best.value(ratio)}
     for wager, expectation in worth.items():
-        assert found[wager].covers(expectation), wager
+        assert result.wagers[wager].covers(expectation), wager
 
 
 def test_the_ratio_bends_upwards_and_ends_at_its_best() -> None:

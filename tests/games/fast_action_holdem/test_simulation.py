@@ -16,8 +16,7 @@ from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import (
     Ending,
     Stakes,
-    by_wager,
-    endings_of,
+    by_chance_of,
     envy_of,
     judge_of,
     settle,
@@ -93,10 +92,11 @@ def rounds_of(
 ) -> Iterator[tuple[list[Card], Ending]]:
     """The first rounds of a seed, one by one: the pack as it lay, and how the round ended."""
     stream, lying, judge = stream_of(seed, 0), np.array(pack, np.uint8), judge_of(rules, plan)
+    words = by_chance_of(rules, plan, pack).words
     for _ in range(rounds):
         counts = np.zeros(shape_of(rules), np.int64)
         kernels.play_rounds(stream, 1, lying, judge, counts)
-        (ending,) = endings_of(rules, counts)
+        (ending,) = words(counts)
         yield [Card(card) for card in lying.tolist()], ending
 
 
@@ -133,7 +133,7 @@ def test_a_run_is_the_sum_of_its_rounds(
     ends = Counter(ending for _, ending in rounds_of(rules, plan, pack, seed=4, rounds=200))
     found = simulate(rules, 200, 4, plan=plan, stakes=stakes, pack=pack)
     assert found.endings == ends
-    for name, estimate in found.wagers.items():
+    for name, estimate in found.apart.items():
         settled = [(settle(rules, stakes, ending)[name], rounds) for ending, rounds in ends.items()]
         assert estimate.rounds == 200
         assert estimate.staked == sum(one.stake * rounds for one, rounds in settled)
@@ -262,19 +262,19 @@ def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     plan = any_plan(rules, 7, has_bonus=True)
     found = simulate(rules, 50_000, 11, plan=plan, stakes=UNEVEN)
     assert found.bonus is not None
-    nets = {name: one.net for name, one in found.wagers.items()}
+    nets = {name: one.net for name, one in found.apart.items()}
     assert found.main.net == nets["ante"] + nets["split"]
     assert found.bonus.net == nets["bonus"] + nets["split-bonus"]
     assert found.together.net == found.main.net + found.bonus.net
     assert found.together.mean == found.main.mean + Fraction(5, 2) * found.bonus.mean
-    assert found.wagers["ante"].staked == 50_000 * UNEVEN.main
+    assert found.apart["ante"].staked == 50_000 * UNEVEN.main
     split = found.plays["split the wager"] + found.plays["split both"]
-    assert found.wagers["split"].staked == split * UNEVEN.main
-    named = by_wager(rules, found)
+    assert found.apart["split"].staked == split * UNEVEN.main
+    named = found.wagers
     assert (named["ante"], named["bonus"]) == (found.main, found.bonus)
     assert named["ante and bonus"] == found.together
-    assert named["ante, first hand"] == found.wagers["ante"]
-    assert named["bonus, second hand"] == found.wagers["split-bonus"]
+    assert named["ante, first hand"] == found.apart["ante"]
+    assert named["bonus, second hand"] == found.apart["split-bonus"]
     assert found.envy is not None
     envy = named["envy per other player"]
     assert envy.mean * UNEVEN.main == found.envy.mean * 100
