@@ -180,7 +180,8 @@ class Listener:
 
     async def hear(self, *, within: float | None = ANSWERS_WITHIN) -> Frame:
         """The next frame; raises `TimeoutError` where none comes in so many seconds."""
-        text = await asyncio.wait_for(self.connection.recv(), within)
+        async with asyncio.timeout(within):
+            text = await self.connection.recv()
         assert isinstance(text, str)
         if self.keeps_frames:
             self.frames.append(text)

@@ -42,21 +42,37 @@ class Mark(NamedTuple):
 
 # Asking pytest.
 
+_files: set[Path] = set()
+_marks: dict[str, set[tuple[str, ...]]] = {}
+"""What the run that is going on has collected: files, and the marks of each test."""
 
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """As a plugin: write down the marks of every test that was found."""
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """As a plugin: note a test, before any is left out as slow."""
+    _files.add(item.path)
+    for mark in item.iter_markers("clause"):
+        _marks.setdefault(item.nodeid.partition("[")[0], set()).add(mark.args)
+
+
+def pytest_collection_finish() -> None:
+    """As a plugin of a run that only collects: write down what was found."""
     if TOLD_TO in os.environ:
-        found = [
-            [item.nodeid.partition("[")[0], *map(str, mark.args)]
-            for item in session.items
-            for mark in item.iter_markers("clause")
-        ]
+        found = [[test, *map(str, words)] for test, marks in _marks.items() for words in marks]
         Path(os.environ[TOLD_TO]).write_text(json.dumps(found), encoding="utf-8")
 
 
 @cache
 def collect(*places: str) -> tuple[Mark, ...]:
     """The marks of all tests of the project, the slow ones too, or of those in some places."""
+    if not places and _files.issuperset((ROOT / "tests").rglob("test_*.py")):
+        found = [[test, *words] for test, marks in _marks.items() for words in marks]
+    else:
+        found = _collect_apart(*places)
+    return tuple(sorted({_mark(*words) for words in found}))
+
+
+def _collect_apart(*places: str) -> list[list[str]]:
+    """What another run finds that only collects; the one that is going on has not seen it all."""
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder, "marks.json")
         # In a plain environment: coverage and xdist of a running suite are no business of this one.
@@ -65,18 +81,9 @@ def collect(*places: str) -> tuple[Mark, ...]:
             for key, value in os.environ.items()
             if not key.startswith(("PYTEST_", "COV_", "COVERAGE_"))
         }
-        options = (
-            "--collect-only",
-            "-q",
-            "-m",
-            "",
-            "-p",
-            "tests.clauses",
-            "-p",
-            "no:cacheprovider",
-        )
+        plugins = ("-p", "tests.clauses", "-p", "no:cacheprovider")
         ran = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, *places],
+            [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "", *plugins, *places],
             cwd=ROOT,
             env={**environment, TOLD_TO: str(told)},
             capture_output=True,
@@ -84,7 +91,8 @@ def collect(*places: str) -> tuple[Mark, ...]:
             check=False,
         )
         assert ran.returncode == 0, f"the tests cannot be collected:\n{ran.stdout}\n{ran.stderr}"
-        return tuple(sorted({_mark(*words) for words in json.loads(told.read_text("utf-8"))}))
+        found: list[list[str]] = json.loads(told.read_text("utf-8"))
+        return found
 
 
 def _mark(test: str, *words: str) -> Mark:

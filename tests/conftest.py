@@ -2,9 +2,19 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
+from tests import clauses
+
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
-settings.register_profile("local", deadline=None)
+# Every run draws other examples, so that fifty a day see more than a hundred once.
+settings.register_profile("local", deadline=None, max_examples=50)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the clauses noted that tests are marked with."""
+    if not config.pluginmanager.has_plugin(clauses.__name__):
+        config.pluginmanager.register(clauses, clauses.__name__)

@@ -291,7 +291,6 @@ MODULES = (
 )
 CONFORMANCE = checks_of("law", *MODULES)
 IN_EVERY_WAY = checks_of("law, way", *MODULES)
-GOLDEN = checks_of("golden", golden_tests)
 REGISTER = [
     clause_tests.test_a_register_lists_every_clause_once,
     clause_tests.test_a_register_counts_what_it_lists,
@@ -304,7 +303,7 @@ REGISTER = [
 def test_there_is_an_examination() -> None:
     assert len(CONFORMANCE) > 20
     assert IN_EVERY_WAY
-    assert len(GOLDEN) > 4
+    assert len(golden_tests.CHECKS) > 4
 
 
 @pytest.mark.parametrize("check", CONFORMANCE, ids=lambda check: check.__name__)
@@ -325,7 +324,7 @@ def test_what_may_be_chosen_can_be_and_nothing_else(entry: str, law: Law) -> Non
     test_rulesets.test_nothing_else_may_be_chosen(law, chosen)
 
 
-@pytest.mark.parametrize("check", GOLDEN, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", golden_tests.CHECKS, ids=lambda check: check.__name__)
 def test_its_golden_rounds_are_true(check: Callable[..., None], law: Law) -> None:
     files = round_files(law.game, RULESET)
     assert files

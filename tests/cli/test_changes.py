@@ -10,6 +10,19 @@ from tests.cli.conftest import Run
 from tests.cli.reading import facts, fraction, said
 
 GAME = "fast-action-holdem"
+THREE_CARD = """\
+[ruleset]
+game = "three-card-poker"
+based_on = "ma"
+name = "dearer-draws"
+title = "Dearer draws"
+source = "nobody's law"
+read_on = "2026-11-16"
+
+[rules.draws]
+is = "lose"
+cite = "nobody's law"
+"""
 ONE_DECK = (GAME, "--rules", "wa-single-deck")
 VARIATION = """\
 [ruleset]
@@ -68,8 +81,14 @@ def test_what_each_difference_does_to_the_edge(run: Run, tmp_path: Path) -> None
     )
     alone = {what: fraction(edges["ante and bonus"]) for what, edges in changes.items()}
     assert alone["win pays"] < after < before < alone["splits"]
-    shown = said(run, "odds", str(file), "--against", "wa-single-deck")
-    assert "win pays: 1 to 1 → 3 to 2" in shown
+
+
+def test_a_difference_is_shown_beside_what_it_does(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "variation.toml"
+    file.write_text(THREE_CARD, encoding="utf-8")
+    shown = said(run, "odds", str(file), "--against", "ma")
+    assert "draws: push → lose" in shown
+    assert "all: dearer-draws" in shown
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_a_simulation_at_a_ratio_of_two_wagers(run: Run) -> None:
 @pytest.mark.parametrize("columns", [50, 80])
 @pytest.mark.parametrize(
     "words",
-    [(GAME, "--strategy", "simple"), (FAST_ACTION, "--rules", "wa-multi-deck")],
+    [(game, "--strategy", "simple") for game in (GAME, FAST_ACTION)],
     ids=[GAME, FAST_ACTION],
 )
 def test_pages_keep_to_the_terminals_width(run: Run, columns: int, words: tuple[str, ...]) -> None:

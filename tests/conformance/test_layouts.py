@@ -16,7 +16,7 @@ from tests.strategies import Way, answer, beginnings
 
 
 @every_law
-@settings(max_examples=60)
+@settings(max_examples=24)
 @given(data=st.data())
 def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> None:
     rules, start, script = data.draw(beginnings(law.ruleset, Way()))

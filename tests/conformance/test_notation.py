@@ -25,7 +25,7 @@ def play(law: Law, beginning: Beginning, stop: int) -> Round:
 
 
 @every_law
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
     way = data.draw(st.sampled_from(KINDS))
@@ -34,7 +34,7 @@ def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -
 
 
 @every_law
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_a_preparation_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
     beginning = data.draw(preparations(law.ruleset))
@@ -56,7 +56,7 @@ def check_notation(law: Law, round_: Round) -> None:
 
 
 @every_law
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> None:
     kind = data.draw(
@@ -70,7 +70,7 @@ def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> No
 
 
 @every_law
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_a_changed_fact_is_noticed(law: Law, data: st.DataObject) -> None:
     round_ = play(law, data.draw(beginnings(law.ruleset, Way())), 999)

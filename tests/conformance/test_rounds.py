@@ -55,7 +55,7 @@ def steps(data: st.DataObject) -> set[int]:
 
 @every_law
 @in_every_way
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_a_round_answers_ends_and_leaves_the_felt_empty(
     law: Law, way: Way, data: st.DataObject
@@ -112,7 +112,7 @@ def check_replay(round_: Round) -> None:
 
 
 @every_law
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -123,7 +123,7 @@ def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
 
 
 @every_law
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 4)))))
@@ -140,7 +140,7 @@ def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObje
 
 
 @every_law
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_what_is_offered_is_taken(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -165,7 +165,7 @@ def check_taken(round_: Round, action: Action) -> None:
 
 
 @every_law
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -180,7 +180,7 @@ def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.Da
 
 
 @every_law
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_what_is_not_among_the_options_is_refused(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)

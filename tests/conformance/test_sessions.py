@@ -13,7 +13,7 @@ from tests.conformance.checks import noting
 from tests.conformance.test_rounds import check_cards, check_money, check_replay
 from tests.strategies import chances, least_rack, name_of, open_table
 
-ROUNDS = 150
+ROUNDS = 80
 
 
 def open_session(law: Law, rules: Rules, chance: random.Random) -> Session:
@@ -83,7 +83,7 @@ def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
 
 
 @every_law
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(chance=chances)
 def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: random.Random) -> None:
     session = open_session(law, open_table(law.ruleset, chance), chance)
@@ -98,7 +98,7 @@ def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: ran
 
 
 @every_law
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_chance_deals_the_same_session(law: Law, seed: int) -> None:
     rules = law.ruleset.open()

@@ -1,5 +1,8 @@
 """A table that is set up again from what is stored is the table that it was."""
 
+import gc
+import weakref
+
 import pytest
 from sqlalchemy import Engine
 
@@ -59,6 +62,24 @@ def test_every_way_to_shuffle_is_kept_and_found_sound(engine: Engine, how: str) 
         scene.play(1)
         assert standing(scene.restored()) == standing(scene.table)
     assert verify(engine).faults == []
+
+
+def test_a_round_that_is_over_is_gone_without_a_search_for_cycles(engine: Engine) -> None:
+    """The server lets that search be rare, since it would hold everybody up."""
+    for game in GAMES:
+        scene = Scene(engine, game, people=2)
+        scene.sit_all()
+        over = []
+        gc.disable()
+        try:
+            for _ in range(3):
+                while scene.table.session.round is None:
+                    scene.step()
+                over.append(weakref.ref(scene.table.session.round._running))
+                scene.play(1)
+        finally:
+            gc.enable()
+        assert [procedure() for procedure in over] == [None, None, None], game
 
 
 def test_many_rounds_leave_the_books_sound(engine: Engine) -> None:

@@ -1,5 +1,6 @@
 """Strengths of many hands at once: equal to the plain orders, and nothing but hands taken."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
 from math import comb
@@ -11,20 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 from houseway.hands import ORDERS, STANDARD, Order
 from houseway.hands.batch import category_names, strengths
 from houseway.pieces.cards import PACK, parse_cards
+from tests.hands.test_hands_standard import (
+    CLASSES_OF_FIVE,
+    FIVE_CARD_HANDS,
+    SEVEN_CARD_HANDS,
+    by_category,
+)
 
 EVERY_ORDER = pytest.mark.parametrize("order", ORDERS.values(), ids=list(ORDERS))
-SEVEN_CARD_HANDS = {
-    "royal flush": 4_324,
-    "straight flush": 37_260,
-    "four-of-a-kind": 224_848,
-    "full house": 3_473_184,
-    "flush": 4_047_644,
-    "straight": 6_180_020,
-    "three-of-a-kind": 6_461_620,
-    "two pair": 31_433_400,
-    "pair": 58_627_800,
-    "high card": 23_294_460,
-}
 AT_RANDOM = 100_000
 
 
@@ -59,6 +54,11 @@ def test_every_five_cards_of_the_pack_are_as_strong_as_the_plain_order_has_them(
     plain = map(STANDARD.strength, combinations(PACK[::-1], 5))
     expected = np.fromiter(plain, dtype=np.int32, count=comb(52, 5))
     assert np.array_equal(strengths(every_five(52)), expected)
+    found, counts = np.unique(expected, return_counts=True)
+    tally = Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+    assert by_category(tally) == FIVE_CARD_HANDS
+    assert list(by_category(tally)) == [row.name for row in STANDARD.rows]
+    assert len(tally) == CLASSES_OF_FIVE
 
 
 def every_seven() -> Iterator[NDArray[np.uint8]]:

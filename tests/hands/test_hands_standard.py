@@ -1,4 +1,7 @@
-"""The standard order: every hand of five and of seven cards counted, every class in its place."""
+"""The standard order: every hand of seven cards counted, every class in its place.
+
+Every hand of five is counted in `test_batch`, which meets them all.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -114,13 +117,6 @@ def spread(copies: Counter[int]) -> tuple[Card, ...]:
 @pytest.fixture(scope="module")
 def types_of_seven() -> list[tuple[tuple[Card, ...], int]]:
     return list(seven_card_types())
-
-
-def test_every_five_card_hand_is_counted_in_its_category() -> None:
-    tally = Counter(map(STANDARD.strength, combinations(PACK, 5)))
-    assert by_category(tally) == FIVE_CARD_HANDS
-    assert list(by_category(tally)) == [row.name for row in STANDARD.rows]
-    assert len(tally) == CLASSES_OF_FIVE
 
 
 def test_the_classes_of_five_cards_stand_in_the_order_of_another_judge() -> None:

@@ -345,7 +345,7 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
         "play millions of rounds by chance, and compare with what was counted",
         "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
         "kept of each wager, between what it truly lies, and what was counted.\n\n"
-        "  houseway simulate {counted} -n 1_000_000 --seed 7\n"
+        "  houseway simulate three-card-poker -n 1_000_000 --seed 7\n"
         "  houseway simulate {counted} --strategy simple\n"
         "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,

@@ -3,9 +3,8 @@
 import os
 import time
 from argparse import Namespace
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from rich.console import Console
@@ -18,9 +17,9 @@ from houseway.cli.counting import Asked, find_table, print_csv, recount, show_pe
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
 from houseway.odds.report import OddsReport, decimal, exact
-from houseway.odds.simulate import CONFIDENCE, Estimate
+from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, Strategy
 
-BEST = "best"
+BEST: Final = "best"
 CSV_HEADER = (
     *("wager", "rounds", "staked", "net", "house_advantage_percent", "from_percent", "to_percent"),
     *("exact_percent", "standard_deviation", "hit_frequency_percent"),
@@ -53,7 +52,7 @@ def simulate_rounds(given: Namespace) -> int:
 
 def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
     simulation = asked.part("simulation")
-    strategy = _strategy(simulation.STRATEGIES, given.strategy)
+    strategy = _strategy(given.strategy)
     stakes = _stakes(asked, given.ratio)
     plan, exactly = None, {}
     if strategy == BEST:
@@ -78,16 +77,18 @@ def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
         **stakes,
     )
     seconds = time.perf_counter() - began
-    estimates = simulation.by_wager(asked.rules, result)
-    return Played(strategy, result.seed, seconds, estimates, exactly)
+    return Played(strategy, result.seed, seconds, result.wagers, exactly)
 
 
-def _strategy(names: Sequence[str], wanted: str) -> str:
-    """Who plays: whoever is asked for, or the first of those there are."""
-    if wanted and wanted not in names:
-        there_are = ", ".join(names)
-        raise NotPermitted(f"there is no strategy {wanted!r}; there are {there_are}")
-    return wanted or names[0]
+def _strategy(wanted: str) -> Strategy:
+    """Who plays: whoever is asked for, or the best."""
+    if not wanted:
+        return BEST
+    for strategy in STRATEGIES:
+        if strategy == wanted:
+            return strategy
+    there_are = ", ".join(STRATEGIES)
+    raise NotPermitted(f"there is no strategy {wanted!r}; there are {there_are}")
 
 
 def _stakes(asked: Asked, ratio: Fraction | None) -> dict[str, Any]:

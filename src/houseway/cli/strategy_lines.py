@@ -26,6 +26,9 @@ CSV_HEADER = (
     *("stage", "hands", "decision", "holdings", *parts("worth"), "worth_decimal", "second"),
     *(*parts("costs"), *parts("closest")),
 )
+NARROWEST = 50
+"""Below this there is no room for how often a line comes."""
+NUMBERS = ("how often", "worth", "costs")
 SAID = (
     "Worth on average, in first wagers, with best play after it. Costs: what the second best would "
     "lose on average, and below it where it loses least."
@@ -103,21 +106,20 @@ def _print(console: Console, asked: Asked, strategy: Strategy) -> None:
 
 
 def _print_stage(console: Console, strategy: Strategy, stage: StrategyStage) -> None:
-    is_narrow = console.width < NARROW
-    beside = () if is_narrow else ("second best", "costs")
-    table = columns("hands", "decision", "how often", "worth", *beside)
-    for column in table.columns[2:4]:
-        column.justify = "right"
-    if beside:
-        table.columns[-1].justify = "right"
+    beside = ("second best", "costs") if console.width >= NARROW else ()
+    often = ("how often",) if console.width >= NARROWEST else ()
+    table = columns("hands", "decision", *often, "worth", *beside)
     # Hands are said in words, which can be broken; the rest cannot.
     for column in table.columns:
         column.no_wrap = column is not table.columns[0]
+        column.justify = "right" if column.header in NUMBERS else "left"
     for line in stage.lines:
         colour = strategy.colour(line.decision)
-        decision = Text(f" {line.decision} ", style=f"{colour.ink} on {colour.fill}")
-        often, worth = show_percent(stage.share(line), 2), signed(line.worth, 4)
-        cells: list[Text | str] = [line.hands, decision, often, worth]
+        cells: list[Text | str] = [line.hands]
+        cells.append(Text(f" {line.decision} ", style=f"{colour.ink} on {colour.fill}"))
+        if often:
+            cells.append(show_percent(stage.share(line), 2))
+        cells.append(signed(line.worth, 4))
         if beside:
             least = decimal(line.closest, 4)
             cells += [line.second, stacked(decimal(line.costs, 4), least, style="")]

@@ -3,10 +3,8 @@
 For simulators: a kernel counts kinds, and what a kind is paid is looked up afterwards.
 """
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from math import lcm
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -49,9 +47,3 @@ def paid_by(order: Order, table: Paytable, kind: str) -> Fraction:
     strength = kinds.strengths[kinds.names.index(kind)]
     line = table.pay(order.line(strength, table.pays))
     return Fraction(-1) if line is None else Fraction(line.worth)
-
-
-def payout_scale(tables: Iterable[Paytable]) -> int:
-    """The least number that makes every payout of some tables whole."""
-    odds = [pay.odds for table in tables for pay in table.pays.values() if pay.odds]
-    return lcm(*(each.denominator for each in odds))

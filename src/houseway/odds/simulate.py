@@ -3,22 +3,33 @@
 A run is cut into batches of one size, and each batch has a stream of chance of its own, made from
 the seed and the batch's number. So a seed deals the same rounds however many threads play them, and
 a longer run begins with the rounds of a shorter one.
+
+A game brings a kernel that deals, decides and counts how rounds end, the words for each count, and
+what becomes of every wager at such an end, in exact numbers.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from fractions import Fraction
 from hashlib import sha256
 from itertools import islice
-from math import sqrt
+from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Final, Self, TypeAlias
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.pieces.cards import Card
+
+Ending = TypeVar("Ending", bound=Hashable)
+Key = TypeVar("Key", bound=Hashable)
+Plan = TypeVar("Plan")
+
+Strategy: TypeAlias = Literal["best", "simple"]
 Stream: TypeAlias = NDArray[np.uint64]
 """The state of a source of chance, four words."""
 Counts: TypeAlias = NDArray[np.int64]
@@ -28,6 +39,7 @@ Play: TypeAlias = Callable[[Stream, int], Counts]
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told from time to time how many rounds are done, and of how many."""
 
+STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 BATCH_ROUNDS: Final = 1 << 16
 """Rounds of a batch. Another number deals other rounds from the same seed."""
 CONFIDENCE: Final = 0.99
@@ -144,3 +156,116 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
         """Whether a mean that somebody else found lies in the interval."""
         low, high = self.interval(confidence)
         return low <= mean <= high
+
+
+# One game.
+
+
+class Settled(NamedTuple):
+    """What was staked on a wager, and what it brought or cost, in units."""
+
+    stake: Fraction | int
+    net: Fraction | int
+
+
+class SimulationResult(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
+    """What came of a run. The same rules, plan and seed give the same one."""
+
+    rounds: int
+    seed: int
+    strategy: Strategy
+    endings: Counter[Ending]
+    """How often each kind of round came up; all else follows from it."""
+    wagers: dict[str, Estimate]
+    """Each wager that the table offers, by the name under which the exact odds report it."""
+
+    def count(self, of: Callable[[Ending], Key]) -> Counter[Key]:
+        """How often each part of an ending came up."""
+        counted: Counter[Key] = Counter()
+        for ending, rounds in self.endings.items():
+            counted[of(ending)] += rounds
+        return counted
+
+
+def estimates(
+    endings: Mapping[Ending, int], settle: Callable[[Ending], Mapping[str, Settled]]
+) -> dict[str, Estimate]:
+    """What rounds tell of each wager, which the first ending has as every other."""
+    settled = [(settle(ending), rounds) for ending, rounds in endings.items()]
+    found = {}
+    for wager in settled[0][0]:
+        ends = [(each[wager], rounds) for each, rounds in settled]
+        scale = lcm(*(part.denominator for one, _ in ends for part in one))
+        whole = ((int(one.stake * scale), int(one.net * scale), rounds) for one, rounds in ends)
+        found[wager] = Estimate.of(whole, scale)
+    return found
+
+
+class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
+    """How a game is dealt and played by chance."""
+
+    kernel: Callable[..., None]
+    """Plays so many rounds from a stream and a pack, and adds up how they end."""
+    told: tuple[Any, ...]
+    """What the kernel is told besides."""
+    shape: tuple[int, ...]
+    """The shape of its counts."""
+    pack: Sequence[Card]
+    ending: Callable[..., Ending]
+    """A cell of the counts in words."""
+
+    def play(
+        self,
+        rounds: int,
+        seed: int | None,
+        strategy: Strategy,
+        settle: Callable[[Ending], Mapping[str, Settled]],
+        *,
+        workers: int,
+        progress: Progress | None = None,
+    ) -> SimulationResult[Ending]:
+        """Play so many rounds from a seed, or from one that nobody chose, and settle them."""
+        seed = fresh_seed() if seed is None else seed
+        endings = self.count(rounds, seed, workers=workers, progress=progress)
+        return SimulationResult(
+            rounds=rounds,
+            seed=seed,
+            strategy=strategy,
+            endings=endings,
+            wagers=estimates(endings, settle),
+        )
+
+    def count(
+        self, rounds: int, seed: int, *, workers: int, progress: Progress | None = None
+    ) -> Counter[Ending]:
+        """Play so many rounds, and count how they end."""
+        # Compiled here, by playing nothing, and not in several threads at once: they would wait for
+        # each other's locks.
+        self._play(stream_of(seed, 0), 0)
+        return self.words(run(self._play, rounds, seed=seed, workers=workers, progress=progress))
+
+    def _play(self, stream: Stream, rounds: int) -> Counts:
+        counts = np.zeros(self.shape, np.int64)
+        # Every batch begins with the same pack, so that its rounds are the stream's alone.
+        self.kernel(stream, rounds, np.array(self.pack, np.uint8), *self.told, counts)
+        return counts
+
+    def words(self, counts: Counts) -> Counter[Ending]:
+        """What was counted, in words; two cells may be one ending."""
+        endings: Counter[Ending] = Counter()
+        for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
+            endings[self.ending(*cell)] += int(counts[cell])
+        return endings
+
+
+def check_pack(pack: Sequence[Card], cards_dealt: int) -> None:
+    """Refuse a pack of one deck that a round would use up."""
+    if len(set(pack)) < max(len(pack), cards_dealt):
+        raise ValueError(f"a pack is {cards_dealt} or more different cards")
+
+
+def needed(plan: Plan | None) -> Plan:
+    """The plan of whoever plays best."""
+    if plan is None:
+        raise ValueError("best play needs a plan")
+    return plan

@@ -14,7 +14,6 @@ from houseway.games.caribbean_stud.simulation import (
     Ending,
     Plan,
     best_plan,
-    by_wager,
     kinds_of,
     settle,
     simulate,
@@ -42,7 +41,7 @@ def plan() -> Plan:
 def test_the_counted_values_lie_in_the_intervals(plan: Plan) -> None:
     result = simulate(rules(), ROUNDS, 15, plan=plan, workers=2)
     counted = report(law(), rules())
-    estimates = by_wager(rules(), result)
+    estimates = result.wagers
     assert set(estimates) == {odds.wager for odds in counted.wagers}
     for wager, estimate in estimates.items():
         assert estimate.rounds == ROUNDS

@@ -13,7 +13,6 @@ from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.simulation import (
     Plan,
     best_plan,
-    by_wager,
     simple_option,
     simple_plan,
     simulate,
@@ -38,6 +37,7 @@ from tests.games.colorado_holdem.scenes import (
 )
 
 ROUNDS = 400
+MAIN = "ante and bet"
 
 
 def plain_nets(
@@ -85,12 +85,11 @@ def test_the_same_rounds_as_a_plain_simulation(ruleset: str, strategy: str) -> N
     plan = best_plan(rules) if strategy == "best" else simple_plan(rules)
     fast = simulate(rules, ROUNDS, 5, plan=plan)
     plain = plain_nets(rules, plan, 5, ROUNDS)
-    assert fast.main.rounds == plain.total() == ROUNDS
-    assert fast.main.net * 1000 == sum(main * count for (main, _), count in plain.items())
-    assert fast.main.squares * 1000**2 == sum(main**2 * n for (main, _), n in plain.items())
-    assert fast.bonus is not None
-    assert fast.bonus.net * 100 == sum(side * count for (_, side), count in plain.items())
-    assert fast.bonus.hits == sum(count for (_, side), count in plain.items() if side > 0)
+    assert fast.wagers[MAIN].rounds == plain.total() == ROUNDS
+    assert fast.wagers[MAIN].net * 1000 == sum(main * count for (main, _), count in plain.items())
+    assert fast.wagers[MAIN].squares * 1000**2 == sum(main**2 * n for (main, _), n in plain.items())
+    assert fast.wagers["bonus"].net * 100 == sum(side * count for (_, side), count in plain.items())
+    assert fast.wagers["bonus"].hits == sum(count for (_, side), count in plain.items() if side > 0)
 
 
 @every_version
@@ -98,7 +97,7 @@ def test_the_exact_odds_lie_in_the_intervals(ruleset: str) -> None:
     rules = law(ruleset).open()
     result = simulate(rules, 2_000_000, 20261116, plan=best_plan(rules), workers=2)
     found = report(law(ruleset), rules)
-    estimates = by_wager(rules, result)
+    estimates = result.wagers
     assert list(estimates) == [odds.wager for odds in found.wagers] == ["ante and bet", "bonus"]
     for odds in found.wagers:
         assert isinstance(odds, WagerOdds)
@@ -110,11 +109,10 @@ def test_the_exact_odds_lie_in_the_intervals(ruleset: str) -> None:
 def test_playing_for_the_bonus_too_is_what_the_solver_says() -> None:
     rules, stakes = law().open({"payout_limit": "none"}), Stakes(5_00, 1_00)
     result = simulate(rules, 2_000_000, 77, plan=best_plan(rules, stakes=stakes), workers=2)
-    assert result.bonus is not None
-    together = result.main.mean + result.bonus.mean / 5
+    together = result.wagers[MAIN].mean + result.wagers["bonus"].mean / 5
     exactly = solve(rules, stakes=stakes).value
     # Main and bonus move together, so that their deviations add up at most.
-    spread = result.main.deviation + result.bonus.deviation / 5
+    spread = result.wagers[MAIN].deviation + result.wagers["bonus"].deviation / 5
     assert abs(together - exactly) < 3 * spread / result.rounds**0.5
 
 
@@ -129,7 +127,7 @@ def test_a_seed_gives_the_same_rounds_however_many_play_them() -> None:
 def test_a_small_pack_and_its_plan() -> None:
     rules, pack = law().open(), parse_cards("Qh Jh Th 9h 8h 8c 3d 2c")
     result = simulate(rules, 200_000, 4, plan=best_plan(rules, pack=pack), pack=pack)
-    assert result.main.covers(solve(rules, pack=tuple(pack)).value)
+    assert result.wagers[MAIN].covers(solve(rules, pack=tuple(pack)).value)
     with pytest.raises(ValueError, match="made for another pack"):
         simulate(rules, 10, 4, plan=best_plan(rules, pack=pack))
     with pytest.raises(ValueError, match="6 or more different cards"):
@@ -160,8 +158,7 @@ def test_the_simple_plan_is_the_simple_player(ruleset: str) -> None:
 def test_without_a_bonus_there_is_no_estimate_of_it() -> None:
     rules = law(PERMISSIBLE).open({"bonus_payouts": "none"})
     result = simulate(rules, 1000, 1, strategy="simple")
-    assert result.bonus is None
-    assert list(by_wager(rules, result)) == ["ante and bet"]
+    assert list(result.wagers) == ["ante and bet"]
 
 
 def test_endings_say_what_happened() -> None:
@@ -171,4 +168,4 @@ def test_endings_say_what_happened() -> None:
     line = instant_winner(parse_cards("5s 6s 7s"), ace_low=False)
     assert any(ending.made == line for ending in result.endings)
     assert play_out("Jh Jd 4c", "Jh Jd", "5h 9s Kc").felt.racks == {1: 1_020_00}
-    assert Fraction(result.main.staked, result.main.scale) > result.rounds
+    assert Fraction(result.wagers[MAIN].staked, result.wagers[MAIN].scale) > result.rounds

@@ -14,7 +14,6 @@ from houseway.games.double_down_stud.odds import MAIN, kept_solution, report
 from houseway.games.double_down_stud.policy import is_good
 from houseway.games.double_down_stud.simulation import (
     best_plan,
-    by_wager,
     simple_plan,
     simulate,
 )
@@ -105,7 +104,7 @@ def test_what_one_card_in_sight_is_worth_counted_card_by_card() -> None:
 
 def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
     result = simulate(RULES, 400_000, 11, plan=best_plan(RULES))
-    (estimate,) = by_wager(RULES, result).values()
+    (estimate,) = result.wagers.values()
     assert estimate.covers(ma.wager(MAIN).expectation)
     doubled = sum(count for ending, count in result.endings.items() if ending.doubled)
     assert abs(Fraction(doubled, result.rounds) - ma.decisions[0].frequency) < Fraction(1, 200)

@@ -1,5 +1,7 @@
 """The house ways, every four cards of every pack against a dealer who looks at the hand itself.
 
+Every day every seventh of them is set, and all of them in the slow tests.
+
 The interpreter weighs two cards at a time. The dealers below never do: they look for what a step
 names among the ranks of the hand and of each suit, and know that once pairs are out of the way the
 four ranks differ.
@@ -7,7 +9,14 @@ four ranks differ.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, pairwise, permutations
+from itertools import (
+    combinations,
+    combinations_with_replacement,
+    islice,
+    pairwise,
+    permutations,
+)
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -158,6 +167,9 @@ def look_for_high_cards(held: Held) -> Iterator[Verdict]:
 
 # Every hand of every pack.
 
+EVERY = 7
+"""A step that no pattern of ranks or suits repeats in."""
+
 
 class Survey(NamedTuple):
     """What a house way makes of all hands."""
@@ -214,6 +226,42 @@ def renamed(cards: Iterable[Card], names: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(card - card % 4 + names[card % 4] for card in cards))
 
 
+@pytest.mark.parametrize(
+    ("name", "copies", "dealer"),
+    [
+        pytest.param(
+            "ma",
+            True,
+            deal_massachusetts,
+            marks=[
+                pytest.mark.clause("fast-action-holdem", "ma", "§8(i)"),
+                pytest.mark.clause("fast-action-holdem", "section-36", "(h)(9)"),
+            ],
+        ),
+        pytest.param(
+            "wa-single-deck",
+            False,
+            lambda hand: deal_washington(hand, 13),
+            marks=pytest.mark.clause("fast-action-holdem", "wa-single-deck", "WA1 9"),
+        ),
+        pytest.param(
+            "wa-multi-deck",
+            True,
+            lambda hand: deal_washington(hand, 14),
+            marks=pytest.mark.clause("fast-action-holdem", "wa-multi-deck", "WA6 6"),
+        ),
+    ],
+)
+def test_every_seventh_hand_is_set_as_the_law_says(name: str, copies: bool, dealer: Dealer) -> None:
+    way = WAYS[name]
+    hands = combinations_with_replacement(PACK, 4) if copies else combinations(PACK, 4)
+    found = survey(way, islice(hands, 0, None, EVERY), dealer)
+    assert found.hands == -(-(MULTISETS if copies else comb(52, 4)) // EVERY)
+    assert found.tied
+    assert set(found.reached) == set(range(1, len(way.steps) + 1))
+
+
+@pytest.mark.slow
 @pytest.mark.clause("fast-action-holdem", "ma", "§8(i)")
 @pytest.mark.clause("fast-action-holdem", "section-36", "(h)(9)")
 def test_every_hand_of_several_decks_is_set_as_massachusetts_says() -> None:
@@ -231,6 +279,7 @@ def test_section_36_has_the_list_of_massachusetts() -> None:
     assert len(lists[0]) == 14
 
 
+@pytest.mark.slow
 @pytest.mark.clause("fast-action-holdem", "wa-single-deck", "WA1 9")
 def test_every_hand_of_one_deck_is_set_as_washington_says() -> None:
     found = survey(
@@ -240,6 +289,7 @@ def test_every_hand_of_one_deck_is_set_as_washington_says() -> None:
     assert set(found.reached) == set(range(1, 14))
 
 
+@pytest.mark.slow
 @pytest.mark.clause("fast-action-holdem", "wa-multi-deck", "WA6 6")
 def test_every_hand_of_several_decks_is_set_as_washington_says() -> None:
     found = survey(

@@ -16,8 +16,7 @@ from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import (
     Ending,
     Stakes,
-    by_wager,
-    endings_of,
+    by_chance_of,
     envy_of,
     judge_of,
     settle,
@@ -36,6 +35,7 @@ from tests.games.fast_action_holdem.plain_rounds import (
     open_rules,
     play,
 )
+from tests.hands.test_hands_standard import SEVEN_CARD_HANDS
 
 SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
 HIGH = parse_cards(" ".join(rank + suit for rank in "TJQKA" for suit in "cdhs"))
@@ -84,7 +84,7 @@ TABLES: list[Any] = [
     )
 ]
 EVERY_TABLE = pytest.mark.parametrize(("rules", "pack", "stakes"), TABLES)
-ROUNDS = 800
+ROUNDS = 300
 
 
 def rounds_of(
@@ -92,10 +92,11 @@ def rounds_of(
 ) -> Iterator[tuple[list[Card], Ending]]:
     """The first rounds of a seed, one by one: the pack as it lay, and how the round ended."""
     stream, lying, judge = stream_of(seed, 0), np.array(pack, np.uint8), judge_of(rules, plan)
+    words = by_chance_of(rules, plan, pack).words
     for _ in range(rounds):
         counts = np.zeros(shape_of(rules), np.int64)
         kernels.play_rounds(stream, 1, lying, judge, counts)
-        (ending,) = endings_of(rules, counts)
+        (ending,) = words(counts)
         yield [Card(card) for card in lying.tolist()], ending
 
 
@@ -132,7 +133,7 @@ def test_a_run_is_the_sum_of_its_rounds(
     ends = Counter(ending for _, ending in rounds_of(rules, plan, pack, seed=4, rounds=200))
     found = simulate(rules, 200, 4, plan=plan, stakes=stakes, pack=pack)
     assert found.endings == ends
-    for name, estimate in found.wagers.items():
+    for name, estimate in found.apart.items():
         settled = [(settle(rules, stakes, ending)[name], rounds) for ending, rounds in ends.items()]
         assert estimate.rounds == 200
         assert estimate.staked == sum(one.stake * rounds for one, rounds in settled)
@@ -239,21 +240,6 @@ def test_naturals_come_as_often_as_they_must() -> None:
     assert {*found.plays} == {"set", "natural"}
 
 
-SEVEN_CARDS = {
-    "royal flush": 4_324,
-    "straight flush": 37_260,
-    "four-of-a-kind": 224_848,
-    "full house": 3_473_184,
-    "flush": 4_047_644,
-    "straight": 6_180_020,
-    "three-of-a-kind": 6_461_620,
-    "two pair": 31_433_400,
-    "pair": 58_627_800,
-    "high card": 23_294_460,
-}
-"""How many of all hands of seven cards are of each category, as everybody publishes it."""
-
-
 def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None:
     """Each choice of two comes equally often, so that the cards kept are any two cards."""
     rules, rounds = open_rules(SINGLE), 300_000
@@ -262,9 +248,9 @@ def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None
         plan = np.full(size_of(1), encode(keep, split_ante=True), np.uint8)
         seen += simulate(rules, rounds, keep, plan=plan, workers=2).categories
     assert seen.total() == 6 * rounds
-    all_hands = sum(SEVEN_CARDS.values())
+    all_hands = sum(SEVEN_CARD_HANDS.values())
     square = 0.0
-    for category, count in SEVEN_CARDS.items():
+    for category, count in SEVEN_CARD_HANDS.items():
         likely = seen.total() * count / all_hands
         square += (seen[category] - likely) ** 2 / likely
     # Nine degrees of freedom; two hands of one round are not independent, so that this is generous.
@@ -276,19 +262,19 @@ def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     plan = any_plan(rules, 7, has_bonus=True)
     found = simulate(rules, 50_000, 11, plan=plan, stakes=UNEVEN)
     assert found.bonus is not None
-    nets = {name: one.net for name, one in found.wagers.items()}
+    nets = {name: one.net for name, one in found.apart.items()}
     assert found.main.net == nets["ante"] + nets["split"]
     assert found.bonus.net == nets["bonus"] + nets["split-bonus"]
     assert found.together.net == found.main.net + found.bonus.net
     assert found.together.mean == found.main.mean + Fraction(5, 2) * found.bonus.mean
-    assert found.wagers["ante"].staked == 50_000 * UNEVEN.main
+    assert found.apart["ante"].staked == 50_000 * UNEVEN.main
     split = found.plays["split the wager"] + found.plays["split both"]
-    assert found.wagers["split"].staked == split * UNEVEN.main
-    named = by_wager(rules, found)
+    assert found.apart["split"].staked == split * UNEVEN.main
+    named = found.wagers
     assert (named["ante"], named["bonus"]) == (found.main, found.bonus)
     assert named["ante and bonus"] == found.together
-    assert named["ante, first hand"] == found.wagers["ante"]
-    assert named["bonus, second hand"] == found.wagers["split-bonus"]
+    assert named["ante, first hand"] == found.apart["ante"]
+    assert named["bonus, second hand"] == found.apart["split-bonus"]
     assert found.envy is not None
     envy = named["envy per other player"]
     assert envy.mean * UNEVEN.main == found.envy.mean * 100

@@ -127,7 +127,7 @@ def names_of(rules: HeadsUpRules) -> dict[str, tuple[str, ...]]:
 
 def estimates_of(result: SimulationResult) -> dict[str, Estimate]:
     """Every estimate of a run, under the same keys."""
-    return {"main": result.main, **{str(wager): one for wager, one in result.wagers.items()}}
+    return {"main": result.main, **result.apart}
 
 
 def compare(
@@ -152,5 +152,5 @@ def compare(
         assert one.staked * unit == staked[wager], wager
         assert one.net * unit == net[wager], wager
         assert one.squares * unit**2 == squares[wager], wager
-    whole = sum(Fraction(one.net, one.scale) for one in result.wagers.values())
+    whole = sum(Fraction(one.net, one.scale) for one in result.apart.values())
     assert whole * STAKE_CENTS == rack

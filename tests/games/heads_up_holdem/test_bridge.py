@@ -194,7 +194,13 @@ ALL_OF_ODD = {"check, raise 5", "check, check, raise 2", "check, check, fold"}
     ("rules", "cards", "taken"),
     [
         pytest.param(MA, "3d 4c 5d 6c 6d 7c 8d Jc Kc", ALL_OF_MA, id="ma"),
-        pytest.param(table(ULTIMATE), "2d 3d 4c 5c 5d 7c Jd Kd Ac", ALL_OF_ULTIMATE, id="ultimate"),
+        pytest.param(
+            table(ULTIMATE),
+            "2d 3d 4c 5c 5d 7c Jd Kd Ac",
+            ALL_OF_ULTIMATE,
+            id="ultimate",
+            marks=pytest.mark.slow,
+        ),
         pytest.param(table(**ODD), "2d 3d 4c 6c 6d Qd Ac Ad Ah", ALL_OF_ODD, id="odd"),
     ],
 )

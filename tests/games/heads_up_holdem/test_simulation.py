@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import comb, sqrt
 
@@ -17,13 +18,13 @@ from houseway.games.heads_up_holdem.simulation import (
     STAGES,
     Ending,
     Stage,
-    estimate,
     habits_of,
+    settle,
     simulate,
 )
 from houseway.hands import STANDARD
 from houseway.odds.holdem import pair_number
-from houseway.odds.simulate import BATCH_ROUNDS
+from houseway.odds.simulate import BATCH_ROUNDS, estimates
 from houseway.pieces.cards import PACK, Card
 from houseway.table.spots import COMMUNITY, Spot
 from houseway.table.view import View
@@ -175,8 +176,8 @@ def test_rounds_of_a_tiny_pack_end_as_often_as_all_its_deals_do() -> None:
         share = count / exact.total()
         off = found.endings[ending] - rounds * share
         assert abs(off) < 4.5 * sqrt(rounds * share * (1 - share)), ending
-    for wager, one in estimate(MA, exact)[0].items():
-        assert found.wagers[wager].covers(one.mean, 0.9999), wager
+    for wager, one in estimates(exact, partial(settle, MA)).items():
+        assert found.apart[wager].covers(one.mean, 0.9999), wager
 
 
 def test_hands_come_as_often_as_they_should() -> None:

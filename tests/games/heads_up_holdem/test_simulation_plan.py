@@ -19,7 +19,6 @@ from houseway.games.heads_up_holdem.simulation import (
     STAGES,
     SimulationResult,
     best_plan,
-    by_wager,
     plan_of,
     simulate,
 )
@@ -234,7 +233,7 @@ def agree(rules: HeadsUpRules, pack: tuple[Card, ...], rounds: int) -> Simulatio
         exact.append(odds.trips_wager(rules, solution, rules.trips_paytable))
     if isinstance(rules.pocket_paytable, Paytable):
         exact.append(odds.pocket_wager(rules, rules.pocket_paytable, pack))
-    found = by_wager(rules, result)
+    found = result.wagers
     assert list(found) == [wager.wager for wager in exact]
     for wager in exact:
         one = found[wager.wager]

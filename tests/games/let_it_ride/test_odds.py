@@ -10,7 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.games.let_it_ride.advice import advise, counted_hopes, strategy
 from houseway.games.let_it_ride.odds import kept_solution, report
 from houseway.games.let_it_ride.policy import is_good
-from houseway.games.let_it_ride.simulation import best_plan, by_wager, simple_plan, simulate
+from houseway.games.let_it_ride.simulation import best_plan, simple_plan, simulate
 from houseway.odds.fours import number_of
 from houseway.odds.report import OddsReport, decimal
 from houseway.odds.sights import Sight
@@ -105,7 +105,7 @@ def test_a_limit_takes_from_large_bets_only() -> None:
 
 def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
     result = simulate(RULES, 400_000, 12, plan=best_plan(RULES))
-    for wager, estimate in by_wager(RULES, result).items():
+    for wager, estimate in result.wagers.items():
         assert estimate.covers(ma.wager(wager).expectation), wager
     first = sum(count for ending, count in result.endings.items() if ending.first)
     assert abs(Fraction(first, result.rounds) - ma.decisions[0].frequency) < Fraction(1, 300)

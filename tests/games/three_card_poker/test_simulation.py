@@ -15,7 +15,6 @@ from houseway.games.three_card_poker.simulation import (
     Ending,
     Plan,
     best_plan,
-    by_wager,
     numbers_of,
     settle_main,
     settle_pair_plus,
@@ -111,7 +110,7 @@ def test_the_counted_value_lies_within_the_interval(rules: ThreeCardRules) -> No
         "ante and play": main_wager(rules, solution, rules.ante_bonus_paytable),
         "pair-plus": pair_plus_wager(rules, solution, rules.pair_plus_paytable),
     }
-    for name, estimate in by_wager(rules, found).items():
+    for name, estimate in found.wagers.items():
         assert estimate.covers(expected[name].expectation), name
         low, high = estimate.interval()
         assert high - low < 0.03
@@ -122,8 +121,12 @@ def test_a_small_pack_comes_out_too() -> None:
         found = simulate(rules, 400_000, 3, plan=best_plan(rules, pack=SMALL), pack=SMALL)
         solution = solution_of(rules, pack=SMALL).found
         odds = main_wager(rules, solution, rules.ante_bonus_paytable)
-        assert found.main.covers(odds.expectation)
-        staked = Fraction(found.main.staked, found.main.rounds * found.main.scale)
+        main = found.wagers["ante and play"]
+        assert main.covers(odds.expectation)
+        staked = Fraction(
+            found.wagers["ante and play"].staked,
+            found.wagers["ante and play"].rounds * found.wagers["ante and play"].scale,
+        )
         assert abs(staked - odds.average_stake) < Fraction(1, 100)
 
 

@@ -5,13 +5,11 @@ wager that the table offers; the meters read what they begin with. Kernels deal,
 how rounds end; here every kind of ending is settled, wager by wager, in exact numbers.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,17 +27,23 @@ from houseway.games.caribbean_stud.solver import Progress as Counted
 from houseway.games.caribbean_stud.solver import won_by
 from houseway.hands import ORDERS, batch
 from houseway.odds.kernels import PERMUTATIONS
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.simulate import (
+    ByChance,
+    Progress,
+    Settled,
+    SimulationResult,
+    Strategy,
+    check_pack,
+    needed,
+)
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Limits, Paytable, ProgressiveTable
 from houseway.table.meters import Meter
 
-Strategy: TypeAlias = Literal["best", "simple"]
 Result: TypeAlias = Literal["not qualified", "wins", "ties", "loses"]
 Plan: TypeAlias = NDArray[np.uint64]
 """For every hand, the shown cards with which to bet, a bit for each."""
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 # In the order of the kernels' numbers.
 RESULTS: Final[tuple[Result, ...]] = ("not qualified", "wins", "ties", "loses")
 NO_PLAN: Final = np.empty(0, np.uint64)
@@ -57,25 +61,6 @@ class Ending(NamedTuple):
     """The lowest strength of the kind of hand that the dealer has."""
 
 
-class Settled(NamedTuple):
-    """What was staked on a wager, and what it brought or cost."""
-
-    stake: int
-    net: Fraction
-
-
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, strategy and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    wagers: dict[str, Estimate]
-    """Each wager that the table offers, by the name under which the exact odds report it."""
-
-
 def simulate(
     rules: CaribbeanRules,
     rounds: int,
@@ -86,40 +71,24 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
-) -> SimulationResult:
+) -> SimulationResult[Ending]:
     """Play so many rounds from a seed. Best play needs a plan."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    if strategy == "best" and plan is None:
-        raise ValueError("best play needs a plan")
-    decisions = NO_PLAN if strategy == "simple" or plan is None else plan
+    check_pack(pack, kernels.CARDS_DEALT)
+    decisions = NO_PLAN if strategy == "simple" else needed(plan)
     judge, kinds = judge_of(rules), kinds_of(rules)
 
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros((2, kernels.KINDS, len(RESULTS), kernels.KINDS), np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        cards = np.array(pack, np.uint8)
-        kernels.play(stream, count, cards, judge, decisions, judge.floor, counts)
-        return counts
+    def ending(bets: int, own: int, result: int, dealer: int) -> Ending:
+        return Ending(bool(bets), kinds[own], RESULTS[result], kinds[dealer])
 
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once: they would wait for
-    # each other's locks.
-    play(stream_of(seed, 0), 0)
-    counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
-    endings = Counter(dict(_endings(kinds, counts)))
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        wagers=estimate(rules, endings),
+    by_chance = ByChance(
+        kernel=kernels.play,
+        told=(judge, decisions, judge.floor),
+        shape=(2, kernels.KINDS, len(RESULTS), kernels.KINDS),
+        pack=pack,
+        ending=ending,
     )
-
-
-def by_wager(rules: CaribbeanRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    return result.wagers
+    settles = partial(settle, rules)
+    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # What the kernels are told, and what they tell.
@@ -159,13 +128,6 @@ def best_plan(
     renamings = PERMUTATIONS if symmetric else PERMUTATIONS[:1]
     kernels.spread_plan(solution.hands, solution.plan, renamings.astype(np.int64), spread)
     return spread
-
-
-def _endings(kinds: Sequence[int], counts: Counts) -> Iterator[tuple[Ending, int]]:
-    """What was counted, in words."""
-    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        bets, own, result, dealer = cell
-        yield Ending(bool(bets), kinds[own], RESULTS[result], kinds[dealer]), int(counts[cell])
 
 
 # Settling.
@@ -215,19 +177,3 @@ def _paid(
     if payout is None:
         return Fraction(-1)
     return payout.for_one + payout.of_meter * meter.reset_cents / limits.minimum - 1
-
-
-def estimate(rules: CaribbeanRules, endings: Counter[Ending]) -> dict[str, Estimate]:
-    """What these rounds tell of each wager."""
-    settled = [(settle(rules, ending), count) for ending, count in endings.items()]
-    found = {}
-    for wager in settled[0][0]:
-        scale = lcm(*(each[wager].net.denominator for each, _ in settled))
-        found[wager] = Estimate.of(
-            (
-                (each[wager].stake * scale, int(each[wager].net * scale), count)
-                for each, count in settled
-            ),
-            scale,
-        )
-    return found

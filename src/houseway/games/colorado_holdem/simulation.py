@@ -4,13 +4,11 @@ One round is one seat with an ante and, where it is offered, the bonus. A kernel
 plan says and counts how rounds end; here every kind of ending is settled in exact numbers.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
-from math import lcm
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,16 +21,22 @@ from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress as Told
 from houseway.odds.kernels import FLOPS
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.simulate import (
+    ByChance,
+    Progress,
+    Settled,
+    SimulationResult,
+    Strategy,
+    check_pack,
+    needed,
+)
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Pay, Paytable
 
-Strategy: TypeAlias = Literal["best", "simple"]
 Played: TypeAlias = Literal["declare", "fold", "no bet", "bet"]
 Plan: TypeAlias = NDArray[np.uint8]
 """What is done with every three cards, by their number; `UNKNOWN` for those not in the pack."""
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 UNKNOWN: Final = OPTIONS
 
 
@@ -42,19 +46,6 @@ class Ending(NamedTuple):
     played: Played
     made: int | str
     """The strength of the hand, or the instant winner that was declared; nothing after a fold."""
-
-
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, plan and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    main: Estimate
-    """Ante and bet together, for each ante; no payout limit is felt."""
-    bonus: Estimate | None
 
 
 def simulate(
@@ -67,44 +58,22 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
-) -> SimulationResult:
+) -> SimulationResult[Ending]:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    if strategy == "simple":
-        plan = simple_plan(rules, pack)
-    elif plan is None:
-        raise ValueError("best play needs a plan")
-    if plan[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
+    check_pack(pack, kernels.CARDS_DEALT)
+    chosen = simple_plan(rules, pack) if strategy == "simple" else needed(plan)
+    if chosen[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
         raise ValueError("the plan was made for another pack")
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of(rules.order)
-
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros((OPTIONS, KINDS), np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        cards = np.array(pack, np.uint8)
-        kernels.play_rounds(stream, count, cards, tables, kinds, plan, counts)
-        return counts
-
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once.
-    play(stream_of(seed, 0), 0)
-    endings = endings_of(rules, run(play, rounds, seed=seed, workers=workers, progress=progress))
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        main=estimate_main(rules, endings),
-        bonus=estimate_bonus(rules, endings),
+    by_chance = ByChance(
+        kernel=kernels.play_rounds,
+        told=(tables, kinds, chosen),
+        shape=(OPTIONS, KINDS),
+        pack=pack,
+        ending=partial(ending_of, rules),
     )
-
-
-def by_wager(rules: ColoradoRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    names = rules.wager_names
-    found = {f"{names.ante} and {names.bet}": result.main}
-    return found if result.bonus is None else {**found, names.bonus: result.bonus}
+    settles = partial(settle, rules)
+    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Plans.
@@ -157,19 +126,29 @@ def _numbers(hands: Sequence[Sequence[Card]]) -> NDArray[np.int64]:
 # What the kernel tells.
 
 
-def endings_of(rules: ColoradoRules, counts: Counts) -> Counter[Ending]:
-    """What was counted, in words."""
-    endings: Counter[Ending] = Counter()
-    strengths = examples(rules.order)
-    for option, at in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        count = int(counts[option, at])
-        if option == DECLARE:
-            endings[Ending("declare", (STRAIGHT_FLUSH, THREE_OF_A_KIND)[at])] += count
-        elif option == GIVE_UP:
-            endings[Ending("fold", "")] += count
-        else:
-            endings[Ending("no bet" if option < BET else "bet", strengths[at])] += count
-    return endings
+def ending_of(rules: ColoradoRules, option: int, made: int) -> Ending:
+    """What an option and a number of what was made are, in words."""
+    if option == DECLARE:
+        return Ending("declare", (STRAIGHT_FLUSH, THREE_OF_A_KIND)[made])
+    if option == GIVE_UP:
+        return Ending("fold", "")
+    return Ending("no bet" if option < BET else "bet", examples(rules.order)[made])
+
+
+# Settling.
+
+
+def settle(rules: ColoradoRules, ending: Ending) -> dict[str, Settled]:
+    """What becomes of ante and bet together, felt by no payout limit, and of the bonus."""
+    names, folded = rules.wager_names, ending.played == "fold"
+    stake = 2 if ending.played == "bet" else 1
+    net = -1 if folded else stake * pay_of(rules, rules.payouts, ending).worth
+    found = {f"{names.ante} and {names.bet}": Settled(stake, net)}
+    if isinstance(rules.bonus_payouts, Paytable):
+        lost = -1 if rules.bonus_after_fold == "is lost" else 0
+        net = lost if folded else pay_of(rules, rules.bonus_payouts, ending).worth
+        found[names.bonus] = Settled(1, net)
+    return found
 
 
 def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
@@ -178,35 +157,3 @@ def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
     if isinstance(line, int):
         line = ORDERS[rules.order].line(line, table.pays)
     return table.pay(line) or Pay(None, "none")
-
-
-def estimate_main(rules: ColoradoRules, endings: Counter[Ending]) -> Estimate:
-    """Ante and bet, settled."""
-    table = rules.payouts
-    scale = lcm(*(pay.worth.denominator for pay in table.pays.values()))
-
-    def settled() -> Iterator[tuple[int, int, int]]:
-        for ending, count in endings.items():
-            stake = 2 if ending.played == "bet" else 1
-            folded = ending.played == "fold"
-            net = -1 if folded else stake * pay_of(rules, table, ending).worth
-            yield stake * scale, int(net * scale), count
-
-    return Estimate.of(settled(), scale)
-
-
-def estimate_bonus(rules: ColoradoRules, endings: Counter[Ending]) -> Estimate | None:
-    """The bonus, settled."""
-    table = rules.bonus_payouts
-    if isinstance(table, str):
-        return None
-    scale = lcm(*(pay.worth.denominator for pay in table.pays.values()))
-    lost = -1 if rules.bonus_after_fold == "is lost" else 0
-
-    def settled() -> Iterator[tuple[int, int, int]]:
-        for ending, count in endings.items():
-            folded = ending.played == "fold"
-            net = lost if folded else pay_of(rules, table, ending).worth
-            yield scale, int(net * scale), count
-
-    return Estimate.of(settled(), scale)

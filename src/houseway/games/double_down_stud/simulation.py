@@ -4,13 +4,11 @@ One round is one seat with a wager of 1, so small that no payout limit is in rea
 doubles by a plan and counts how rounds end; here every kind of ending is settled in exact numbers.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from functools import cache, partial
+from typing import NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,15 +19,20 @@ from houseway.games.double_down_stud.rules import DoubleDownRules
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress as Told
 from houseway.odds.fours import plan_of
-from houseway.odds.kinds import kinds_of_hands, paid_by, payout_scale
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.kinds import kinds_of_hands, paid_by
+from houseway.odds.simulate import (
+    ByChance,
+    Progress,
+    Settled,
+    SimulationResult,
+    Strategy,
+    check_pack,
+    needed,
+)
 from houseway.pieces.cards import PACK, Card
 
-Strategy: TypeAlias = Literal["best", "simple"]
 Plan: TypeAlias = NDArray[np.uint8]
 """By the number of four cards in sight: 1 to double, 0 to pass."""
-
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 
 
 class Ending(NamedTuple):
@@ -38,18 +41,6 @@ class Ending(NamedTuple):
     doubled: bool
     hand: str
     """The category, with the rank of a pair: `pair of jacks`."""
-
-
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, strategy and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    main: Estimate
-    """Wager and double down wager together, for each wager."""
 
 
 def simulate(
@@ -62,53 +53,26 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
-) -> SimulationResult:
+) -> SimulationResult[Ending]:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    if strategy == "simple":
-        plan = simple_plan(tuple(pack))
-    elif plan is None:
-        raise ValueError("best play needs a plan")
-    tables, kinds = batch.tables(rules.order), kinds_of_hands(rules.order)
-
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros((2, len(kinds.names)), np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        cards = np.array(pack, np.uint8)
-        kernels.play_rounds(stream, count, cards, tuple(tables[:5]), kinds.of, plan, counts)
-        return counts
-
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once.
-    play(stream_of(seed, 0), 0)
-    counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
-    endings: Counter[Ending] = Counter()
-    for doubled, kind in zip(*counts.nonzero(), strict=True):
-        endings[Ending(bool(doubled), kinds.names[kind])] = int(counts[doubled, kind])
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        main=estimate(rules, endings),
+    check_pack(pack, kernels.CARDS_DEALT)
+    chosen = simple_plan(tuple(pack)) if strategy == "simple" else needed(plan)
+    tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order)
+    by_chance = ByChance(
+        kernel=kernels.play_rounds,
+        told=(tables, kinds.of, chosen),
+        shape=(2, len(kinds.names)),
+        pack=pack,
+        ending=lambda doubled, kind: Ending(bool(doubled), kinds.names[kind]),
     )
+    settles = partial(settle, rules)
+    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
-def estimate(rules: DoubleDownRules, endings: Counter[Ending]) -> Estimate:
-    """What these rounds tell of the wager and what was doubled of it."""
-    scale = payout_scale([rules.paytable]) * rules.double_most.denominator
-    settled = []
-    for ending, rounds in endings.items():
-        stake = 1 + (rules.double_most if ending.doubled else Fraction(0))
-        net = stake * paid_by(ORDERS[rules.order], rules.paytable, ending.hand)
-        settled.append((int(stake * scale), int(net * scale), rounds))
-    return Estimate.of(settled, scale)
-
-
-def by_wager(rules: DoubleDownRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    return {MAIN: result.main}
+def settle(rules: DoubleDownRules, ending: Ending) -> dict[str, Settled]:
+    """What is staked when a round ends like this, doubled or not, and what it brings or costs."""
+    stake = 1 + (rules.double_most if ending.doubled else Fraction(0))
+    return {MAIN: Settled(stake, stake * paid_by(ORDERS[rules.order], rules.paytable, ending.hand))}
 
 
 # Plans.

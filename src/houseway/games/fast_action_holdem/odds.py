@@ -123,15 +123,14 @@ def _paytable(rules: FastActionRules) -> Paytable | None:
 
 def _estimates(rules: FastActionRules, best: Best, ratio: Fraction) -> dict[str, Estimate]:
     """Rounds of best play by chance, for what only they can say."""
-    result = simulation.simulate(
+    return simulation.simulate(
         rules,
         ROUNDS,
         SEED,
         plan=plan_of(rules, best),
         stakes=simulation.stakes_of(rules, ratio),
         workers=cpu_count() or 1,
-    )
-    return simulation.by_wager(rules, result)
+    ).wagers
 
 
 def _combinations(prices: Prices) -> int:

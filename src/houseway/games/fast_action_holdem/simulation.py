@@ -6,9 +6,10 @@ worth follows from the same endings: another player's hand is as any player's.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from functools import cache, partial
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -26,20 +27,24 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.games.fast_action_holdem.simulation_kernels import Judge
 from houseway.hands import ORDERS, batch
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.simulate import (
+    ByChance,
+    Estimate,
+    Progress,
+    Strategy,
+    fresh_seed,
+    needed,
+)
+from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, share
 from houseway.rulesets import Paytable
 
-Key = TypeVar("Key", bound=Hashable)
-
-Strategy: TypeAlias = Literal["best", "simple"]
 Play: TypeAlias = Literal[
     "set", "split the wager", "split the bonus", "split both", "surrender", "natural"
 ]
 Result: TypeAlias = Literal["wins", "copies", "loses"]
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 # In the order of the kernels' numbers.
 PLAYS: Final[tuple[Play, ...]] = (
     *("set", "split the wager", "split the bonus", "split both"),
@@ -88,16 +93,11 @@ class Settled(NamedTuple):
     net: Cents
 
 
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, stakes, plan and seed give the same one."""
+class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
+    """What came of a run at some stakes; second hands are reported with the first."""
 
-    rounds: int
-    seed: int
-    strategy: Strategy
     stakes: Stakes
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    wagers: dict[str, Estimate]
+    apart: dict[str, Estimate]
     """Each wager by itself, by its name; in units of the first wager or, for a Bonus, of the Bonus.
     """
     main: Estimate
@@ -112,7 +112,7 @@ class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def plays(self) -> Counter[Play]:
         """How often the player did what."""
-        return self._count(lambda ending: ending.play)
+        return self.count(lambda ending: ending.play)
 
     @property
     def categories(self) -> Counter[str]:
@@ -122,13 +122,6 @@ class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
             for hand in ending.hands:
                 found[hand.category] += rounds
         return found
-
-    def _count(self, of: Callable[[Ending], Key]) -> Counter[Key]:
-        """How often each part of an ending came up."""
-        counted: Counter[Key] = Counter()
-        for ending, rounds in self.endings.items():
-            counted[of(ending)] += rounds
-        return counted
 
 
 def simulate(
@@ -146,27 +139,25 @@ def simulate(
     """Play so many rounds from a seed, by a plan or, if the strategy is simple, the house way."""
     pack = PACK * rules.decks if pack is None else pack
     stakes = stakes_of(rules) if stakes is None else stakes
-    if strategy == "simple":
-        plan = simple_plan(rules)
-    elif plan is None:
-        raise ValueError("best play needs a plan")
+    plan = simple_plan(rules) if strategy == "simple" else needed(plan)
     if not stakes.bonus and (plan & plans.SPLIT_BONUS).any():
         raise ValueError("the plan splits a Bonus that is not made")
     _check_pack(rules, pack)
-    judge, shape = judge_of(rules, plan), shape_of(rules)
-
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros(shape, np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        kernels.play_rounds(stream, count, np.array(pack, np.uint8), judge, counts)
-        return counts
-
+    by_chance = by_chance_of(rules, plan, pack)
     seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once: they would wait for
-    # each other's locks.
-    play(stream_of(seed, 0), 0)
-    endings = endings_of(rules, run(play, rounds, seed=seed, workers=workers, progress=progress))
+    endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
     return result_of(rules, stakes, endings, seed=seed, strategy=strategy)
+
+
+def by_chance_of(rules: FastActionRules, plan: Plan, pack: Sequence[Card]) -> ByChance[Ending]:
+    """How rounds are dealt from a pack and played by a plan."""
+    return ByChance(
+        kernel=kernels.play_rounds,
+        told=(judge_of(rules, plan),),
+        shape=shape_of(rules),
+        pack=pack,
+        ending=partial(ending_of, rules),
+    )
 
 
 def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
@@ -184,23 +175,6 @@ def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
     # So many wagers that the Bonus is a whole number of cents.
     main = rules.limits.minimum * (rules.limits.minimum * ratio).denominator
     return Stakes(main, int(main * ratio))
-
-
-def by_wager(rules: FastActionRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that a report gives them; second hands count with the first."""
-    main = rules.main_wager
-    found: dict[str, Estimate] = {main: result.main}
-    if result.bonus is not None:
-        found |= {BONUS: result.bonus, f"{main} and {BONUS}": result.together}
-    for first, second in ((main, SPLIT), (BONUS, SPLIT_BONUS)):
-        if second in result.wagers and result.wagers[second].staked:
-            found[f"{first}, first hand"] = result.wagers[first]
-            found[f"{first}, second hand"] = result.wagers[second]
-    if result.envy is not None:
-        # Money that does not depend on any wager, as a part of this one.
-        envy = msgspec.structs.replace(result.envy, scale=result.stakes.main)
-        found[f"{ENVY} per other player"] = envy
-    return found
 
 
 def best_plan(
@@ -250,22 +224,17 @@ def shape_of(rules: FastActionRules) -> tuple[int, ...]:
     return len(PLAYS), 2, shown, shown
 
 
-def endings_of(rules: FastActionRules, counts: Counts) -> Counter[Ending]:
-    """What was counted, in words."""
-    categories = [row.name for row in reversed(ORDERS[rules.order].rows)]
+def ending_of(rules: FastActionRules, play: int, natural: int, first: int, second: int) -> Ending:
+    """A cell of the counts in words."""
+    shown = _shown(rules.order)
+    return Ending(PLAYS[play], bool(natural), shown[first], shown[second])
 
-    def shown(number: int) -> Shown | None:
-        if number == kernels.NOT_SHOWN:
-            return None
-        category, result = divmod(number - 1, len(RESULTS))
-        return Shown(categories[category], RESULTS[result])
 
-    endings: Counter[Ending] = Counter()
-    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        play, natural, first, second = cell
-        ending = Ending(PLAYS[play], bool(natural), shown(first), shown(second))
-        endings[ending] = int(counts[cell])
-    return endings
+@cache
+def _shown(order: str) -> list[Shown | None]:
+    """What each of the kernels' numbers of a hand that was compared means."""
+    categories = [row.name for row in reversed(ORDERS[order].rows)]
+    return [None, *(Shown(category, result) for category in categories for result in RESULTS)]
 
 
 # Settling.
@@ -364,19 +333,42 @@ def result_of(
     mains = rules.main_wager, SPLIT
     bonuses = (BONUS, SPLIT_BONUS) if stakes.bonus else ()
     scales = dict.fromkeys(mains, stakes.main) | dict.fromkeys(bonuses, stakes.bonus)
+    apart = {name: estimate([name], scale) for name, scale in scales.items()}
+    main = estimate(mains, stakes.main)
+    bonus = estimate(bonuses, stakes.bonus) if bonuses else None
+    together = estimate([*mains, *bonuses], stakes.main)
     envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
+    envy = None if isinstance(rules.envy, str) else Estimate.of(envies, 100)
+    wagers: dict[str, Estimate] = {rules.main_wager: main}
+    if bonus is not None:
+        wagers |= {BONUS: bonus, f"{rules.main_wager} and {BONUS}": together}
+    wagers |= _by_hand(rules, apart)
+    if envy is not None:
+        # Money that does not depend on any wager, as a part of this one.
+        wagers[f"{ENVY} per other player"] = msgspec.structs.replace(envy, scale=stakes.main)
     return SimulationResult(
         rounds=endings.total(),
         seed=seed,
         strategy=strategy,
         stakes=stakes,
         endings=endings,
-        wagers={name: estimate([name], scale) for name, scale in scales.items()},
-        main=estimate(mains, stakes.main),
-        bonus=estimate(bonuses, stakes.bonus) if bonuses else None,
-        together=estimate([*mains, *bonuses], stakes.main),
-        envy=None if isinstance(rules.envy, str) else Estimate.of(envies, 100),
+        wagers=wagers,
+        apart=apart,
+        main=main,
+        bonus=bonus,
+        together=together,
+        envy=envy,
     )
+
+
+def _by_hand(rules: FastActionRules, apart: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """First and second hands of the wagers that were ever split."""
+    found = {}
+    for first, second in ((rules.main_wager, SPLIT), (BONUS, SPLIT_BONUS)):
+        if second in apart and apart[second].staked:
+            found[f"{first}, first hand"] = apart[first]
+            found[f"{first}, second hand"] = apart[second]
+    return found
 
 
 def _together(settled: Mapping[str, Settled], names: Sequence[str]) -> Settled:

@@ -6,13 +6,13 @@ ending is settled, wager by wager, in exact numbers.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
-from math import comb, lcm
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from math import comb
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,25 +25,29 @@ from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, Who
 from houseway.hands import ORDERS, batch
 from houseway.odds.holdem import Boards
 from houseway.odds.kernels import PERMUTATIONS
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.simulate import (
+    ByChance,
+    Estimate,
+    Progress,
+    Settled,
+    Strategy,
+    check_pack,
+    estimates,
+    fresh_seed,
+    needed,
+)
+from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.cards import ACE, PACK, TEN, Card
 from houseway.rulesets import Pay, Paytable
 
-Key = TypeVar("Key", bound=Hashable)
-
-Strategy: TypeAlias = Literal["best", "simple"]
-Wager: TypeAlias = Literal["ante", "odds", "raise", "trips", "pocket"]
 Stage: TypeAlias = Literal["before flop", "after flop", "after river", "fold"]
 Result: TypeAlias = Literal["wins", "ties", "loses"]
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
-MAIN: Final[tuple[Wager, ...]] = ("ante", "odds", "raise")
+MAIN: Final = ("ante", "odds", "raise")
 # In the order of the kernels' numbers.
 STAGES: Final[tuple[Stage, ...]] = ("before flop", "after flop", "after river", "fold")
 RESULTS: Final[tuple[Result, ...]] = ("wins", "ties", "loses")
 POCKETS: Final = ("", *POCKET_HANDS)
-NOTHING: Final = Fraction(0)
-ONE: Final = Fraction(1)
 
 
 class Ending(NamedTuple):
@@ -63,47 +67,31 @@ class Ending(NamedTuple):
     """What the hole cards are to the pocket wager; empty if nothing."""
 
 
-class Settled(NamedTuple):
-    """What was staked on a wager, and what it brought or cost, in antes."""
+class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
+    """What came of a run, in antes; ante, odds and raise are reported together."""
 
-    stake: int
-    net: Fraction
+    apart: dict[str, Estimate]
+    """Each wager that the table offers, by itself."""
 
-
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, strategy and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    wagers: dict[Wager, Estimate]
-    """Each wager that the table offers, by itself; the unit is the ante."""
-    main: Estimate
-    """Ante, odds and raise together, for each ante."""
+    @property
+    def main(self) -> Estimate:
+        """Ante, odds and raise together, for each ante."""
+        return next(iter(self.wagers.values()))
 
     @property
     def decisions(self) -> Counter[tuple[Stage, int]]:
         """How often the player raised at each stage and by how much, and folded."""
-        return self._count(lambda ending: (ending.stage, ending.times))
+        return self.count(lambda ending: (ending.stage, ending.times))
 
     @property
     def categories(self) -> Counter[str]:
         """How often the player's best five cards were of each category."""
-        return self._count(lambda ending: ending.category)
+        return self.count(lambda ending: ending.category)
 
     @property
     def pockets(self) -> Counter[str]:
         """How often the hole cards were each pocket hand; the empty name is none."""
-        return self._count(lambda ending: ending.pocket)
-
-    def _count(self, of: Callable[[Ending], Key]) -> Counter[Key]:
-        """How often each part of an ending came up."""
-        counted: Counter[Key] = Counter()
-        for ending, rounds in self.endings.items():
-            counted[of(ending)] += rounds
-        return counted
+        return self.count(lambda ending: ending.pocket)
 
 
 def simulate(
@@ -118,45 +106,30 @@ def simulate(
     pack: Sequence[Card] = PACK,
 ) -> SimulationResult:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    judge, shape = judge_of(rules), _shape(rules)
+    check_pack(pack, kernels.CARDS_DEALT)
     way: Habits | WholePlan
     if strategy == "simple":
-        play_rounds, way = kernels.play_simply, habits_of(rules)
-    elif plan is not None:
-        _check_plan(rules, plan, pack)
-        play_rounds, way = kernels.play_by_plan, plan
+        kernel, way = kernels.play_simply, habits_of(rules)
     else:
-        raise ValueError("best play needs a plan")
-
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros(shape, np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        play_rounds(stream, count, np.array(pack, np.uint8), judge, way, counts)
-        return counts
-
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once: they would wait for
-    # each other's locks.
-    play(stream_of(seed, 0), 0)
-    counts = run(play, rounds, seed=seed, workers=workers, progress=progress)
-    endings = _endings(rules, counts)
-    wagers, main = estimate(rules, endings)
-    return SimulationResult(
-        rounds=rounds, seed=seed, strategy=strategy, endings=endings, wagers=wagers, main=main
+        kernel, way = kernels.play_by_plan, needed(plan)
+        _check_plan(rules, way, pack)
+    by_chance = ByChance(
+        kernel=kernel,
+        told=(judge_of(rules), way),
+        shape=_shape(rules),
+        pack=pack,
+        ending=partial(ending_of, rules),
     )
-
-
-def by_wager(rules: HeadsUpRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    names = rules.wager_names
-    found = {f"{names.ante} and {names.odds}": result.main}
-    if "trips" in result.wagers:
-        found[names.trips] = result.wagers["trips"]
-    if "pocket" in result.wagers:
-        found[names.pocket] = result.wagers["pocket"]
-    return found
+    seed = fresh_seed() if seed is None else seed
+    endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
+    return SimulationResult(
+        rounds=rounds,
+        seed=seed,
+        strategy=strategy,
+        endings=endings,
+        wagers=estimates(endings, partial(settle_reported, rules)),
+        apart=estimates(endings, partial(settle, rules)),
+    )
 
 
 # What the kernels are told.
@@ -263,29 +236,33 @@ def _shape(rules: HeadsUpRules) -> tuple[int, ...]:
     return len(STAGES), places, categories, len(RESULTS), 2, len(POCKETS)
 
 
-def _endings(rules: HeadsUpRules, counts: Counts) -> Counter[Ending]:
-    """What was counted, in words."""
-    categories = [row.name for row in reversed(ORDERS[rules.order].rows)]
-    endings: Counter[Ending] = Counter()
-    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        stage, place, category, result, qualifies, pocket = cell
-        ending = Ending(
-            stage=STAGES[stage],
-            times=_raises(rules)[STAGES[stage]][place - 1] if place else 0,
-            category=categories[category],
-            result=RESULTS[result],
-            qualifies=bool(qualifies),
-            pocket=POCKETS[pocket],
-        )
-        # Raises may be listed twice, so that two places are one ending.
-        endings[ending] += int(counts[cell])
-    return endings
+def ending_of(rules: HeadsUpRules, *cell: int) -> Ending:
+    """A cell of the counts in words."""
+    stage, place, category, result, qualifies, pocket = cell
+    return Ending(
+        stage=STAGES[stage],
+        times=_raises(rules)[STAGES[stage]][place - 1] if place else 0,
+        category=ORDERS[rules.order].rows[-1 - category].name,
+        result=RESULTS[result],
+        qualifies=bool(qualifies),
+        pocket=POCKETS[pocket],
+    )
 
 
 # Settling.
 
 
-def settle(rules: HeadsUpRules, ending: Ending) -> dict[Wager, Settled]:
+def settle_reported(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
+    """What becomes of ante, odds and raise together, and of each side wager."""
+    names, settled = rules.wager_names, settle(rules, ending)
+    main = [settled[wager] for wager in MAIN]
+    together = Settled(sum(one.stake for one in main), sum(one.net for one in main))
+    found = {f"{names.ante} and {names.odds}": together}
+    sides = {"trips": names.trips, "pocket": names.pocket}
+    return found | {name: settled[side] for side, name in sides.items() if side in settled}
+
+
+def settle(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = _settle_main(rules, ending)
     folded = ending.stage == "fold"
@@ -300,23 +277,22 @@ def settle(rules: HeadsUpRules, ending: Ending) -> dict[Wager, Settled]:
     return settled
 
 
-def _settle_main(rules: HeadsUpRules, ending: Ending) -> dict[Wager, Settled]:
+def _settle_main(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
     """Ante, odds and raise."""
     if ending.stage == "fold":
-        lost = Settled(1, -ONE)
-        return {"ante": lost, "odds": lost, "raise": Settled(0, NOTHING)}
-    even, odds = NOTHING, NOTHING
+        return {"ante": Settled(1, -1), "odds": Settled(1, -1), "raise": Settled(0, 0)}
+    even, odds = Fraction(0), Fraction(0)
     if ending.result == "wins":
         even = Fraction(rules.win_pays)
         line = rules.odds_paytable.pay(ending.category)
         # A hand that the table does not list pushes here, and loses anywhere else.
-        odds = NOTHING if line is None else _by_line(line)
+        odds = Fraction(0) if line is None else _by_line(line)
     elif ending.result == "loses":
-        even = -ONE
+        even = Fraction(-1)
         bad_beat = rules.bad_beat_paytable
         odds = _by_line(bad_beat.pay(ending.category) if isinstance(bad_beat, Paytable) else None)
     return {
-        "ante": Settled(1, even if ending.qualifies else NOTHING),
+        "ante": Settled(1, even if ending.qualifies else 0),
         "odds": Settled(1, odds),
         "raise": Settled(ending.times, ending.times * even),
     }
@@ -324,45 +300,4 @@ def _settle_main(rules: HeadsUpRules, ending: Ending) -> dict[Wager, Settled]:
 
 def _by_line(line: Pay | None) -> Fraction:
     """What a line of a paytable brings a stake of 1, or costs it where there is none."""
-    if line is None or line.otherwise == "none":
-        return -ONE
-    return NOTHING if line.odds is None else Fraction(line.odds)
-
-
-def payout_scale(rules: HeadsUpRules) -> int:
-    """The least number that makes every payout whole."""
-    tables = (
-        rules.odds_paytable,
-        rules.bad_beat_paytable,
-        rules.trips_paytable,
-        rules.pocket_paytable,
-    )
-    lines = [
-        line for table in tables if isinstance(table, Paytable) for line in table.pays.values()
-    ]
-    odds = [rules.win_pays, *(line.odds for line in lines if line.odds is not None)]
-    return lcm(*(pay.denominator for pay in odds))
-
-
-def estimate(
-    rules: HeadsUpRules, endings: Mapping[Ending, int]
-) -> tuple[dict[Wager, Estimate], Estimate]:
-    """What these rounds tell of each wager, and of the main wagers together."""
-    scale = payout_scale(rules)
-    settled = [(settle(rules, ending), rounds) for ending, rounds in endings.items()]
-    wagers = {
-        wager: _estimate(scale, [(each[wager], rounds) for each, rounds in settled])
-        for wager in settled[0][0]
-    }
-    main = [(_together([each[wager] for wager in MAIN]), rounds) for each, rounds in settled]
-    return wagers, _estimate(scale, main)
-
-
-def _together(settled: Sequence[Settled]) -> Settled:
-    """Several wagers as one."""
-    return Settled(sum(one.stake for one in settled), sum((one.net for one in settled), NOTHING))
-
-
-def _estimate(scale: int, settled: Sequence[tuple[Settled, int]]) -> Estimate:
-    whole = ((one.stake * scale, int(one.net * scale), rounds) for one, rounds in settled)
-    return Estimate.of(whole, scale)
+    return Fraction(-1) if line is None else Fraction(line.worth)

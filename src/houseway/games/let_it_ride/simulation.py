@@ -5,14 +5,11 @@ bonus that the table offers. A kernel deals, lets bets ride by a plan and counts
 here every kind of ending is settled in exact numbers.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
-from math import lcm
-from typing import Final, Literal, NamedTuple, TypeAlias
+from functools import cache, partial
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,13 +22,17 @@ from houseway.hands import ORDERS, batch, three_card_batch
 from houseway.hands.three_card import THREE_CARD
 from houseway.odds import Progress as Told
 from houseway.odds.fours import plan_of
-from houseway.odds.kinds import kinds_of_hands, paid_by, payout_scale
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.kinds import kinds_of_hands, paid_by
+from houseway.odds.simulate import (
+    ByChance,
+    Progress,
+    Settled,
+    SimulationResult,
+    Strategy,
+    check_pack,
+    needed,
+)
 from houseway.pieces.cards import PACK, Card
-
-Strategy: TypeAlias = Literal["best", "simple"]
-
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 
 
 class Plan(NamedTuple):
@@ -55,18 +56,6 @@ class Ending(NamedTuple):
     """The category of the own three."""
 
 
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, strategy and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    wagers: dict[str, Estimate]
-    """The bets together, for each bet, and each bonus that is offered."""
-
-
 def simulate(
     rules: LetItRideRules,
     rounds: int,
@@ -77,83 +66,44 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
-) -> SimulationResult:
+) -> SimulationResult[Ending]:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
-    if strategy == "simple":
-        plan = simple_plan(tuple(pack))
-    elif plan is None:
-        raise ValueError("best play needs a plan")
+    check_pack(pack, kernels.CARDS_DEALT)
+    chosen = simple_plan(tuple(pack)) if strategy == "simple" else needed(plan)
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order)
     table, plain = three_card_batch.tables()
     three = table, (len(THREE_CARD.rows) - (plain >> 20)).astype(np.uint8)
-    chosen = plan
 
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros((2, 2, len(kinds.names), len(THREE_CARD.rows)), np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        cards = np.array(pack, np.uint8)
-        kernels.play_rounds(stream, count, cards, tables, kinds.of, three, *chosen, counts)
-        return counts
+    def ending(first: int, second: int, kind: int, own: int) -> Ending:
+        return Ending(bool(first), bool(second), kinds.names[kind], THREE_CARD.rows[own].name)
 
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once.
-    play(stream_of(seed, 0), 0)
-    endings = _endings(rules, run(play, rounds, seed=seed, workers=workers, progress=progress))
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        wagers=estimates(rules, endings),
+    by_chance = ByChance(
+        kernel=kernels.play_rounds,
+        told=(tables, kinds.of, three, *chosen),
+        shape=(2, 2, len(kinds.names), len(THREE_CARD.rows)),
+        pack=pack,
+        ending=ending,
     )
-
-
-def _endings(rules: LetItRideRules, counts: Counts) -> Counter[Ending]:
-    """What was counted, in words."""
-    hands = kinds_of_hands(rules.order).names
-    endings: Counter[Ending] = Counter()
-    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        early, late, kind, three = cell
-        ending = Ending(bool(early), bool(late), hands[kind], THREE_CARD.rows[three].name)
-        endings[ending] = int(counts[cell])
-    return endings
-
-
-def by_wager(rules: LetItRideRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    return result.wagers
+    settles = partial(settle, rules)
+    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Settling.
 
 
-def estimates(rules: LetItRideRules, endings: Counter[Ending]) -> dict[str, Estimate]:
-    """What these rounds tell of each wager."""
-    tables = [rules.paytable, rules.three_card_paytable]
-    scale = lcm(payout_scale(tables), rules.bonus_chip.minimum)
-    settled: dict[str, list[tuple[int, int, int]]] = {}
-    for ending, rounds in endings.items():
-        for wager, (stake, net) in settle(rules, ending).items():
-            each = stake * scale, int(net * scale), rounds
-            settled.setdefault(wager, []).append(each)
-    return {wager: Estimate.of(each, scale) for wager, each in settled.items()}
-
-
-def settle(rules: LetItRideRules, ending: Ending) -> dict[str, tuple[int, Fraction]]:
+def settle(rules: LetItRideRules, ending: Ending) -> dict[str, Settled]:
     """What is staked on each wager when a round ends like this, and what it brings or costs."""
     riding = 1 + ending.first + ending.second
     pays = paid_by(ORDERS[rules.order], rules.paytable, ending.hand)
-    found = {BETS_SAID: (riding, riding * pays)}
+    found = {BETS_SAID: Settled(riding, riding * pays)}
     if rules.bonus_offered:
         cents = rules.bonus_prizes.pays_cents.get(ending.hand, 0)
         stays = rules.bonus_stake == "is not returned" or not cents
-        found[BONUS] = (1, Fraction(cents, rules.bonus_chip.minimum) - stays)
+        found[BONUS] = Settled(1, Fraction(cents, rules.bonus_chip.minimum) - stays)
     if rules.three_card_offered:
         table, unlisted = rules.three_card_paytable, rules.mini_royal_unlisted
         line = three_card_pay(table, unlisted, ending.three)
-        found[THREE_CARD_BONUS] = (1, Fraction(-1 if line is None else line.worth))
+        found[THREE_CARD_BONUS] = Settled(1, -1 if line is None else line.worth)
     return found
 
 

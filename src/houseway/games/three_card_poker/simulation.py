@@ -4,15 +4,12 @@ One round is one seat against the dealer, with an ante of 1 and 1 on Pair Plus. 
 decides by a plan and counts how rounds end; here every kind of ending is settled in exact numbers.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
-from math import lcm
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,16 +22,21 @@ from houseway.games.three_card_poker.solver import classes, prices_of, solution_
 from houseway.hands import THREE_CARD
 from houseway.hands.three_card_batch import tables
 from houseway.odds.kernels import FLOPS
-from houseway.odds.simulate import Counts, Estimate, Progress, Stream, fresh_seed, run, stream_of
+from houseway.odds.simulate import (
+    ByChance,
+    Progress,
+    Settled,
+    SimulationResult,
+    Strategy,
+    check_pack,
+    needed,
+)
 from houseway.pieces.cards import PACK, Card
-from houseway.rulesets import Paytable
 
-Strategy: TypeAlias = Literal["best", "simple"]
 Result: TypeAlias = Literal["dealer does not qualify", "wins", "draw", "loses"]
 Plan: TypeAlias = NDArray[np.uint8]
 """For the number of every three cards whether they are played; 2 for those not in the pack."""
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
 RESULTS: Final[tuple[Result, ...]] = ("dealer does not qualify", "wins", "draw", "loses")
 """In the order of the kernel's numbers."""
 UNKNOWN: Final = 2
@@ -50,19 +52,6 @@ class Ending(NamedTuple):
     """Against the dealer, even if the hand was folded."""
 
 
-class SimulationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a run. The same rules, strategy and seed give the same one."""
-
-    rounds: int
-    seed: int
-    strategy: Strategy
-    endings: Counter[Ending]
-    """How often each kind of round came up; all else follows from it."""
-    main: Estimate
-    """Ante, play wager and ante bonus together, for each ante."""
-    pair_plus: Estimate
-
-
 def simulate(
     rules: ThreeCardRules,
     rounds: int,
@@ -73,38 +62,20 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     pack: Sequence[Card] = PACK,
-) -> SimulationResult:
+) -> SimulationResult[Ending]:
     """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    plan = _plan_of(rules, strategy, plan, pack)
+    chosen = _plan_of(rules, strategy, plan, pack)
     order, names = tables(), _names()
     floor = int(np.searchsorted(order.plain, THREE_CARD.floor(rules.dealer_qualifies)))
-
-    def play(stream: Stream, count: int) -> Counts:
-        counts = np.zeros((2, len(HAND_NAMES), len(RESULTS)), np.int64)
-        # Every batch begins with the same pack, so that its rounds are the stream's alone.
-        cards = np.array(pack, np.uint8)
-        kernels.play_rounds(stream, count, cards, order.table, floor, plan, names, counts)
-        return counts
-
-    seed = fresh_seed() if seed is None else seed
-    # Compiled here, by playing nothing, and not in several threads at once.
-    play(stream_of(seed, 0), 0)
-    endings = _endings(run(play, rounds, seed=seed, workers=workers, progress=progress))
-    main, pair_plus = estimate(rules, endings)
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        main=main,
-        pair_plus=pair_plus,
+    by_chance = ByChance(
+        kernel=kernels.play_rounds,
+        told=(order.table, floor, chosen, names),
+        shape=(2, len(HAND_NAMES), len(RESULTS)),
+        pack=pack,
+        ending=lambda played, name, result: Ending(bool(played), HAND_NAMES[name], RESULTS[result]),
     )
-
-
-def by_wager(rules: ThreeCardRules, result: SimulationResult) -> dict[str, Estimate]:
-    """The estimates under the names that the exact odds report them by."""
-    names = rules.wager_names
-    return {f"{names.ante} and {names.play}": result.main, names.pair_plus: result.pair_plus}
+    settles = partial(settle, rules)
+    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Plans.
@@ -135,15 +106,13 @@ def _plan_of(
     rules: ThreeCardRules, strategy: Strategy, plan: Plan | None, pack: Sequence[Card]
 ) -> Plan:
     """The plan to play by; refused if it would lead the kernel out of its arrays."""
-    if len(set(pack)) < max(len(pack), kernels.CARDS_DEALT):
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more different cards")
+    check_pack(pack, kernels.CARDS_DEALT)
     if strategy == "simple":
         return simple_plan(rules, pack)
-    if plan is None:
-        raise ValueError("best play needs a plan")
-    if plan[numbers_of(list(combinations(pack, 3)))].max() > 1:
+    chosen = needed(plan)
+    if chosen[numbers_of(list(combinations(pack, 3)))].max() > 1:
         raise ValueError("the plan was made for another pack")
-    return plan
+    return chosen
 
 
 def _plan(hands: Sequence[Sequence[Card]], played: Sequence[bool]) -> Plan:
@@ -172,19 +141,19 @@ def numbers_of(hands: Sequence[Sequence[Card]]) -> NDArray[np.int64]:
 # Settling.
 
 
-def _endings(counts: Counts) -> Counter[Ending]:
-    """What was counted, in words."""
-    endings: Counter[Ending] = Counter()
-    for cell in zip(*(numbers.tolist() for numbers in counts.nonzero()), strict=True):
-        played, name, result = cell
-        endings[Ending(bool(played), HAND_NAMES[name], RESULTS[result])] = int(counts[cell])
-    return endings
+def settle(rules: ThreeCardRules, ending: Ending) -> dict[str, Settled]:
+    """What becomes of ante and play wager together, and of Pair Plus."""
+    names = rules.wager_names
+    return {
+        f"{names.ante} and {names.play}": settle_main(rules, ending),
+        names.pair_plus: settle_pair_plus(rules, ending),
+    }
 
 
-def settle_main(rules: ThreeCardRules, ending: Ending) -> tuple[int, Fraction]:
+def settle_main(rules: ThreeCardRules, ending: Ending) -> Settled:
     """What ante and play wager staked, and what they and the bonus brought or cost, in antes."""
     if not ending.played:
-        return 1, Fraction(-1)
+        return Settled(1, -1)
     play, even = rules.play_times, Fraction(rules.win_pays)
     match ending.result:
         case "dealer does not qualify":
@@ -200,27 +169,10 @@ def settle_main(rules: ThreeCardRules, ending: Ending) -> tuple[int, Fraction]:
     is_paid = ante_wins or rules.ante_bonus_paid == "whatever the dealer holds"
     if line is not None and line.odds and is_paid:
         net += line.odds
-    return 1 + play, net
+    return Settled(1 + play, net)
 
 
-def settle_pair_plus(rules: ThreeCardRules, ending: Ending) -> tuple[int, Fraction]:
+def settle_pair_plus(rules: ThreeCardRules, ending: Ending) -> Settled:
     """What Pair Plus brought or cost for 1 staked, played or folded."""
     line = line_of(rules.pair_plus_paytable, ending.hand)
-    return 1, Fraction(-1) if line is None else line.worth
-
-
-def estimate(rules: ThreeCardRules, endings: Mapping[Ending, int]) -> tuple[Estimate, Estimate]:
-    """What these rounds tell of ante and play, and of Pair Plus."""
-    scale = lcm(*(odds.denominator for odds in _all_odds(rules)))
-    found = []
-    for settle in (settle_main, settle_pair_plus):
-        settled = ((settle(rules, ending), count) for ending, count in endings.items())
-        sums = ((stake * scale, int(net * scale), count) for (stake, net), count in settled)
-        found.append(Estimate.of(sums, scale))
-    return found[0], found[1]
-
-
-def _all_odds(rules: ThreeCardRules) -> Iterator[Fraction]:
-    yield rules.win_pays
-    both: tuple[Paytable, ...] = rules.ante_bonus_paytable, rules.pair_plus_paytable
-    yield from (pay.odds for table in both for pay in table.pays.values() if pay.odds)
+    return Settled(1, -1 if line is None else line.worth)
