@@ -94,7 +94,8 @@ def visit(lounge: Lounge, request: pytest.FixtureRequest) -> Iterator[Visits]:
     PICTURES.mkdir(exist_ok=True)
     for number, (kind, page) in enumerate(here):
         name = request.node.name.replace("/", "-")
-        page.screenshot(path=PICTURES / f"{name}-{number}.png")
+        picture = PICTURES / f"{name}-{number}.jpg"
+        page.screenshot(path=picture, type="jpeg", quality=85, animations="allow")
         lounge.leave(kind, page)
     faults, lounge.faults = lounge.faults, []
     assert not faults, faults
