@@ -75,13 +75,26 @@ class Keyboard(Mouse):
 HANDS: Final[dict[str, type[Mouse]]] = {"mouse": Mouse, "keyboard": Keyboard}
 
 
-def go_to_table(
-    page: Page, url: str, *, game: str, ruleset: str, hand: Mouse | None = None
-) -> None:
+def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: str) -> None:
     """From the lobby to a seat, by the one press it takes."""
     page.goto(url)
-    (hand or Mouse()).choose(page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]'))
+    hand.choose(page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]'))
     page.wait_for_url("**/tables/*")
+    wait_for_turn(page)
+
+
+def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
+    """To a seat in the middle of a new table with two simple players, as from the lobby."""
+    door = page.context.request
+    person = door.get(f"{url}/api/me").json()
+    if person["id"] is None:
+        key = {"X-CSRF-Token": person["csrf"]}
+        person = door.post(f"{url}/api/guest", headers=key).json()
+    key = {"X-CSRF-Token": person["csrf"]}
+    wanted = {"game": game, "ruleset": ruleset, "bots": 2}
+    opened = door.post(f"{url}/api/tables", headers=key, data=wanted)
+    table = opened.json()
+    page.goto(f"{url}/tables/{table['id']}?sit={(table['seats_max'] + 3) // 2}")
     wait_for_turn(page)
 
 

@@ -8,6 +8,7 @@ from tests.browser.conftest import Visits
 from tests.browser.hands import (
     HANDS,
     cents,
+    come_from_lobby,
     deal,
     finish,
     go_to_table,
@@ -35,7 +36,7 @@ def racks_of_person(page: Page) -> int:
 @pytest.mark.parametrize(("game", "ruleset"), FIRST)
 def test_a_whole_round(visit: Visits, house: House, game: str, ruleset: str, hand: str) -> None:
     page, player = visit(), HANDS[hand]()
-    go_to_table(page, house.url, game=game, ruleset=ruleset, hand=player)
+    come_from_lobby(page, house.url, player, game=game, ruleset=ruleset)
     before = rack(page)
     wager(page, player)
     staked = before - rack(page)
