@@ -48,6 +48,18 @@ def test_a_whole_round(visit: Visits, house: House, game: str, ruleset: str, han
     assert sum(settled.values()) == outcome(page)
     assert rack(page) == before + outcome(page) == racks_of_person(page)
     assert "rack" in line(page) or "Wagers" in line(page)
+    if hand == "mouse":
+        the_replay_ends_as_the_round_did(page)
+
+
+def the_replay_ends_as_the_round_did(page: Page) -> None:
+    """The same amounts at the same wagers, and the same cards for everybody."""
+    marks, words = page.locator(".marks .result text"), page.locator("#table-in-words")
+    amounts, told = sorted(marks.all_text_contents()), words.text_content()
+    page.goto(f"{page.url.replace('/tables/', '/rounds/')}-1?step=9999")
+    page.wait_for_selector("#veil", state="hidden")
+    assert sorted(marks.all_text_contents()) == amounts
+    assert words.text_content() == told
 
 
 @pytest.mark.parametrize(("game", "ruleset"), [one for one in RULESETS if one not in FIRST])

@@ -85,6 +85,21 @@ def test_whoever_watches_sees_no_hidden_card_and_can_sit(visit: Visits, house: H
     assert watcher.locator(".plate.own").count() == 1
 
 
+def test_simple_players_come_and_go_as_whoever_opened_the_table_likes(
+    visit: Visits, house: House
+) -> None:
+    page = visit()
+    go_to_table(page, house.url, **GAME)
+    page.locator("#tab-seats").click()
+    seats = page.locator(".seat-list li")
+    expect(seats.nth(0)).to_contain_text("Bot")
+    seats.nth(0).get_by_role("button", name="Send away").click()
+    expect(seats.nth(0)).to_contain_text("empty")
+    seats.nth(5).get_by_role("button", name="Add a bot").click()
+    expect(seats.nth(5)).to_contain_text("Bot")
+    expect(page.locator("#table-in-words")).to_contain_text("Seat 6, Bot")
+
+
 def test_a_page_that_is_loaded_again_is_where_it_was(visit: Visits, house: House) -> None:
     page, hand = visit(), Mouse()
     go_to_table(page, house.url, **GAME)
