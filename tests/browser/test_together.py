@@ -100,6 +100,19 @@ def test_simple_players_come_and_go_as_whoever_opened_the_table_likes(
     expect(page.locator("#table-in-words")).to_contain_text("Seat 6, Bot")
 
 
+def test_whoever_carries_no_chips_is_told_where_they_are(visit: Visits, house: House) -> None:
+    page = visit()
+    for _ in range(4):  # Four times 500.00 is all that a guest has.
+        go_to_table(page, house.url, **GAME)
+    host = visit()
+    go_to_table(host, house.url, **GAME)
+    page.goto(host.url)
+    page.locator("#act .buttons .primary").click()
+    expect(page.locator("#act .line")).to_contain_text("you carry no chips")
+    page.locator("#act .buttons a").click()
+    expect(page.locator("#who li")).to_have_count(4)
+
+
 def test_a_page_that_is_loaded_again_is_where_it_was(visit: Visits, house: House) -> None:
     page, hand = visit(), Mouse()
     go_to_table(page, house.url, **GAME)

@@ -3,11 +3,12 @@
 import { weave } from "./cards.js";
 import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
+import { areaHit, called, keyCap, light, onePlate, puck, resultMark, smallPlate } from "./marks.js";
 import { spotParts } from "./model.js";
 import { wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
-import { cardName, cardNames, money, shortMoney, signed, title } from "./words.js";
+import { cardName, cardNames, money, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
@@ -356,108 +357,6 @@ class Felt extends HTMLElement {
     }
     this.words.replaceChildren(...lines.map((line) => html("p", {}, line)));
   }
-}
-
-function onePlate(width, words, rack) {
-  return [
-    svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
-    svg("text", { x: -width / 2 + 13, y: 4.5, class: "name" }, words),
-    svg("text", { x: width / 2 - 13, y: 4.5, class: "rack" }, rack),
-  ];
-}
-
-// A small plate has the name above the rack, so that it stays narrow.
-function smallPlate(width, words, rack) {
-  return [
-    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
-    svg("text", { y: -1.5, class: "name middle" }, words),
-    svg("text", { y: 13.5, class: "rack middle" }, rack),
-  ];
-}
-
-function puck(x, y, letter, means) {
-  return svg(
-    "g",
-    { class: "puck", transform: `translate(${x} ${y})` },
-    svg("circle", { r: 9 }),
-    svg("text", { y: 4 }, letter),
-    svg("title", {}, means),
-  );
-}
-
-// What a finger can hit is never smaller than 44 px, however small the area is.
-function areaHit({ x, y, size }) {
-  const side = Math.max(44, size);
-  const less = (side - size) / 2;
-  return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
-}
-
-function keyCap(x, y, key) {
-  return svg(
-    "g",
-    { class: "cap", transform: `translate(${x} ${y})` },
-    svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 4 }),
-    svg("text", { y: 4 }, key.toUpperCase()),
-  );
-}
-
-function resultMark({ cents }, place, wager) {
-  const { x, y, size } = place.areas[wager];
-  const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
-  const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const group = svg("g", { class: `result ${kind}` });
-  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
-  const wide = place.large
-    ? Math.max(size * 0.8, amount.length * 8.4 + 12)
-    : Math.max(size * 0.9, amount.length * 5.6 + 7);
-  const tall = place.large ? 24 : 15;
-  group.append(
-    svg("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
-    svg("text", { y: place.large ? 5 : 3.4, "font-size": place.large ? 14 : 9.5 }, amount),
-  );
-  return group;
-}
-
-// A chip that was taken in before the deal is in play: a light burns where it lay.
-function light({ areas, large }, { wager, cents }) {
-  const { x, y, size } = areas[wager];
-  const group = svg("g", { class: "light" });
-  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
-  group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
-  if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
-  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
-  return group;
-}
-
-// What the hands of a seat were called.
-function called(model, seat, { hand, aside, areas, edge }) {
-  const spots = [
-    [String(seat), hand],
-    [`${seat}.second`, aside],
-  ];
-  return spots
-    .filter(([spot]) => model.hands.has(spot))
-    .map(([spot, at]) =>
-      handMark(model.hands.get(spot), { ...at, edge }, areas, model.cards(spot).length),
-    );
-}
-
-// Under the cards; beside the betting areas where those are as low, in lines that fit there.
-function handMark(name, { x, y, width, step, edge }, areas, count) {
-  const letter = 6.9;
-  const top = y + width * 1.4 + 15;
-  const level = Object.values(areas).filter(
-    (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
-  );
-  const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
-  const right = Math.min(edge, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
-  const lines = wrapped(name, Math.max(8, Math.floor((right - left) / letter)));
-  const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
-  const under = x + (width + step * Math.max(0, count - 1)) / 2;
-  const middle = Math.max(left + half, Math.min(right - half, under));
-  const text = svg("text", { class: "called middle" });
-  text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
-  return text;
 }
 
 customElements.define("house-felt", Felt);

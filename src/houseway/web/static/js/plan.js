@@ -33,12 +33,13 @@ export function plan(context) {
   return state.phase === "wagers" ? wagers(context) : decision(context);
 }
 
-function watching({ state, you, table, sit }) {
+function watching({ state, you, table, sit, isBroke }) {
   const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
   if (mine) return { line: "You sit down when this round is over.", buttons: [] };
   if (you && !["player", "nobody"].includes(you.role)) {
     return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
   }
+  if (isBroke) return withoutChips();
   const taken = new Set(state.seats.map(({ seat }) => seat));
   const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
     (s) => !taken.has(s),
@@ -49,6 +50,15 @@ function watching({ state, you, table, sit }) {
   return {
     line: state.seats.length ? "You are watching." : "Nobody sits here yet.",
     buttons: [{ ...button, run: () => sit(middle) }],
+  };
+}
+
+// The account's page says at which tables one's chips lie, and gives a fresh rack to who has none.
+function withoutChips() {
+  const href = "/account";
+  return {
+    line: "You are watching: you carry no chips to sit down with.",
+    buttons: [{ id: "chips", label: "Where are my chips?", key: "Enter", href }],
   };
 }
 

@@ -199,6 +199,7 @@ class TablePage {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
+      isBroke: this.isBroke,
       isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
       bet: (wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
@@ -334,8 +335,8 @@ class TablePage {
       return this.socket.reconnect();
     }
     const { carried_cents: carried } = await me();
-    if (!carried)
-      return this.toast("You carry no chips: take a fresh rack on your account's page.");
+    this.isBroke = !carried;
+    if (this.isBroke) return this.render();
     return this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
   }
 
