@@ -180,7 +180,8 @@ class Listener:
 
     async def hear(self, *, within: float | None = ANSWERS_WITHIN) -> Frame:
         """The next frame; raises `TimeoutError` where none comes in so many seconds."""
-        text = await asyncio.wait_for(self.connection.recv(), within)
+        async with asyncio.timeout(within):
+            text = await self.connection.recv()
         assert isinstance(text, str)
         if self.keeps_frames:
             self.frames.append(text)
@@ -207,6 +208,11 @@ class Listener:
                 self.errors.append(frame)
             case _:
                 pass
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something was said that is not answered yet."""
+        return bool(self._sent)
 
     async def say(self, **frame: Any) -> int:
         """Send a frame, and give the number that its answer will have."""
@@ -244,6 +250,8 @@ class Player:
 
     def answer(self) -> Frame | None:
         """What to say now, if anything."""
+        if self.listener.is_waiting:
+            return None
         state = self.listener.state
         ask, phase = state.get("ask"), state["phase"]
         if phase in ("wagers", "result"):
@@ -276,11 +284,14 @@ class Player:
     def _more(self, options: list[Frame], made: Mapping[str, int]) -> dict[str, int]:
         """The wagers that are open, wanted and not made yet."""
         more: dict[str, int] = {}
-        for option in options:
-            wager = option.get("wager", "")
-            if option["kind"] != "place" or wager in made or wager in self._declined:
+        places = [option for option in options if option["kind"] == "place"]
+        # Where none is compulsory, whoever makes none sits the round out: all are made.
+        is_free = not made and not any(option["compulsory"] for option in places)
+        for option in places:
+            wager = option["wager"]
+            if wager in made or wager in self._declined:
                 continue
-            wanted = option["compulsory"] or self.chance.random() < self.side_wagers
+            wanted = option["compulsory"] or is_free or self.chance.random() < self.side_wagers
             # Whatever becomes of it, it is tried once.
             self._declined.add(wager)
             if wanted and option["choices"]:

@@ -74,6 +74,19 @@ def tell(what: str) -> None:
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function when it is first called, without the interpreter's lock, and keep it."""
+    return _compiled(function, inside=False)
+
+
+def inner_kernel(function: Callable[..., Any]) -> Any:
+    """A kernel that is always compiled into those that call it.
+
+    Arrays are handed over field by field, some forty words for a few of them: too much for a
+    function that a loop calls for some vectors' worth of work.
+    """
+    return _compiled(function, inside=True)
+
+
+def _compiled(function: Callable[..., Any], *, inside: bool) -> Any:
     import numba
 
     _listen_to_numba()
@@ -82,7 +95,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     # takes its folder when it is decorated, so the setting can go back for the others.
     _set_numba_folder(str(cache_folder()))
     try:
-        return numba.njit(cache=True, nogil=True)(function)
+        return numba.njit(cache=True, nogil=True, forceinline=inside)(function)
     finally:
         _set_numba_folder(before)
 

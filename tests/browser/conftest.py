@@ -1,6 +1,7 @@
 """One server and one browser a worker; a page for each visitor, whose faults fail the test."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, Protocol
 
@@ -19,6 +20,51 @@ class Visits(Protocol):
     def __call__(self, size: tuple[int, int] = (1280, 800), **how: Any) -> Page: ...
 
 
+class Lounge:
+    """Pages that somebody has left, to be used by the next: opening one takes longer than a round.
+
+    Whoever comes is new all the same: nothing of the former guest is left but files in the cache.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Page]] = defaultdict(list)
+        self.faults: list[str] = []
+
+    def come(self, size: tuple[int, int], how: dict[str, Any]) -> tuple[str, Page]:
+        """A page, and the name it is left under."""
+        kind = repr((size, sorted(how.items())))
+        return kind, self.free[kind].pop() if self.free[kind] else self._open(size, how)
+
+    def leave(self, kind: str, page: Page) -> None:
+        """Forget whoever was here."""
+        session = page.context.new_cdp_session(page)
+        origin = page.evaluate("location.origin")
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        if origin.startswith("http"):
+            everything = {"origin": origin, "storageTypes": "local_storage"}
+            session.send("Storage.clearDataForOrigin", everything)
+        session.detach()
+        page.emulate_media(color_scheme=None)
+        self.free[kind].append(page)
+
+    def _open(self, size: tuple[int, int], how: dict[str, Any]) -> Page:
+        width, height = size
+        phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
+        given = {"reduced_motion": "reduce", **phone, **how}
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **given)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            self.faults.append(message.text)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
@@ -29,38 +75,26 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def lounge() -> Iterator[Lounge]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
-        yield browser
+        yield Lounge(browser)
         browser.close()
 
 
 @pytest.fixture
-def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
-    pages: list[Page] = []
-    faults: list[str] = []
-
-    def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and not EXPECTED.search(message.text):
-            faults.append(message.text)
+def visit(lounge: Lounge, request: pytest.FixtureRequest) -> Iterator[Visits]:
+    here: list[tuple[str, Page]] = []
 
     def come(size: tuple[int, int] = (1280, 800), **how: Any) -> Page:
-        width, height = size
-        phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
-        given = {"reduced_motion": "reduce", **phone, **how}
-        context = browser.new_context(viewport={"width": width, "height": height}, **given)
-        context.set_default_timeout(10_000)
-        page = context.new_page()
-        page.on("console", hear)
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        pages.append(page)
-        return page
+        here.append(lounge.come(size, how))
+        return here[-1][1]
 
     yield come
     PICTURES.mkdir(exist_ok=True)
-    for number, page in enumerate(pages):
+    for number, (kind, page) in enumerate(here):
         name = request.node.name.replace("/", "-")
         page.screenshot(path=PICTURES / f"{name}-{number}.png")
-        page.context.close()
+        lounge.leave(kind, page)
+    faults, lounge.faults = lounge.faults, []
     assert not faults, faults

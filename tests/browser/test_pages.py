@@ -1,7 +1,6 @@
 """The lobby, tables of one's own, replays, drags, and what the page says when it must refuse."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -19,17 +18,6 @@ from tests.browser.hands import (
 from tests.browser.house import House
 
 GAME = {"game": "heads-up-holdem", "ruleset": "ma"}
-
-
-def test_an_empty_floor_says_what_to_do(visit: Visits, tmp_path: Path) -> None:
-    empty = House(tmp_path)
-    empty.open()
-    try:
-        page = visit()
-        page.goto(empty.url)
-        expect(page.locator("#tables .empty")).to_contain_text("No table is open")
-    finally:
-        empty.close()
 
 
 def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, house: House) -> None:

@@ -26,11 +26,25 @@ TOO_SMALL = """() => [
   .map(([box, e]) => `${e.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)"""
 
 
+OUT_OF_SIGHT = """() => {
+  const felt = document.querySelector('.felt-box').getBoundingClientRect();
+  const own = ['.plate.own', '.touch .press', '.position.large .area', '.cards .card'];
+  return [...document.querySelectorAll(own.join())]
+    .map(e => [e.getBoundingClientRect(), e])
+    .filter(([box]) => box.bottom > felt.bottom + 1 || box.left < 0 || box.right > innerWidth)
+    .filter(([box]) => box.bottom > 0 && box.top > felt.top - 1)
+    .map(([box, e]) => `${e.outerHTML.slice(0, 80)} to ${box.bottom} of ${felt.bottom}`);
+}"""
+"""What of the board and the own seat lies below the edge or beside it. Cards of other seats, which
+are plates, lie above it."""
+
+
 def fits(page: Page) -> None:
-    """Nothing sticks out sideways and nothing is too small to be hit."""
+    """Nothing sticks out, nothing is out of sight and nothing is too small to be hit."""
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
     assert page.evaluate("document.querySelector('.felt-box').scrollWidth") <= SMALL[0]
     assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate(OUT_OF_SIGHT) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

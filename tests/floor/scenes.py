@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from houseway.floor.database import open_database
+from houseway.floor.database import connect
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.people import Person
@@ -17,13 +17,16 @@ from houseway.table.shoe import entropy
 from houseway.table.spots import Seat
 from houseway.table.view import look
 from tests.conformance.checks import state
+from tests.floor.databases import empty_floor
 
 RACK_CENTS = 500_00
 
 
 def make_engine(folder: Path) -> Engine:
     """A new floor's database."""
-    return open_database(f"sqlite:///{folder / 'floor.db'}")
+    file = folder / "floor.db"
+    file.write_bytes(empty_floor())
+    return connect(f"sqlite:///{file}")
 
 
 class Scene:
@@ -94,11 +97,15 @@ class Scene:
         return self.write()
 
     def _wager(self, seats: list[Seat]) -> list[Event]:
-        """Somebody makes the next wager that must be made, or is ready."""
+        """Somebody makes the next wager that must be made, or is ready.
+
+        Where none must be made, one of those that may be is.
+        """
         table = self.table
+        wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
             for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
-                if isinstance(option, PlaceWager) and option.compulsory:
+                if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
                     table.act(next(iter(option.examples())))
                     return self.write()
         for seat in seats:

@@ -10,6 +10,7 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import NotAllowed, Unreadable
+from houseway.floor import database
 from houseway.floor.database import connect, migrate, revision
 from houseway.floor.house import House
 from houseway.floor.journal import FIRST, Change, Draft, Journal, seal
@@ -22,6 +23,7 @@ from houseway.games import find_game
 from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced, WagerReturned
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
+from tests.floor.databases import AS_SHIPPED
 
 
 def draft(*moves: Move, **body: str) -> Change:
@@ -41,6 +43,18 @@ def test_each_entry_is_sealed_with_the_one_before(engine: Engine) -> None:
         before = seal(before, row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
         assert row.digest == before
     assert Journal(engine).head == journal.head
+
+
+def test_a_commit_is_on_the_disk_when_it_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_PRAGMAS", AS_SHIPPED)
+    engine = connect(f"sqlite:///{tmp_path / 'floor.db'}")
+    with engine.connect() as connection:
+        full = connection.exec_driver_sql("PRAGMA synchronous").scalar()
+        kept = connection.exec_driver_sql("PRAGMA journal_mode").scalar()
+    engine.dispose()
+    assert (full, kept) == (2, "wal")
 
 
 def test_money_moves_between_two_accounts_at_a_time(engine: Engine) -> None:

@@ -1,6 +1,7 @@
 """Whatever is changed behind the journal's back is found and named."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,19 @@ import pytest
 from sqlalchemy import Connection, Engine, text
 
 from houseway.cli import main
+from houseway.floor import verifying
+from houseway.floor.database import connect
 from houseway.floor.verifying import verify
-from tests.floor.scenes import Scene
+from tests.floor.scenes import Scene, make_engine
 
 
 @pytest.fixture
 def scene(engine: Engine) -> Scene:
     """A table with a few rounds behind it and one that is on."""
+    return play(engine)
+
+
+def play(engine: Engine) -> Scene:
     scene = Scene(engine)
     people = scene.house.people
     ann = scene.people[0]
@@ -26,6 +33,26 @@ def scene(engine: Engine) -> Scene:
     return scene
 
 
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What is stored of such a table."""
+    folder = tmp_path_factory.mktemp("stored")
+    engine = make_engine(folder)
+    play(engine)
+    engine.dispose()
+    return (folder / "floor.db").read_bytes()
+
+
+@pytest.fixture
+def stored(file: bytes, tmp_path: Path) -> Iterator[Engine]:
+    """A copy of it, to be tampered with."""
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(file)
+    engine = connect(f"sqlite:///{copy}")
+    yield engine
+    engine.dispose()
+
+
 def test_what_nobody_touched_is_sound(scene: Scene) -> None:
     report = verify(scene.engine)
     assert report.is_sound
@@ -35,6 +62,24 @@ def test_what_nobody_touched_is_sound(scene: Scene) -> None:
     assert report.head == scene.house.journal.head.digest
     assert report.entries == scene.house.journal.head.seq
     assert report.issued_cents == 2 * 2_000_00
+
+
+def test_a_floor_that_goes_on_meanwhile_is_read_as_of_one_moment(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chain, the balances and the tables are told of the same moment, or nothing adds up."""
+    checked = verifying._check_accounts
+
+    def play_on_and_check(*read: Any) -> None:
+        scene.play(1)
+        checked(*read)
+
+    head = scene.house.journal.head
+    monkeypatch.setattr(verifying, "_check_accounts", play_on_and_check)
+    report = verify(scene.engine)
+    assert report.faults == []
+    assert (report.head, report.entries) == (head.digest, head.seq)
+    assert scene.house.journal.head.seq > head.seq
 
 
 LAST = "(SELECT max(seq) FROM journal)"
@@ -153,13 +198,13 @@ TAMPERINGS: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)
-def test_what_was_changed_is_named(scene: Scene, what: str) -> None:
+def test_what_was_changed_is_named(stored: Engine, what: str) -> None:
     statement, expected = TAMPERINGS[what]
-    with scene.engine.begin() as connection:
+    with stored.begin() as connection:
         connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         assert connection.exec_driver_sql(statement).rowcount, "nothing was changed"
-    report = verify(scene.engine)
+    report = verify(stored)
     assert not report.is_sound
     assert any(re.search(expected, fault) for fault in report.faults), report.faults
 
@@ -177,18 +222,18 @@ COLUMNS = (
 
 
 @pytest.mark.parametrize(("table", "column"), COLUMNS)
-def test_one_changed_byte_anywhere_is_found(scene: Scene, table: str, column: str) -> None:
-    """In the first, a middle and the last row, at the first, a middle and the last byte."""
-    with scene.engine.connect() as connection:
+def test_one_changed_byte_anywhere_is_found(stored: Engine, table: str, column: str) -> None:
+    """At the first byte of the first row, in the middle of one, and at the last of the last."""
+    with stored.connect() as connection:
         rows = rows_of(connection, table, column)
-    assert rows
-    for key, value in (rows[0], rows[len(rows) // 2], rows[-1]):
-        for at in {0, len(value) // 2, len(value) - 1}:
-            changed = value[:at] + chr(ord(value[at]) ^ 4) + value[at + 1 :]
-            put(scene.engine, table, column, key, changed)
-            assert verify(scene.engine).faults, f"{table} {key}: {value!r} became {changed!r}"
-            put(scene.engine, table, column, key, value)
-    assert verify(scene.engine).faults == []
+    (first, text), (middle, some), (last, end) = rows[0], rows[len(rows) // 2], rows[-1]
+    places = (first, text, 0), (middle, some, len(some) // 2), (last, end, len(end) - 1)
+    for key, value, at in places:
+        changed = value[:at] + chr(ord(value[at]) ^ 4) + value[at + 1 :]
+        put(stored, table, column, key, changed)
+        assert verify(stored).faults, f"{table} {key}: {value!r} became {changed!r}"
+        put(stored, table, column, key, value)
+    assert verify(stored).faults == []
 
 
 def rows_of(connection: Connection, table: str, column: str) -> list[Any]:
@@ -214,11 +259,11 @@ def test_a_journal_that_was_cut_off_is_found_by_a_digest_noted_earlier(scene: Sc
     assert any("was cut off or replaced" in fault for fault in report.faults)
 
 
-def test_sealing_a_lie_anew_does_not_help(scene: Scene) -> None:
+def test_sealing_a_lie_anew_does_not_help(stored: Engine) -> None:
     """Whoever seals the whole chain anew must still reckon with the engine and the ledger."""
     from houseway.floor.journal import FIRST, seal
 
-    with scene.engine.begin() as connection:
+    with stored.begin() as connection:
         rows = connection.execute(text("SELECT * FROM journal ORDER BY seq")).all()
         before = FIRST
         for row in rows:
@@ -229,21 +274,23 @@ def test_sealing_a_lie_anew_does_not_help(scene: Scene) -> None:
                 text("UPDATE journal SET body = :body, digest = :digest WHERE seq = :seq"),
                 {"body": body, "digest": before, "seq": row.seq},
             )
-    faults = verify(scene.engine).faults
+    faults = verify(stored).faults
     assert any("the engine makes other facts of it" in fault for fault in faults), faults
 
 
 def test_the_command_says_that_all_is_well(
-    scene: Scene, capsys: pytest.CaptureFixture[str]
+    stored: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    url = str(scene.engine.url)
+    url = str(stored.url)
     assert main(["verify", "--database", url]) == 0
     assert "the chain is whole and the books balance" in capsys.readouterr().out
 
 
-def test_the_command_names_what_is_wrong(scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
-    put(scene.engine, "people", "name", 1, "Eve")
-    url = str(scene.engine.url)
+def test_the_command_names_what_is_wrong(
+    stored: Engine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(stored, "people", "name", 1, "Eve")
+    url = str(stored.url)
     assert main(["verify", "--database", url]) == 1
     assert "name is not what the journal says" in capsys.readouterr().out
     assert main(["verify", "--database", url, "--json"]) == 1

@@ -28,7 +28,7 @@ from houseway.games.heads_up_holdem import kernels as game_kernels
 from houseway.games.heads_up_holdem import solver
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Solution, solve
-from houseway.hands import STANDARD, batch
+from houseway.hands import ORDERS, STANDARD, batch
 from houseway.odds import kernels
 from houseway.odds.holdem import Boards, boards_of, holding_classes, pair_number
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
@@ -219,7 +219,8 @@ def test_holdings_are_sorted_by_rank() -> None:
             kernels.sort_by_rank(ranks, count, order, scratch, np.empty(129, np.int32))
             assert sorted(order[:count].tolist()) == list(range(count))
             assert (np.diff(ranks[order[:count]]) >= 0).all()
-    assert len(batch.tables("standard").plain) <= 1 << 14, "two passes over seven bits are enough"
+    for name in ORDERS:
+        assert len(batch.tables(name).plain) <= 1 << 14, "two passes over seven bits are enough"
 
 
 # A whole count.

@@ -1,26 +1,32 @@
 """What the lobby, the replay and the curious are told over HTTP."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from houseway.games import GAMES, find_game
 from houseway.table import notation
 from houseway.table.proof import follow
 from houseway.table.shoe import Stack
 from houseway.web.app import ENDPOINTS
+from houseway.web.floor import Floor
 from tests.web.visits import Visitor, open_floor
 
 LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]
 
 
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Floor]]:
+    with open_floor(tmp_path_factory.mktemp("api")) as opened:
+        yield opened
+
+
 @pytest.fixture
-def ann(tmp_path: Path) -> Iterator[Visitor]:
-    """A player at a floor of her own."""
-    with open_floor(tmp_path) as (client, floor):
-        yield Visitor(client, floor, "player")
+def ann(place: tuple[TestClient, Floor]) -> Visitor:
+    """A player."""
+    return Visitor(*place, "player")
 
 
 def get(visitor: Visitor, path: str) -> Any:
@@ -32,6 +38,7 @@ def get(visitor: Visitor, path: str) -> Any:
 def test_every_game_and_ruleset_is_offered(ann: Visitor) -> None:
     games = get(ann, "/api/games")
     assert [(g["name"], r["name"]) for g in games for r in g["rulesets"]] == LAWS
+    assert all(game["about"].endswith(".") for game in games)
 
 
 @pytest.mark.parametrize(("game", "ruleset"), LAWS)
@@ -76,7 +83,7 @@ def play(ann: Visitor, table: str, rounds: int) -> None:
     with ann.listen(table) as socket:
         welcome = socket.welcome
         told = socket.ask(type="sit", seat=3, cents=1_000_00)
-        areas = welcome["table"]["layout"]["areas"]
+        areas = [a for a in welcome["table"]["layout"]["areas"] if not a["after_deal"]]
         # Where the law leaves the choice of the first wager, the first on the felt is made.
         wagers = {area["wager"] for area in areas if area["compulsory"]} or {areas[0]["wager"]}
         least = max(limit["minimum"] for limit in welcome["table"]["limits"])
@@ -116,6 +123,19 @@ def test_a_round_is_replayed_step_by_step_as_each_may_know_it(ann: Visitor, game
     assert not any(action.startswith("draw ") for action in actions)
 
 
+def test_a_progressive_meter_is_told_and_rises_with_the_wagers(ann: Visitor) -> None:
+    table = ann.open_table("caribbean-stud")
+    with ann.listen(table) as socket:
+        state = socket.ask(type="sit", seat=1, cents=500_00)["state"]
+        before = state["meters"]["progressive"]
+        assert before == 10_000_00
+        assert socket.ask(type="bet", wagers={"ante": 500, "progressive": 100})["type"] == "update"
+        state = socket.ask(type="ready")["state"]
+    assert state["meters"]["progressive"] == before + 70
+    steps = get(ann, f"/api/rounds/{table}-1")["steps"]
+    assert [steps[at]["state"]["meters"]["progressive"] - before for at in (0, -1)] == [0, 70]
+
+
 def test_a_told_shoe_can_be_checked_with_the_rounds_dealt_from_it(ann: Visitor) -> None:
     table = ann.open_table("heads-up-holdem", bots=1)
     play(ann, table, 2)
@@ -150,11 +170,13 @@ def test_what_somebody_has_is_told_to_them(ann: Visitor) -> None:
 
 
 def test_a_supervisor_reads_and_verifies_the_journal(ann: Visitor) -> None:
+    last = ann.floor.house.journal.head.seq
     ann.open_table(bots=2)
     sue = Visitor(ann.client, ann.floor, "supervisor")
-    entries = get(sue, "/api/journal")
-    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
-    assert get(sue, f"/api/journal?after={len(entries) - 1}") == entries[-1:]
+    entries = get(sue, f"/api/journal?after={last}")
+    assert entries
+    assert [entry["seq"] for entry in entries] == [last + 1 + at for at in range(len(entries))]
+    assert get(sue, f"/api/journal?after={entries[-2]['seq']}") == entries[-1:]
     report = sue.ask("POST", "/api/verify").json()
     assert report["is_sound"]
     assert report["faults"] == []

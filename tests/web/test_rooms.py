@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from houseway.errors import NotAllowed
 from houseway.floor.people import Person
 from houseway.floor.seating import Timing
 from houseway.floor.verifying import verify
 from houseway.table.shoe import entropy
+from houseway.web import room
 from houseway.web.floor import Floor
-from houseway.web.room import Listener, Room
+from houseway.web.listeners import Listener
+from houseway.web.room import Room
 from houseway.web.settings import Settings
 
 Frame = dict[str, Any]
@@ -264,6 +267,60 @@ def test_a_fault_of_the_houses_own_leaves_nothing_half_done(
 
     tell(tmp_path, story)
     assert "set up again from the journal" in caplog.text
+
+
+def test_while_a_table_is_set_up_again_nothing_is_done_there(tmp_path: Path) -> None:
+    """What is in memory is half done then: nothing may be built on it."""
+
+    async def story(visit: Visit) -> None:
+        broken, late = visit.room.table, Listener(None)
+
+        def fail() -> None:
+            broken.bet(1, {"ante": 500, "odds": 500})
+            raise ZeroDivisionError
+
+        await visit.hear()
+        await visit.hear(2)
+        visit.do(1, fail, number=5)
+        visit.do(2, lambda: broken.bet(2, {"ante": 700, "odds": 700}), number=6)
+        visit.room.enter(late)
+        with pytest.raises(NotAllowed, match="set up again"):
+            visit.room.close(visit.people[0])
+        first, second = await visit.hear(), await visit.hear(2)
+        answers = {frame["id"]: frame["why"] for frame in first + second if "id" in frame}
+        assert answers == {
+            5: "a fault of ours: nothing was done",
+            6: "the table is being set up again: say it once more",
+        }
+        assert [frame["type"] for frame in second] == ["refused", "welcome"]
+        assert json.loads(late.frames.get_nowait() or "")["state"]["wagers"] == []
+        assert late.frames.empty()
+        assert verify(visit.floor.engine).faults == []
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_cannot_be_set_up_again_is_out_of_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(visit: Visit) -> None:
+        await visit.hear()
+        table = visit.room.table
+
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(room, "restore", fail)
+        visit.do(1, fail)
+        closed = await visit.until(lambda frame: frame["type"] == "closed")
+        assert closed["why"] == "a fault of ours: the table is out of order"
+        assert visit.floor.find(table.id) is None
+        assert table.id not in visit.floor.house.tables
+        monkeypatch.undo()
+        assert verify(visit.floor.engine).faults == []
+
+    tell(tmp_path, story)
+    assert "cannot be set up again" in caplog.text
 
 
 def test_a_listener_that_does_not_keep_up_is_marked() -> None:

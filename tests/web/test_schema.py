@@ -6,16 +6,19 @@ answer must have a status that is described, and the form that is described for 
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
+import argon2
 import pytest
 import schemathesis
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from schemathesis.core import NOT_SET
 from schemathesis.generation import GenerationMode
 
+from houseway.floor import people as floor_people
 from houseway.floor.roles import Role
 from houseway.web.app import ENDPOINTS
 from houseway.web.openapi import describe_api
@@ -37,8 +40,13 @@ CASES = [(each, GenerationMode.POSITIVE) for each in OPERATIONS] + [
 
 @pytest.fixture(scope="module")
 def visitors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Visitor]]:
-    with open_floor(tmp_path_factory.mktemp("schema")) as place:
-        yield [Visitor(*place, role) for role in ASKERS]
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        # What a password costs is no matter of the form of an answer.
+        patch.setattr(argon2, "PasswordHasher", quick)
+        patch.setattr(floor_people, "_NOBODYS_HASH", quick().hash("nobody's"))
+        with open_floor(tmp_path_factory.mktemp("schema")) as place:
+            yield [Visitor(*place, role) for role in ASKERS]
 
 
 @pytest.mark.parametrize(

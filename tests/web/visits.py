@@ -17,6 +17,7 @@ from houseway.web.app import create_app
 from houseway.web.floor import Floor
 from houseway.web.security import COOKIE, cookie_of, token_of
 from houseway.web.settings import Settings
+from tests.floor.databases import empty_floor
 
 ORIGIN = "http://testserver"
 NAMES: dict[Role, str] = {
@@ -117,8 +118,10 @@ class Socket:
 @contextmanager
 def open_floor(folder: Path, **settings: Any) -> Iterator[tuple[TestClient, Floor]]:
     """A floor in this process; without limits unless some are given."""
+    file = folder / "floor.db"
+    file.write_bytes(empty_floor())
     usual = {
-        "database_url": f"sqlite:///{folder / 'floor.db'}",
+        "database_url": f"sqlite:///{file}",
         **dict.fromkeys(("frames", "requests", "arrivals")),
         "tables_each_max": 1000,
     }

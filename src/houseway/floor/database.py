@@ -1,6 +1,8 @@
 """Where the floor is stored: SQLite in a file unless a URL says otherwise, with its schema."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,6 +47,18 @@ def connect(url: str = "") -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Read as of one moment, whatever is written meanwhile."""
+    with engine.connect() as connection:
+        # Unless told otherwise, each query would see what was last written before it.
+        is_sqlite = engine.dialect.name == "sqlite"
+        connection.exec_driver_sql(
+            "BEGIN" if is_sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+        )
+        yield connection
 
 
 def _with_driver(url: URL) -> URL:

@@ -46,12 +46,13 @@ class Dealing(OpenTable):
         differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
         kept = {name for name in lie if name not in differ}
         steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
-        if kept and not _is_open(round_, steps):
+        refusal = _refusal(round_, steps)
+        if refusal is not None and kept:
             # What is changed may be what another wager stands on: then all are made anew.
             steps = _steps(seat, lie, wanted)
-        trial = round_.copy()
-        for action in steps:
-            trial.take(action)
+            refusal = _refusal(round_, steps)
+        if refusal is not None:
+            raise refusal
         for action in steps:
             self._take(action)
 
@@ -309,15 +310,19 @@ def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Ac
     ]
 
 
-def _is_open(round_: Round, steps: Iterable[Action]) -> bool:
-    """Whether a round would take these actions one after the other."""
+def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
+    """Why a round would not take these actions one after the other; None if it would."""
+    if len(steps) == 1 and round_.turn is not None:
+        # Whether it is open can be asked without doing it.
+        reason = round_.turn.refusal(steps[0])
+        return None if reason is None else round_.turn.refuse(steps[0], reason)
     trial = round_.copy()
     try:
         for action in steps:
             trial.take(action)
-    except NotAllowed:
-        return False
-    return True
+    except NotAllowed as error:
+        return error
+    return None
 
 
 def _facts(events: list[Event]) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 
 from houseway.floor import models
+from houseway.floor.database import reading
 from houseway.floor.restoring import actions_of, law_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
@@ -45,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 def find_round(engine: Engine, round_id: str) -> Record | None:
     """A round by its id."""
-    with engine.connect() as connection:
+    with reading(engine) as connection:
         row = connection.execute(select(models.Round).where(models.Round.id == round_id)).first()
         if row is None:
             return None
@@ -94,7 +95,7 @@ def last_rounds(engine: Engine, table_id: str, before: int) -> list[dict[str, An
 
 def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
     """A shoe by its digest; its order only once it was told."""
-    with engine.connect() as connection:
+    with reading(engine) as connection:
         row = connection.execute(select(models.Shoe).where(models.Shoe.digest == digest)).first()
         if row is None:
             return None

@@ -1,6 +1,6 @@
 """Setting a table up as it was: from how it last stood, its open round being played again."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -32,9 +32,13 @@ def ruleset_of(game_name: str, ruleset_name: str) -> tuple[Game, Ruleset[Any]]:
 
 def law_of(game_name: str, ruleset_name: str, choices: dict[str, str]) -> Law:
     """A game under a ruleset with these choices, the house's own where none is made."""
+    return _law_of(game_name, ruleset_name, *(f"{key}={value}" for key, value in choices.items()))
+
+
+@lru_cache(maxsize=500)  # Many tables and every round of a table have the same.
+def _law_of(game_name: str, ruleset_name: str, *choices: str) -> Law:
     game, ruleset = ruleset_of(game_name, ruleset_name)
-    words = [f"{key}={value}" for key, value in choices.items()]
-    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(words)))
+    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
 
 
 def restore_tables(connection: Connection, chance: Chance) -> list[Dealing]:

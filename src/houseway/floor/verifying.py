@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 
 from houseway.floor import models
+from houseway.floor.database import reading
 from houseway.floor.journal import FIRST, Head, seal
 from houseway.floor.ledger import ISSUED, Move, may_owe
 from houseway.floor.witness import Witness
@@ -61,10 +62,7 @@ class Sealed(msgspec.Struct, frozen=True):
 def verify(engine: Engine, head: str = "") -> Report:
     """Read everything that is stored and name what does not follow from the journal."""
     report = Report()
-    with engine.connect() as connection:
-        # One transaction: a floor that is running does not move under the reader.
-        if engine.dialect.name == "postgresql":
-            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with reading(engine) as connection:
         balances: dict[str, Cents] = defaultdict(int)
         witness = Witness(report.fault, _stacks(connection, report))
         postings = _read_postings(connection)

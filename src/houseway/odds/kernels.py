@@ -9,7 +9,7 @@ each of them at most C(45,2) = 990 holdings of a dealer, so that counts of one b
 
 import numpy as np
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot, suited_strength
 
 HOLDINGS = 1326
@@ -156,10 +156,42 @@ def strength(hand, tables):
     return best
 
 
+@inner_kernel
+def add_board(board, keys):
+    """The keys of a board: of all its cards, and of each suit."""
+    base = SUITS_START
+    in_suit = np.zeros(4, np.uint64)
+    for card in board:
+        base += keys[card]
+        in_suit[card & 3] += keys[card]
+    return base, in_suit
+
+
+@inner_kernel
+def rank_two(one, other, base, in_suit, tables):
+    """The strength of two cards with a board of which the keys are known."""
+    keys, mixed_shift, mixed, suited_shift, suited = tables
+    total = base + keys[one] + keys[other]
+    best = mixed[slot(total, mixed_shift)]
+    flush = total & FIVE_OF_A_SUIT
+    if flush:
+        suit = 0
+        while not flush & np.uint64(8):
+            flush >>= np.uint64(4)
+            suit += 1
+        same = in_suit[suit]
+        if one & 3 == suit:
+            same += keys[one]
+        if other & 3 == suit:
+            same += keys[other]
+        best = max(best, suited[slot(same, suited_shift)])
+    return best
+
+
 @kernel
 def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):
     """Rank every holding that a board leaves. How many cards are left, and how many holdings."""
-    keys, mixed_shift, mixed, suited_shift, suited = tables
+    keys = tables[0]
     left = 0
     for card in pack:
         on_board = False
@@ -168,29 +200,12 @@ def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):
         if not on_board:
             cards[left] = card
             left += 1
-    base = SUITS_START
-    in_suit = np.zeros(4, np.uint64)
-    for card in board:
-        base += keys[card]
-        in_suit[card & 3] += keys[card]
+    base, in_suit = add_board(board, keys)
     count = 0
     for i in range(left):
         for j in range(i):
             one, other = cards[i], cards[j]
-            total = base + keys[one] + keys[other]
-            best = mixed[slot(total, mixed_shift)]
-            flush = total & FIVE_OF_A_SUIT
-            if flush:
-                suit = 0
-                while not flush & np.uint64(8):
-                    flush >>= np.uint64(4)
-                    suit += 1
-                same = in_suit[suit]
-                if one & 3 == suit:
-                    same += keys[one]
-                if other & 3 == suit:
-                    same += keys[other]
-                best = max(best, suited[slot(same, suited_shift)])
+            best = rank_two(one, other, base, in_suit, tables)
             firsts[count] = one
             seconds[count] = other
             pairs[count] = one * (one - 1) // 2 + other
@@ -201,7 +216,10 @@ def rank_holdings(board, pack, tables, cards, firsts, seconds, pairs, ranks):
 
 @kernel
 def sort_by_rank(ranks, count, order, scratch, bins):
-    """Put the numbers of the holdings in ascending order of rank, by two passes over seven bits."""
+    """Put the numbers of the holdings in ascending order of rank, by two passes over seven bits.
+
+    Equal ones stay as they came. Every order of hands has fewer than 2**14 strengths.
+    """
     for shift in (0, 7):
         bins[:] = 0
         for h in range(count):

@@ -1,6 +1,7 @@
 """Games, rulesets and tables as the lobby and the felt need them."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,8 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.engine import Player, Start
+from houseway.table.game import Game
+from houseway.table.layout import Area
 from houseway.table.options import PlaceWager
 
 
@@ -27,10 +30,20 @@ def describe_games() -> list[dict[str, Any]]:
         {
             "name": game.name,
             "title": game.title,
+            "about": _about(game),
             "rulesets": [_header(ruleset_of(game.name, name)[1]) for name in game.rulesets],
         }
         for game in map(find_game, GAMES)
     ]
+
+
+def _about(game: Game) -> str:
+    """How the game goes, in a few sentences: those that its README begins with."""
+    file = game.folder / "README.md"
+    if not file.exists():
+        return ""
+    _, paragraph, *_ = f"{file.read_text(encoding='utf-8')}\n\n".split("\n\n")
+    return " ".join(paragraph.split())
 
 
 def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
@@ -113,31 +126,34 @@ def _limits(law: Law) -> list[dict[str, Any]]:
     areas = {area.wager: area for area in law.game.layout(law.rules).areas}
     first = law.game.round(law.rules, Start(players={1: Player("Anybody", 10**12)}))
     found: dict[str, Any] = {}
-    # Some wagers open only once another lies there, so put each down as it is offered.
+    # Some wagers open only once others lie there, so put each down as it is offered.
     while first.turn is not None:
         offers = [o for o in first.turn.options if isinstance(o, PlaceWager)]
-        new = [option for option in offers if option.wager not in found]
-        for option in new:
-            limits = option.limits
-            found[option.wager] = {
-                "wager": option.wager,
-                "title": areas[option.wager].title if option.wager in areas else option.wager,
-                "minimum": limits.minimum,
-                "maximum": limits.maximum,
-                "step": limits.step,
-            }
-        placed = next((action for option in new for action in option.examples()), None)
+        for option in offers:
+            found.setdefault(option.wager, _limit(option, areas))
+        placed = next((action for option in offers for action in option.examples()), None)
         if placed is None:
             break
         first.take(placed)
     return list(found.values())
 
 
+def _limit(option: PlaceWager, areas: Mapping[str, Area]) -> dict[str, Any]:
+    return {
+        "wager": option.wager,
+        "title": areas[option.wager].title if option.wager in areas else option.wager,
+        "minimum": option.limits.minimum,
+        "maximum": option.limits.maximum,
+        "step": option.limits.step,
+    }
+
+
 @cache
 def describe_clauses(game_name: str, ruleset_name: str) -> dict[str, str]:
     """The clauses of a ruleset's regulation, each in a few words."""
     game, ruleset = ruleset_of(game_name, ruleset_name)
-    return {clause.id: clause.says for clause in register(game, ruleset.name)}
+    listed = register(game, ruleset.name)
+    return {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
 
 
 def brief_table(

@@ -18,7 +18,7 @@ from houseway.table.felt import Felt
 from houseway.table.options import Exactly, Option, PlaceWager
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.view import SURVEILLANCE, Ask, Eyes, look, see
-from houseway.web.words import GIVES_UP, Words
+from houseway.web.words import Words, gives_up
 
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
@@ -100,6 +100,7 @@ class Painter:
             "cards_left": felt.cards_left if felt is not None else len(session.shoe),
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
+            "meters": felt.meters if felt is not None else session.meters,
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
             "dealer": table.dealer_name,
@@ -197,9 +198,9 @@ def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
     for action, _ in zip(option.examples(), range(CHOICES_MAX), strict=False):
         choice = {
             "action": str(action),
-            "label": words.label(action),
+            "label": words.label(action, option),
             "cents": cost(action, option, felt),
-            "gives_up": isinstance(action, GIVES_UP),
+            "gives_up": gives_up(action),
         }
         choices.append(choice)
     told["choices"] = choices

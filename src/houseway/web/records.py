@@ -109,6 +109,7 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
         "cards_left": round_.felt.cards_left,
         "lammers": sorted(view.lammers),
         "marker": view.marker,
+        "meters": view.meters,
         "shoe": {"digest": record.shoe, "told": record.is_told},
         "last_round": record.previous,
         "dealer": "",

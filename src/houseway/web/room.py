@@ -5,10 +5,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
 from sqlalchemy import select
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, NotAllowed
+from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.journal import Change
@@ -21,37 +21,10 @@ from houseway.table.spots import Seat
 from houseway.table.view import Eyes
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
+from houseway.web.listeners import Listener, encode
 from houseway.web.words import Words
 
 LOG = logging.getLogger(__name__)
-
-
-class Listener:
-    """An open socket at a table, and what it is still to be told."""
-
-    def __init__(self, person: Person | None, waiting_max: int = 256) -> None:
-        self.person = person
-        self.frames: asyncio.Queue[str | None] = asyncio.Queue(waiting_max)
-        self.is_slow = False
-
-    def tell(self, frame: str) -> None:
-        """Have a frame sent, unless the listener does not keep up."""
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.is_slow = True
-
-    def end(self) -> None:
-        """Have the socket closed once everything is sent."""
-        try:
-            self.frames.put_nowait(None)
-        except asyncio.QueueFull:
-            self.is_slow = True
-
-
-def encode(frame: dict[str, Any]) -> str:
-    """A frame as text."""
-    return msgspec.json.encode(frame).decode()
 
 
 class Room:
@@ -83,6 +56,8 @@ class Room:
         """When the last socket of a person who sits here was lost."""
         self.gone: set[Seat] = set()
         """Seats of persons who have been away for too long."""
+        self.is_mending = False
+        """Whether the table is being set up again after a fault: what is in memory is half done."""
         self.clock: tuple[object, float] | None = None
         """What the table waits for, and until when."""
         self._timer: asyncio.TimerHandle | None = None
@@ -96,21 +71,17 @@ class Room:
         self, deed: Callable[[], None], by: Listener | None = None, number: int | None = None
     ) -> None:
         """Do something at the table and tell everybody, or refuse it to whoever asked."""
+        is_done = False
         try:
+            self._refuse_mending()
             deed()
-        except HousewayError as error:
-            if self.table.has_collected:
+            is_done = True
+            self._follow()
+        except Exception as error:  # noqa: BLE001 -- a fault of ours must not leave the table half done
+            if isinstance(error, HousewayError) and self.table.has_collected and not is_done:
                 self._refuse(error, by, number)
             else:
-                self._mend(error)
-            return
-        except Exception as error:  # noqa: BLE001 -- a fault of ours must not leave the table half done
-            self._mend(error)
-            return
-        try:
-            self._follow()
-        except Exception as error:  # noqa: BLE001 -- same
-            self._mend(error)
+                self._mend(error, by, number)
             return
         change, events = self.house.collect(self.table)
         self._wind()
@@ -128,19 +99,32 @@ class Room:
             self.table.open_next()
             self.table.go_on()
 
-    def _mend(self, error: BaseException) -> None:
+    def _refuse_mending(self) -> None:
+        if self.is_mending:
+            raise NotAllowed("the table is being set up again: say it once more")
+
+    def _mend(self, error: BaseException, by: Listener | None, number: int | None) -> None:
         """A fault of the house's own: nothing of what was half done is kept."""
         LOG.error(
             "table %s: %s: set up again from the journal", self.table.id, error, exc_info=error
         )
         self.table.collect()
+        self.is_mending = True
         self._submit(Change(), self._set_up_again)
+        self._refuse(NotAllowed("a fault of ours: nothing was done"), by, number)
 
     def _set_up_again(self) -> None:
-        with self.house.engine.connect() as connection:
-            row = connection.execute(select(Table).where(Table.id == self.table.id)).one()
-            self.table = restore(connection, row, self.house.chance)
+        try:
+            with reading(self.house.engine) as connection:
+                row = connection.execute(select(Table).where(Table.id == self.table.id)).one()
+                self.table = restore(connection, row, self.house.chance)
+        except Exception as error:
+            LOG.critical("table %s cannot be set up again", self.table.id, exc_info=error)
+            del self.house.tables[self.table.id]
+            self._dismiss("a fault of ours: the table is out of order")
+            return
         self.house.tables[self.table.id] = self.table
+        self.is_mending = False
         for listener in self.listeners:
             self._welcome(listener)
         self._wind()
@@ -217,6 +201,8 @@ class Room:
         return {seat for seat in seats if seat is not None}
 
     def _welcome(self, listener: Listener) -> None:
+        if self.is_mending:
+            return  # Everybody is welcomed when it is done.
         person, words = listener.person, self._words()
         eyes = self.house.eyes_of(self.table, person)
         now = self.table.now
@@ -336,10 +322,20 @@ class Room:
             self.clock = None
             self.do(self._time_is_up)
         elif self.deserted_at is not None and self.deserted_at + self.deserted_seconds <= now:
-            self.house.desert_table(self.table)
-            self._end("nobody was here any more")
+            self._desert(now)
         else:
             self._wind()
+
+    def _desert(self, now: float) -> None:
+        """Close the table, unless something is still going on there."""
+        try:
+            self._refuse_mending()
+            self.house.desert_table(self.table)
+        except NotAllowed:
+            self.deserted_at = now
+            self.do(_nothing)
+        else:
+            self._end("nobody was here any more")
 
     def _send_off(self, seats: set[Seat]) -> None:
         for seat in seats:
@@ -363,6 +359,7 @@ class Room:
 
     def close(self, person: Person) -> Awaitable[None]:
         """Somebody closes the table."""
+        self._refuse_mending()
         self.house.close_table(self.table, person)
         return self._end(f"the table was closed by {person.name}")
 
@@ -375,15 +372,18 @@ class Room:
         def send() -> None:
             for listener, frame in frames:
                 listener.tell(frame)
-            for listener in self.listeners:
-                listener.tell(encode({"type": "closed", "why": why}))
-                listener.end()
-            self._closed()
+            self._dismiss(why)
             done.set_result(None)
 
         self._submit(change, send)
         self.stop()
         return done
+
+    def _dismiss(self, why: str) -> None:
+        for listener in self.listeners:
+            listener.tell(encode({"type": "closed", "why": why}))
+            listener.end()
+        self._closed()
 
     def stop(self) -> None:
         """Let no clock of this room ring any more."""

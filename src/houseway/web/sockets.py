@@ -17,7 +17,8 @@ from houseway.pieces.money import Cents
 from houseway.table.actions import parse_action
 from houseway.table.spots import Seat
 from houseway.web.floor import Floor
-from houseway.web.room import Listener, Room, encode
+from houseway.web.listeners import Listener, encode
+from houseway.web.room import Room
 from houseway.web.security import Buckets, is_own_origin, person_of
 
 LOG = logging.getLogger(__name__)

@@ -106,7 +106,7 @@ def test_a_house_need_not_offer_the_bonus(ruleset: str) -> None:
 def test_a_bet_equals_the_ante(ruleset: str, ante: str) -> None:
     round_ = begin(ruleset=ruleset)
     take(round_, f"place 1 ante {ante}; proceed", dealt({1: "Jh Jd 4c"}, "5h 9s Kc"))
-    assert "a raise is 1 times, not 2" in refused(round_, "raise 1 2")
+    assert "a bet is 1 times, not 2" in refused(round_, "raise 1 2")
     (placed,) = (event for event in take(round_, "raise 1 1") if isinstance(event, WagerPlaced))
     assert (placed.wager, placed.cents) == ("bet", round_.felt.stake(1, "ante"))
 
@@ -115,7 +115,7 @@ def test_a_bet_equals_the_ante(ruleset: str, ante: str) -> None:
 def test_who_cannot_cover_the_bet_can_only_fold() -> None:
     round_ = begin(rack_cents=15_00)
     take(round_, "place 1 ante 10.00; proceed", dealt({1: "Jh Jd 4c"}, "5h 9s Kc"))
-    assert "seat 1 has 5.00, a raise takes 10.00" in refused(round_, "raise 1 1")
+    assert "seat 1 has 5.00, a bet takes 10.00" in refused(round_, "raise 1 1")
     take(round_, "fold 1; proceed")
     assert round_.felt.racks == {1: 5_00}
 

@@ -141,7 +141,7 @@ def test_the_count_of_the_stub(choices: Choices, count: int, found: str, leaves:
     if not found:
         assert "stub counted: 46, right" in facts(round_)
         assert round_.turn is not None
-        assert round_.turn.wants == "let bet-1 ride or withdraw it"
+        assert round_.turn.wants == "let Bet 1 ride or withdraw it"
         return
     take(round_, f"choose 0 {found}")
     assert_void(round_)

@@ -103,8 +103,8 @@ def decide(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
 
 def decisions(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Option]:
     """What one player may do with three cards."""
-    felt = table.felt
-    yield RaiseTimes(seat, (1,), felt.stake(seat, rules.wager_names.ante), felt.racks[seat])
+    felt, names = table.felt, rules.wager_names
+    yield RaiseTimes(seat, (1,), felt.stake(seat, names.ante), felt.racks[seat], names.bet)
     yield Exactly(Fold(seat) if rules.may_fold else Check(seat))
     line = instant_winner(felt.cards(Spot(seat)), ace_low=rules.ace_low_instant)
     if rules.payouts.pay(line) is not None:

@@ -73,10 +73,10 @@ class Way(NamedTuple):
     """What a hand counts that is set in one way only; tied choices share it."""
     parts: NDArray[np.int16]
     """How much of a hand is set by keeping a pair of faces, by that pair and its companions."""
-    parts_of: NDArray[np.int16]
-    """The same by companions and kept pair."""
+    parts_of: NDArray[np.int8]
+    """The same by companions and kept pair, in bytes: much of a count is waiting for memory."""
     ends: NDArray[np.int64]
-    rows: tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int64]]
+    rows: tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.int64]]
     """The companions of each kept pair, with shares and partners; `ends` says whose they are."""
 
 
@@ -92,15 +92,15 @@ def way_of(question: Question) -> Way:
     parts //= unit
     shares = parts.reshape(kernels.PAIRS, 52, kernels.ROW)
     numbers, faces = np.nonzero(shares.any(axis=2))
-    rows = np.ascontiguousarray(shares[numbers, faces])
+    rows = shares[numbers, faces].astype(np.int8)
     one, other = PAIR_FACES[numbers].T
     lanes = CELL[0]
     partners = rows[:, lanes].astype(np.int64) @ copies
     for face in (one, other, faces):
         partners -= rows[np.arange(len(rows)), lanes[face]]
-    parts_of = np.zeros_like(parts)
+    parts_of = np.zeros(parts.shape, np.int8)
     one, other = PAIR_FACES.T
-    flipped = np.ascontiguousarray(parts[:, CELL[one, other]].T)
+    flipped = parts[:, CELL[one, other]].T.astype(np.int8)
     parts_of[:, CELL[one, other]] = flipped
     parts_of[:, CELL[other, one]] = flipped
     ends = np.searchsorted(numbers, np.arange(kernels.PAIRS + 1))
@@ -188,6 +188,7 @@ def compile_kernels(question: Question) -> None:
 
 
 def _count(question: Question, shard: Shard) -> tuple[Sums, Sums]:
+    """Cells by both faces given up, and lines by one of them and a face of the board."""
     keeps, way, copies = keeps_of(question.copies), way_of(question), question.copies
     _require_bounds(way.scale, max(copies))
     small = max(copies) == 1
@@ -197,7 +198,7 @@ def _count(question: Question, shard: Shard) -> tuple[Sums, Sums]:
     sums = (
         np.zeros((52, cells), np.int16),
         np.zeros(cells, narrow),
-        np.zeros(53, np.int64),
+        np.zeros(showdown_kernels.ALL + 1, np.int64),
         np.zeros(cells, np.int16),
         np.zeros(52, np.int64),
     )
@@ -206,9 +207,8 @@ def _count(question: Question, shard: Shard) -> tuple[Sums, Sums]:
     totals = np.zeros((classes, cells), np.int32 if small else np.int64)
     tables = (value, renamed, weights)
     room = (*(view for table in tables for view in (table, table.view(np.uint64))), totals)
-    shape = (classes, 53, showdown_kernels.LINE)
-    limbs = [np.zeros((classes, cells), np.int64) for _ in range(2)]
-    limbs += [np.zeros(shape, np.int64) for _ in range(2)]
+    shapes = (classes, cells), (classes, 53, kernels.ROW), (classes, 53, 2 * kernels.ROW)
+    limbs = [np.zeros(shape, np.int64) for shape in shapes for _ in range(2)]
     showdown_kernels.count_boards(
         shard.boards,
         shard.orbits,
@@ -220,7 +220,8 @@ def _count(question: Question, shard: Shard) -> tuple[Sums, Sums]:
         room,
         tuple(limbs),
     )
-    return Sums(limbs[0], limbs[1]), Sums(limbs[2], limbs[3])
+    lines = [np.concatenate(limbs[2 + at :: 2], axis=2) for at in range(2)]
+    return Sums(limbs[0], limbs[1]), Sums(*lines)
 
 
 def _require_bounds(scale: int, copies: int) -> None:
@@ -230,11 +231,12 @@ def _require_bounds(scale: int, copies: int) -> None:
     two = 2 * scale * comb(cards, 2)
     # A cell gathers from up to 12 holdings of a class on each board, up to 24 boards at a time.
     gathered = two * 24 * 12 * copies**4 * showdown_kernels.CARRY
-    lines = 4 * scale * comb(cards, 4) * 24 * 12 * copies**3 * showdown_kernels.CARRY
+    faces = 24 * 12 * copies**3 * showdown_kernels.CARRY
+    lines = 4 * scale * comb(cards, 4) * faces
     room = 31 if copies == 1 else 63
     narrow = 15 if copies == 1 else 31
-    fits = three < 1 << 15 and two < 1 << narrow and gathered < 1 << room and lines < 1 << 63
-    if not fits:
+    fits = three < 1 << 15 and two < 1 << narrow and gathered < 1 << room
+    if not (fits and lines < 1 << 63 and 2 * faces < 1 << 31):
         raise OverflowError(f"{copies} copies of each card at {scale} parts overflow the kernels")
 
 
@@ -282,7 +284,7 @@ def _fold(question: Question, cells: Sums, lines: Sums) -> Sums:
     limbs = []
     for table, line in zip(cells, lines, strict=True):
         total = table[:, folding.cells].reshape(-1, 52, 52)
-        kinds = line.reshape(len(table), 53, 3, 52)
+        kinds = line.reshape(len(table), 53, 3, kernels.ROW)[..., CELL[0]]
         for kind, share in enumerate((None, folding.own, folding.other)):
             every, board = kinds[:, 52, kind, :, None], kinds[:, :52, kind].transpose(0, 2, 1)
             amount = folding.copies * every - board

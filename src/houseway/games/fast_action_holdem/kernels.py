@@ -8,7 +8,7 @@ and whole lanes, and every inner loop runs over neighbours.
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.hands.kernels import FIVE_OF_A_SUIT, SUITS_START, slot
+from houseway.odds.kernels import add_board, rank_two
 
 LANES = 16
 ROW = 4 * LANES
@@ -87,55 +87,17 @@ def _fits(copies, a, b, c, d, e):
 @kernel
 def rank_holdings(board, left, tables, holdings, ones, others, ranks):
     """Rank the holdings that a board leaves, as they are handed in. How many there are."""
-    keys, mixed_shift, mixed, suited_shift, suited = tables
-    base = SUITS_START
-    in_suit = np.zeros(4, np.uint64)
-    for card in board:
-        base += keys[card]
-        in_suit[card & 3] += keys[card]
+    base, in_suit = add_board(board, tables[0])
     count = 0
     for h in range(len(holdings)):
         one, other = holdings[h, 0], holdings[h, 1]
         if left[one] < 1 or left[other] < 1 or (one == other and left[one] < 2):
             continue
-        total = base + keys[one] + keys[other]
-        best = mixed[slot(total, mixed_shift)]
-        flush = total & FIVE_OF_A_SUIT
-        if flush:
-            suit = 0
-            while not flush & np.uint64(8):
-                flush >>= np.uint64(4)
-                suit += 1
-            same = in_suit[suit]
-            if one & 3 == suit:
-                same += keys[one]
-            if other & 3 == suit:
-                same += keys[other]
-            best = max(best, suited[slot(same, suited_shift)])
         ones[count] = one
         others[count] = other
-        ranks[count] = best
+        ranks[count] = rank_two(one, other, base, in_suit, tables)
         count += 1
     return count
-
-
-@kernel
-def sort_by_rank(ranks, count, order, spare, bins):
-    """Put holdings in the order of their ranks, equal ones as they came: two passes of 8 bits."""
-    for shift in (0, 8):
-        bins[:] = 0
-        for at in range(count):
-            bins[((ranks[at] >> shift) & 255) + 1] += 1
-        for at in range(1, 257):
-            bins[at] += bins[at - 1]
-        for at in range(count):
-            h = at if shift == 0 else spare[at]
-            place = (ranks[h] >> shift) & 255
-            if shift == 0:
-                spare[bins[place]] = h
-            else:
-                order[bins[place]] = h
-            bins[place] += 1
 
 
 @kernel

@@ -7,9 +7,10 @@ number is the sum of (-1)^|T| C(T) over the parts T of the player's hand. One sw
 of a board's holdings keeps C for every T of up to three faces; four are the player's whole hand, of
 which the dealer would keep a known part.
 
-The tables of two and three faces are kept lopsided: what a table says of {x, y} is half the sum of
-its cells (x, y) and (y, x), so that a card which is kept need only be written down as x. They are
-made even at the very end, in Python. Counts of dealers are in parts of the house way's `scale`.
+The tables of three faces are kept lopsided: what a table says of {x, y} is half the sum of its
+cells (x, y) and (y, x), so that a card which is kept need only be written down as x. They are made
+even at the very end, in Python; the table of two faces is even all the time. Counts of dealers are
+in parts of the house way's `scale`.
 
 Where a further copy of the same face is drawn, copies left are taken down one by one, as in falling
 factorials: a cell that no hand can reach has the weight nothing.
@@ -21,9 +22,10 @@ Bounds, checked by `counting`: three faces leave one card open, so that their ce
 
 import numpy as np
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.fast_action_holdem.kernels import (
     CELLS,
+    LANES,
     PAIRS,
     ROW,
     carry,
@@ -34,14 +36,15 @@ from houseway.games.fast_action_holdem.kernels import (
     pair_number,
     rank_holdings,
     rename,
-    sort_by_rank,
 )
+from houseway.odds.kernels import sort_by_rank
 
 CARRY = 256
-LINE = 3 * 52
+ALL = ROW
+"""Where the sums over single faces have the sum over all."""
 
 
-@kernel
+@inner_kernel
 def add_dealers(one, other, start, end, way, left, board, sums):
     """Add the dealers who keep two faces to the tables of one, two and three faces.
 
@@ -60,74 +63,90 @@ def add_dealers(one, other, start, end, way, left, board, sums):
         degree[x] = count
         whole += (left[x] - (x == one) - (x == other)) * count
     whole //= 2
-    kept = left[one] * (left[one] - 1) // 2 if twin else left[one] * left[other]
-    single[52] += kept * whole
-    single[one] += (left[other] - twin) * whole
+    more_one, more_other = left[one], left[other] - twin
+    kept = more_one * more_other // (1 + twin)
+    single[ALL] += kept * whole
+    single[lane(one)] += more_other * whole
     two[cell(one, other)] += whole
     if not twin:
-        single[other] += left[one] * whole
+        single[lane(other)] += more_one * whole
         two[cell(other, one)] += whole
     for row in range(start, end):
         x, share = faces[row], shares[row]
-        add_row(one, other, x, share, left, kept, sums)
-        if x in (one, other) or share[lane(one)] or share[lane(other)]:
+        add_row(one, other, x, share, (more_one, more_other, kept), sums)
+        if x in (one, other):
             mend_row(one, other, x, share, left, sums)
+            continue
+        if share[lane(other)]:
+            mend_partner(one, other, x, share[lane(other)], more_one - twin, sums)
+        if not twin and share[lane(one)]:
+            mend_partner(other, one, x, share[lane(one)], more_other, sums)
 
 
-@kernel
-def add_row(one, other, x, share, left, kept, sums):
+@inner_kernel
+def add_row(one, other, x, share, more, sums):
     """Add a companion of two kept faces, as if neither it nor its partner were a copy of those."""
-    three, two, single, _below, degree = sums
-    twin = one == other
-    more_one, more_other = left[one], left[other] - twin
-    times, kept_twice = np.int16(more_other), degree[x] + degree[x]
-    add_lanes(share, times, three[one, x * ROW : x * ROW + ROW])
-    add_lanes(share, np.int16(times + times), three[x, one * ROW : one * ROW + ROW])
-    two[cell(one, x)] += more_other * kept_twice
-    three[one, cell(other, x)] += kept_twice
-    three[x, cell(one, other)] += degree[x]
-    if not twin:
-        times = np.int16(more_one)
-        add_lanes(share, times, three[other, x * ROW : x * ROW + ROW])
-        add_lanes(share, np.int16(times + times), three[x, other * ROW : other * ROW + ROW])
-        two[cell(other, x)] += more_one * kept_twice
-        three[other, cell(one, x)] += kept_twice
-        three[x, cell(other, one)] += degree[x]
+    _three, two, single, _below, degree = sums
+    more_one, more_other, kept = more
     ways = np.int32(kept)
     row = two[x * ROW : x * ROW + ROW]
     for at in range(ROW):
         row[at] += np.int32(share[at]) * ways
-    single[x] += kept * degree[x]
+    single[lane(x)] += kept * degree[x]
+    # Single cells after whole rows: a wide load must wait for a narrow store before it.
+    add_companion(one, other, x, share, more_other, sums)
+    if one != other:
+        add_companion(other, one, x, share, more_one, sums)
 
 
-@kernel
+@inner_kernel
+def add_companion(f, z, x, share, more, sums):
+    """Add to what is known of a kept face f: with a companion x and its partner, and with z."""
+    three, two, _single, _below, degree = sums
+    times = np.int16(more)
+    add_lanes(share, times, three[f, x * ROW : x * ROW + ROW])
+    add_lanes(share, np.int16(times + times), three[x, f * ROW : f * ROW + ROW])
+    two[cell(f, x)] += more * degree[x]
+    two[cell(x, f)] += more * degree[x]
+    three[f, cell(z, x)] += degree[x] + degree[x]
+    three[x, cell(f, z)] += degree[x]
+
+
+@inner_kernel
 def add_lanes(share, times, row):
     """Add a multiple of a row, 16 bits wide so that many lanes go at once."""
     for at in range(ROW):
-        row[at] = np.int16(row[at] + np.int16(share[at] * times))
+        row[at] = np.int16(row[at] + np.int16(np.int16(share[at]) * times))
+
+
+@inner_kernel
+def mend_partner(f, z, x, part, fewer, sums):
+    """Mend the counts of a companion x whose partner is a further copy of the kept face z.
+
+    One copy fewer is left to be kept. Below nothing is nothing: no player can hold what such a cell
+    stands for.
+    """
+    three, two, _single, _below, _degree = sums
+    two[cell(x, z)] -= part * fewer
+    three[f, cell(x, z)] = max(0, three[f, cell(x, z)] - part)
+    three[x, cell(f, z)] = max(0, three[x, cell(f, z)] - 2 * part)
 
 
 @kernel
 def mend_row(one, other, x, share, left, sums):
-    """Mend the counts of a companion x where it or its partner is a further copy of a kept face.
-
-    Each such companion leaves one copy fewer to be kept. Below nothing is nothing: no player can
-    hold what such a cell stands for.
-    """
+    """Mend the counts of a companion x that is itself a further copy of a kept face."""
     three, two, single, _below, degree = sums
-    twin = one == other
     kept = kept_pairs(one, other, x, x, left, 0)
-    single[x] += (kept_pairs(one, other, x, x, left, 1) - kept) * degree[x]
-    again = x in (one, other)
-    for at in range(52 if again else 2 - twin):
-        y = at if again else one if at == 0 else other
+    single[lane(x)] += (kept_pairs(one, other, x, x, left, 1) - kept) * degree[x]
+    for y in range(52):
         part = share[lane(y)]
         if part:
             two[cell(x, y)] += part * (kept_pairs(one, other, x, y, left, 2) - kept)
-    for turn in range(2 - twin):
+    for turn in range(2 - (one == other)):
         f, z = (one, other) if turn == 0 else (other, one)
         if x == z:
-            two[cell(f, x)] -= 2 * degree[x]
+            two[cell(f, x)] -= degree[x]
+            two[cell(x, f)] -= degree[x]
         for at in range(52 if x == z else 1):
             y = at if x == z else z
             part = share[lane(y)] * ((x == z) + (y == z))
@@ -144,53 +163,58 @@ def kept_pairs(one, other, x, y, left, given):
     return of_one * (of_one - 1) // 2 if one == other else of_one * of_other
 
 
-@kernel
+@inner_kernel
 def count_beaten(one, other, given, sums, value):
     """The dealers that two kept faces beat, as far as they hang on both faces given up."""
     three, two, _single, below, _degree = sums
     with_one, with_other = three[one], three[other]
     for at in range(CELLS):
         lost = np.int16(with_one[at] + with_other[at])
-        value[at] = two[at] + np.int16(np.int16(given[at] & below[at]) - lost)
+        value[at] = two[at] + np.int16(np.int16(np.int16(given[at]) & below[at]) - lost)
 
 
-@kernel
+@inner_kernel
 def gather(value, weights, times, total):
     """Add values, weighed, to a total."""
     for at in range(CELLS):
         total[at] += np.int64(value[at]) * np.int64(np.int32(weights[at] * times))
 
 
-@kernel
-def gather_lines(one, other, left, board, sums, times, renaming, amounts, lines):
+@inner_kernel
+def gather_lines(one, other, board, lanes, sums, times, renaming, amounts, lines):
     """Add what hangs on one face given up, and how often the dealer keeps it with a player's card.
 
     The second face given up comes in by its copies left: those of the pack, less those on the
     board, which have lines of their own; line 52 is for all.
     """
     three, two, single, below, _degree = sums
-    both = (two[cell(one, other)] + two[cell(other, one)]) // 2
-    none = single[52] - single[one] - single[other] + both
-    for x in range(52):
-        ways = times * max(0, left[x] - (x == one) - (x == other))
-        with_x = 2 * single[x]
-        with_x -= two[cell(one, x)] + two[cell(x, one)]
-        with_x -= two[cell(other, x)] + two[cell(x, other)]
-        with_x += three[one, cell(other, x)] + three[one, cell(x, other)]
-        renamed = (x & 60) | renaming[x & 3]
-        amounts[renamed] = ways * (none - with_x)
-        amounts[52 + renamed] = 2 * ways & below[cell(one, x)]
-        amounts[104 + renamed] = 2 * ways & below[cell(other, x)]
-    add_line(amounts, lines[52])
+    long, short = amounts
+    none = single[ALL] - single[lane(one)] - single[lane(other)] + two[cell(one, other)]
+    for suit in range(4):
+        place = suit * LANES
+        to = renaming[suit] * LANES
+        for rank in range(13):
+            at, x = place + rank, rank * 4 + suit
+            ways = times * max(0, lanes[at] - (x == one) - (x == other))
+            with_x = 2 * (single[at] - two[one * ROW + at] - two[other * ROW + at])
+            with_x += three[one, other * ROW + at] + three[one, cell(x, other)]
+            long[to + rank] = ways * (none - with_x)
+            short[to + rank] = 2 * ways & below[one * ROW + at]
+            short[ROW + to + rank] = 2 * ways & below[other * ROW + at]
+    add_line(amounts, lines, 52)
     for face in board:
-        add_line(amounts, lines[(face & 60) | renaming[face & 3]])
+        add_line(amounts, lines, (face & 60) | renaming[face & 3])
 
 
-@kernel
-def add_line(amounts, line):
-    """Add amounts, face by face."""
-    for at in range(LINE):
-        line[at] += amounts[at]
+@inner_kernel
+def add_line(amounts, lines, number):
+    """Add amounts, lane by lane, to the line of a face."""
+    long, short = amounts
+    long_line, short_line = lines[0][number], lines[1][number]
+    for at in range(ROW):
+        long_line[at] += long[at]
+    for at in range(2 * ROW):
+        short_line[at] += short[at]
 
 
 @kernel
@@ -203,24 +227,36 @@ def weigh(left, orbit, permutations, weights, words):
         rename(words[0], permutations[p], words[p])
 
 
-@kernel
-def mend(face, taken, left, orbit, renaming, value, times, total):
-    """Take back what was gathered as if the player kept no copy of a face.
+@inner_kernel
+def mend(one, other, left, lanes, times, renaming, value, total):
+    """Take back what was gathered as if the player kept no copy of a face given up.
 
-    `taken` copies of it are kept; another face that is kept too has been mended before, and its
-    own row and column are left alone.
+    Both cells of two faces are taken back in one of them.
     """
-    one, other = taken
-    named = (face & 60) | renaming[face & 3]
-    for y in range(52):
-        renamed = (y & 60) | renaming[y & 3]
-        before = left[face] * (left[y] - (face == y))
-        of_face = left[face] - (face == one) - (face == other)
-        of_y = left[y] - (y == one) - (y == other) - (face == y)
-        ways = times * (orbit * (max(0, of_face) * max(0, of_y) - max(0, before)))
-        total[cell(named, renamed)] += ways * value[cell(named, renamed)]
-        if y not in (one, other):
-            total[cell(renamed, named)] += ways * value[cell(renamed, named)]
+    lanes[lane(one)], lanes[lane(other)] = 0, 0
+    mend_face(one, (1 + (one == other)) * times, lanes, renaming, value, total)
+    if one != other:
+        mend_face(other, times, lanes, renaming, value, total)
+    lanes[lane(one)], lanes[lane(other)] = left[one], left[other]
+    for turn in range(4 if one != other else 1):
+        x, y = one if turn & 1 else other, one if turn & 2 else other
+        of_x, of_y = left[x] - (x == one) - (x == other), left[y] - (y == one) - (y == other)
+        before = max(0, left[x] * (left[y] - (x == y)))
+        ways = times * (max(0, of_x) * max(0, of_y - (x == y)) - before)
+        into = cell((x & 60) | renaming[x & 3], (y & 60) | renaming[y & 3])
+        total[into] += ways * value[cell(x, y)]
+
+
+@inner_kernel
+def mend_face(face, times, lanes, renaming, value, total):
+    """Take back a kept face that was given up with any other."""
+    row = ((face & 60) | renaming[face & 3]) * ROW
+    for suit in range(4):
+        place = suit * LANES
+        to = row + renaming[suit] * LANES
+        for rank in range(13):
+            both = value[face * ROW + place + rank] + value[cell(rank * 4 + suit, face)]
+            total[to + rank] -= times * lanes[place + rank] * both
 
 
 @kernel
@@ -229,9 +265,9 @@ def count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
     _holdings, classes, renamings, permutations = pack
     parts_of, ends, way = ways
     below = sums[3]
-    ones, others, ranks, order, amounts, stabiliser = space
+    ones, others, ranks, order, lanes, amounts, stabiliser = space
     value, value_words, renamed, renamed_words, weights, _weight_words, _totals = room
-    totals, lines, mending = sinks
+    totals, long_lines, short_lines, mending = sinks
     fixing = find_stabiliser(board, permutations, stabiliser)
     start = 0
     while start < count:
@@ -243,19 +279,15 @@ def count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
             if same == 0:
                 continue
             k = pair_number(one, other)
-            named = permutations[renamings[k]]
-            weight = weights[renamings[k]]
+            named, weight, kind = permutations[renamings[k]], weights[renamings[k]], classes[k]
             times = same * left[one] * (left[other] - (one == other))
-            into = lines[classes[k]]
-            gather_lines(one, other, left, board, sums, orbit * times, named, amounts, into)
+            lines = long_lines[kind], short_lines[kind]
+            gather_lines(one, other, board, lanes, sums, orbit * times, named, amounts, lines)
             count_beaten(one, other, parts_of[k], sums, value)
             rename(value_words, named, renamed_words)
-            gather(renamed, weight, np.int32(times), totals[classes[k]])
+            gather(renamed, weight, np.int32(times), totals[kind])
             if mending:
-                into_total = totals[classes[k]]
-                mend(one, (one, other), left, orbit, named, renamed, times, into_total)
-                if other != one:
-                    mend(other, (one, other), left, orbit, named, renamed, times, into_total)
+                mend(one, other, left, lanes, orbit * times, named, value, totals[kind])
         for at in range(start, end):
             one, other = ones[order[at]], others[order[at]]
             k = pair_number(one, other)
@@ -269,21 +301,24 @@ def count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
 def count_boards(boards, orbits, copies, tables, pack, ways, sums, room, limbs):
     """Count the showdowns of boards into two limbs, by class of cards kept and cards given up."""
     three, two, single, below, _degree = sums
-    high, low, high_lines, low_lines = limbs
+    high, low, high_long, low_long, high_short, low_short = limbs
     ones, others = np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64)
     ranks, order = np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64)
-    spare, bins = np.empty(PAIRS, np.int64), np.empty(258, np.int64)
+    spare, bins = np.empty(PAIRS, np.int64), np.empty(129, np.int64)
     weights, weight_words, totals = room[4:]
-    lines, amounts = np.zeros_like(high_lines), np.zeros(LINE, np.int64)
-    stabiliser = np.empty(24, np.int64)
-    space = ones, others, ranks, order, amounts, stabiliser
+    long, short = np.zeros(high_long.shape, np.int64), np.zeros(high_short.shape, np.int32)
+    amounts = np.zeros(ROW, np.int64), np.zeros(2 * ROW, np.int32)
+    lanes, stabiliser = np.zeros(ROW, np.int64), np.empty(24, np.int64)
+    space = ones, others, ranks, order, lanes, amounts, stabiliser
     # In a pack with one copy of each card nobody is dealt a face twice: such cells are not read.
-    sinks = totals, lines, copies.max() > 1
+    sinks = totals, long, short, copies.max() > 1
     for b in range(len(boards)):
         board, orbit = boards[b], orbits[b]
         left = copies.copy()
         for face in board:
             left[face] -= 1
+        for face in range(52):
+            lanes[lane(face)] = left[face]
         count = rank_holdings(board, left, tables, pack[0], ones, others, ranks)
         sort_by_rank(ranks, count, order, spare, bins)
         weigh(left, orbit, pack[3], weights, weight_words)
@@ -294,4 +329,5 @@ def count_boards(boards, orbits, copies, tables, pack, ways, sums, room, limbs):
         count_board(board, orbit, left, count, pack, ways, sums, space, room, sinks)
         if (b + 1) % CARRY == 0 or b + 1 == len(boards):
             carry(totals.reshape(-1), high.reshape(-1), low.reshape(-1))
-            carry(lines.reshape(-1), high_lines.reshape(-1), low_lines.reshape(-1))
+            carry(long.reshape(-1), high_long.reshape(-1), low_long.reshape(-1))
+            carry(short.reshape(-1), high_short.reshape(-1), low_short.reshape(-1))

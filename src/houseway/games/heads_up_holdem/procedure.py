@@ -24,19 +24,20 @@ TURN_AND_RIVER_CARDS = 2
 class Stage(NamedTuple):
     """A chance to raise."""
 
-    wants: str
+    otherwise: str
+    """What may be done instead."""
     times: Callable[[HeadsUpRules], tuple[int, ...]]
     clause: Callable[[HeadsUpRules], str]
 
 
 BEFORE_FLOP = Stage(
-    "raise or check", lambda rules: rules.raises_before_flop, lambda rules: rules.clause.before_flop
+    "check", lambda rules: rules.raises_before_flop, lambda rules: rules.clause.before_flop
 )
 AFTER_FLOP = Stage(
-    "raise or check", lambda rules: rules.raises_after_flop, lambda rules: rules.clause.after_flop
+    "check", lambda rules: rules.raises_after_flop, lambda rules: rules.clause.after_flop
 )
 AFTER_RIVER = Stage(
-    "raise or fold", lambda rules: rules.raises_after_river, lambda rules: rules.clause.after_river
+    "fold", lambda rules: rules.raises_after_river, lambda rules: rules.clause.after_river
 )
 
 
@@ -136,7 +137,8 @@ def ask_raise(
                 raise AssertionError(f"{action} was not offered")
 
     options = {seat: raise_options(table, rules, stage, seat) for seat in players}
-    yield from table.ask_each(stage.wants, clause, options, decide)
+    wants = f"{rules.wager_names.raised} or {stage.otherwise}"
+    yield from table.ask_each(wants, clause, options, decide)
     return sorted(checked)
 
 

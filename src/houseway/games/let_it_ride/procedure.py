@@ -10,6 +10,7 @@ from houseway.table.actions import Choose
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
 from houseway.table.events import CardBurned, ChoiceMade
+from houseway.table.layout import title
 from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly
 from houseway.table.payments import WagerTakenBack
@@ -91,7 +92,7 @@ def ask_each(
     asked, rides, withdrawn = clauses
     for seat in clockwise(players, start=1):
         options = [Exactly(Choose(seat, choice)) for choice in (RIDE, WITHDRAW)]
-        wants = f"let {bet} ride or withdraw it"
+        wants = f"let {title(bet)} ride or withdraw it"
         action = yield from table.ask(wants, asked, options)
         assert isinstance(action, Choose)
         if action.choice == RIDE:

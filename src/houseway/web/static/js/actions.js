@@ -5,6 +5,9 @@ import { clauseTag } from "./clauses.js";
 import { html } from "./svg.js";
 import { money } from "./words.js";
 
+// A line that is too long for its place is read in full after a press.
+const unfold = ({ currentTarget }) => currentTarget.classList.toggle("unfolded");
+
 export class ActionBar {
   #sure = null; // the button that was pressed once and gives up money
 
@@ -15,7 +18,7 @@ export class ActionBar {
     this.tag = root.querySelector(".line-clause");
     this.time = root.querySelector(".time");
     this.tray = root.querySelector(".tray");
-    this.cut = root.querySelector(".cut");
+    this.dial = root.querySelector(".dial");
     this.results = root.querySelector(".results");
     this.buttons = root.querySelector(".buttons");
     this.keys = new Map();
@@ -33,11 +36,11 @@ export class ActionBar {
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
-    this.#renderCut(plan.cut);
     this.#renderResults(["results", "wagers"].includes(plan.mode) ? results : []);
     this.keys.clear();
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.buttons.replaceChildren(...plan.buttons.map((button) => this.#button(button)));
+    this.#renderDial(plan.dial);
     if (held)
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
@@ -59,18 +62,20 @@ export class ActionBar {
         .filter(Boolean)
         .join(" "),
       "data-id": id,
+      "data-dial": Boolean(button.dial),
       "aria-keyshortcuts": key || null,
     };
     const element = href
       ? html("a", { ...attributes, class: "button", href }, ...parts)
       : html("button", { ...attributes, type: "button", disabled }, ...parts);
-    const press = () => (href ? element.click() : this.#press(button));
+    const press = () => (href ? element.click() : this.press(button));
     if (!href) element.addEventListener("click", press);
     if (key && !disabled) this.keys.set(key.toLowerCase(), press);
     return element;
   }
 
-  #press(button) {
+  /** Press a button: at once, or once more where it gives up money. */
+  press(button) {
     if (button.disabled) return;
     if (button.givesUp && this.#sure !== button.id) {
       this.#sure = button.id;
@@ -79,13 +84,12 @@ export class ActionBar {
     }
     this.#sure = null;
     if (button.run) button.run();
-    else if (button.cut) this.act({ action: this.#cutAction(button.cut) });
+    else if (button.dial) this.act({ action: button.dial.action(this.#dialAt), label: button.label });
     else this.act(button.choice);
   }
 
-  #cutAction(option) {
-    const at = this.cut.querySelector("input").value;
-    return option.choices[0].action.replace(/\d+$/, at);
+  get #dialAt() {
+    return Number(this.dial.querySelector("input").value);
   }
 
   #renderTime({ left, fallback }) {
@@ -133,22 +137,27 @@ export class ActionBar {
     );
   }
 
-  #renderCut(option) {
-    this.cut.hidden = !option;
-    if (!option || this.cut.dataset.range === `${option.first}-${option.last}`) return;
-    this.cut.dataset.range = `${option.first}-${option.last}`;
-    const middle = Math.round((option.first + option.last) / 2);
-    const says = html("output", {}, `${middle} cards`);
-    const slider = html("input", {
-      type: "range",
-      id: "cut-at",
-      min: option.first,
-      max: option.last,
-      value: middle,
-      oninput: () => (says.textContent = `${slider.value} cards`),
-    });
-    const label = html("label", { for: "cut-at" }, "Cut with this many in front:");
-    this.cut.replaceChildren(label, slider, says);
+  // A slider for the number in an answer. One that is there already stays where it was put.
+  #renderDial(dial) {
+    this.dial.hidden = !dial;
+    if (!dial) return delete this.dial.dataset.dial;
+    if (this.dial.dataset.dial !== dial.id) {
+      this.dial.dataset.dial = dial.id;
+      const slider = html("input", { type: "range", id: "dial", min: 0, max: dial.count - 1 });
+      slider.value = dial.start;
+      slider.addEventListener("input", () => this.#turnDial(this.plan.dial));
+      const label = html("label", { for: "dial" }, dial.label);
+      this.dial.replaceChildren(label, slider, html("output", { for: "dial" }));
+    }
+    return this.#turnDial(dial);
+  }
+
+  #turnDial(dial) {
+    const says = dial.says(this.#dialAt);
+    this.dial.querySelector("input").setAttribute("aria-valuetext", says);
+    this.dial.querySelector("output").textContent = says;
+    const amount = this.buttons.querySelector("[data-dial] .amount");
+    if (amount && dial.cents) amount.textContent = money(dial.cents(this.#dialAt));
   }
 
   #renderResults(rows) {
@@ -157,11 +166,11 @@ export class ActionBar {
       ...rows.map(({ title, amount, cents, word, why, clause }) =>
         html(
           "li",
-          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
+          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even", onclick: unfold },
           html("span", { class: "wager" }, title),
-          html("span", { class: "amount" }, `${amount} ${word}`),
-          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
+          html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${word}`)),
           html("span", { class: "why", title: why }, why ?? ""),
+          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
         ),
       ),
     );

@@ -29,9 +29,10 @@ export class Betting {
   /** Take note of what is asked; null where nothing is. */
   note(ask) {
     const own = this.lying();
-    this.bets.note(ask?.options ?? [], own);
-    this.open = ask ? this.#areas(ask, own) : null;
-    if (!ask || this.page.state.phase !== "wagers") return;
+    const early = this.page.state.phase === "wagers";
+    this.bets.note(early ? (ask?.options ?? []) : [], own);
+    this.open = ask ? (early ? this.#areas(ask, own) : this.#offered(ask)) : null;
+    if (!ask || !early) return;
     const owed = this.bets.owed(own);
     if (owed && !this.#wish && JSON.stringify(owed) !== this.#refused) this.#makeOwed(owed);
   }
@@ -57,6 +58,13 @@ export class Betting {
     return open.size ? open : null;
   }
 
+  // Once cards lie there a wager is an answer like another: its area is another way to press it.
+  #offered(ask) {
+    const offered = ask.options.filter(({ wager, choices }) => wager && choices.length);
+    const hint = "Your answer puts a wager here.";
+    return offered.length ? new Map(offered.map(({ wager }) => [wager, { hint }])) : null;
+  }
+
   /** The chips to bet with; one of them is in hand. */
   fillTray(options, rack) {
     const limits = [...this.bets.keepLimits(options).values()];
@@ -77,6 +85,7 @@ export class Betting {
     const open = this.open?.get(wager);
     if (!open) return;
     if (open.refusal) return this.page.toast(open.refusal);
+    if (this.page.state.phase !== "wagers") return this.page.answerWith(wager);
     const own = this.#wished();
     if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
     const wagers = this.bets.add(own, wager, this.#worth() - total(own));

@@ -2,6 +2,7 @@
 // from the layout and the payouts in force.
 
 import { CARD_HEIGHT } from "./cards.js";
+import { labelLines, wrapped } from "./position.js";
 import { svg } from "./svg.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
@@ -72,42 +73,73 @@ function position({ layout }, place) {
   return group;
 }
 
-function bettingArea({ wager, shape, title: label }, place) {
-  const { x, y, size } = place.areas[wager];
-  const group = svg("g", { class: "area" });
-  const middle = [x + size / 2, y + size / 2];
-  if (shape === "circle") {
-    group.append(svg("circle", { cx: middle[0], cy: middle[1], r: size / 2 - 1 }));
-  } else if (shape === "diamond") {
-    const half = size / 2 - 1;
-    const turned = `rotate(45 ${middle[0]} ${middle[1]})`;
-    const side = half * 1.42;
-    const corner = { x: middle[0] - side / 2, y: middle[1] - side / 2 };
-    group.append(svg("rect", { ...corner, width: side, height: side, rx: 5, transform: turned }));
-  } else {
-    group.append(svg("rect", { x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 9 }));
-  }
-  if (place.large) {
-    const letters = Math.min(12, (size + 20) / (label.length * 0.56));
-    const under = { x: middle[0], y: y + size + letters + 1, "font-size": letters };
-    group.append(svg("text", { ...under, class: "label" }, label));
-  }
+function bettingArea({ wager, shape, title: label, inscription }, place) {
+  const group = svg("g", { class: "area" }, outline(shape, place.areas[wager]));
+  if (place.large) group.append(...written(label, inscription, place.areas[wager]));
   return group;
+}
+
+/** The line round a betting area. */
+export function outline(shape, { x, y, size }, attributes = {}) {
+  const [middle, height] = [x + size / 2, y + size / 2];
+  if (shape === "circle") {
+    return svg("circle", { cx: middle, cy: height, r: Math.max(1, size / 2 - 1), ...attributes });
+  }
+  if (shape === "diamond") {
+    const transform = `rotate(45 ${middle} ${height})`;
+    const width = (size / 2 - 1) * 1.42;
+    const corner = { x: middle - width / 2, y: height - width / 2 };
+    return svg("rect", { ...corner, width, height: width, rx: 5, transform, ...attributes });
+  }
+  const [width, rx] = [size - 2, 9];
+  return svg("rect", { x: x + 1, y: y + 1, width, height: width, rx, ...attributes });
+}
+
+// The area's name under it, and what else the layout wants said about it on its right.
+function written(label, inscription, { x, y, size, across, free }) {
+  const { lines, letters } = labelLines(label, across);
+  const under = lines.map((line, index) => {
+    const at = { x: x + size / 2, y: y + size + letters * (1 + index * 1.06) + 1 };
+    return svg("text", { ...at, "font-size": letters, class: "label" }, line);
+  });
+  const small = 10.5;
+  const beside = inscription ? wrapped(inscription, Math.floor(free / (small * 0.53))) : [];
+  const high = beside.length * small * 1.15;
+  if (free < 50 || high > size + 14) return under;
+  const top = y + size / 2 - high / 2 + small;
+  const says = beside.map((line, index) => {
+    const at = { x: x + size + 8, y: top + index * small * 1.15 };
+    return svg("text", { ...at, "font-size": small, class: "beside" }, line);
+  });
+  return [...under, ...says];
+}
+
+/** What is written in the middle, line by line. */
+export function inscriptionLines({ inscriptions }) {
+  const most = inscriptions.length > 2 ? 72 : 52;
+  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
+}
+
+/** How far down a line of it lies. */
+export function lineAt(index, { inscription, unit }) {
+  return inscription.y + index * Math.max(13 * unit, 10.5) * 1.35;
 }
 
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed({ layout }, places) {
-  const lines = [LICENSEE, ...layout.inscriptions.flatMap((says) => wrapped(says, 52))];
-  const size = 13 * places.unit;
-  const drawn = lines.flatMap((says, index) => bowed(says, index, size, places));
+  const lines = inscriptionLines(layout);
+  const size = Math.max(13 * places.unit, 10.5);
+  const { y, lowest } = places.inscription;
+  const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
+  const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));
   return [...drawn, ...places.payouts.map(payout)];
 }
 
 // A line bowed as the table is.
 function bowed(says, index, size, places) {
-  const { y, width } = places.inscription;
+  const { width } = places.inscription;
   const middle = places.width / 2;
-  const down = y + index * size * 1.35;
+  const down = lineAt(index, places);
   const id = `inscription-${index}`;
   const ends = `${down - width * 0.02}`;
   const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * 0.02} ${middle + width / 2} ${ends}`;
@@ -117,24 +149,14 @@ function bowed(says, index, size, places) {
   return [svg("path", { id, d: line, fill: "none" }), text];
 }
 
-function wrapped(words, most) {
-  const lines = [""];
-  for (const word of words.split(" ")) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > most && lines.at(-1)) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
-
-function payout({ table: { title, lines }, x, y, width, line, letters }) {
+function payout({ title, rows, x, y, width, line }) {
   const group = svg("g", {
     class: "payout",
     transform: `translate(${x} ${y})`,
-    "font-size": letters,
+    "font-size": line * 0.88,
   });
   group.append(svg("text", { y: line * 0.9, class: "heading" }, title));
-  lines.forEach(([hand, pay], index) => {
+  rows.forEach(([hand, pay], index) => {
     const down = line * (index + 1.95);
     group.append(
       svg("text", { y: down }, hand),

@@ -1,12 +1,13 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth } from "./cloth.js";
+import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
 import { arrange } from "./geometry.js";
 import { spotParts } from "./model.js";
+import { wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
-import { cardName, cardNames, money, signed } from "./words.js";
+import { cardName, cardNames, money, shortMoney, signed } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
@@ -205,15 +206,31 @@ class Felt extends HTMLElement {
         const result = model.result(seat, wager);
         if (result && !model.stake(seat, wager)) marks.push(resultMark(result, place, wager));
       }
+      for (const taken of model.taken.values()) {
+        if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
+      }
       const called = model.hands.get(String(seat));
-      if (called && place.large) marks.push(handMark(called, place.hand));
+      const count = model.cards(String(seat)).length;
+      if (called && place.large) marks.push(handMark(called, place, count));
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    this.layers.marks.replaceChildren(...marks);
+    this.layers.marks.replaceChildren(...marks, ...this.#meters(model.meters));
+  }
+
+  // What the progressive meters read stands under the inscriptions, where there is room for it.
+  #meters(meters) {
+    const { layout } = this.given;
+    if (this.places.narrow || !meters.size) return [];
+    const y = lineAt(inscriptionLines(layout).length + 0.3, this.places);
+    if (y > this.places.inscription.lowest) return [];
+    const title = (name) => layout.areas.find(({ wager }) => wager === name)?.title ?? name;
+    const reads = [...meters].map(([name, cents]) => `${title(name)} ${money(cents)}`);
+    const words = `Meter: ${reads.join(" · ")}`;
+    return [svg("text", { x: this.places.width / 2, y, class: "meter middle" }, words)];
   }
 
   // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
@@ -242,13 +259,14 @@ class Felt extends HTMLElement {
         const { x, y, size } = place.areas[wager];
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
-        const hit = areaHit(shape, { x, y, size });
+        const hit = areaHit({ x, y, size });
         const area = this.#button(`area-${wager}`, hit, {
           "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key,
           "data-wager": wager,
         });
+        area.append(outline(shape, { x, y, size }, { class: "ring" }));
         if (key) area.append(keyCap(x + size - 4, y + 5, key));
         const act = (back) => this.#tell("area", { wager, back });
         area.addEventListener("click", (event) => act(event.shiftKey));
@@ -358,16 +376,11 @@ function puck(x, y, letter, means) {
   );
 }
 
-function areaHit(shape, { x, y, size }) {
-  if (shape === "circle") {
-    return svg("circle", {
-      cx: x + size / 2,
-      cy: y + size / 2,
-      r: Math.max(22, size / 2 + 1),
-      class: "hit",
-    });
-  }
-  return svg("rect", { x, y, width: size, height: size, rx: 9, class: "hit" });
+// What a finger can hit is never smaller than 44 px, however small the area is.
+function areaHit({ x, y, size }) {
+  const side = Math.max(44, size);
+  const less = (side - size) / 2;
+  return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
 }
 
 function keyCap(x, y, key) {
@@ -385,18 +398,45 @@ function resultMark({ cents }, place, wager) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
   const group = svg("g", { class: `result ${kind}` });
   group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
-  const wide = Math.max(size * 0.8, amount.length * (place.large ? 8.4 : 6.2) + 12);
-  const tall = place.large ? 24 : 16;
+  const wide = place.large
+    ? Math.max(size * 0.8, amount.length * 8.4 + 12)
+    : Math.max(size * 0.9, amount.length * 5.6 + 7);
+  const tall = place.large ? 24 : 15;
   group.append(
     svg("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
-    svg("text", { y: place.large ? 5 : 3.6, "font-size": place.large ? 14 : 10.5 }, amount),
+    svg("text", { y: place.large ? 5 : 3.4, "font-size": place.large ? 14 : 9.5 }, amount),
   );
   return group;
 }
 
-function handMark(called, { x, y, width, room }) {
-  const middle = x + Math.max(room, width) / 2;
-  return svg("text", { x: middle, y: y + width * 1.4 + 15, class: "called middle" }, called);
+// A chip that was taken in before the deal is in play: a light burns where it lay.
+function light({ areas, large }, { wager, cents }) {
+  const { x, y, size } = areas[wager];
+  const group = svg("g", { class: "light" });
+  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
+  group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
+  if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
+  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
+  return group;
+}
+
+// Under the cards; beside the betting areas where those are as low, in lines that fit there.
+function handMark(called, { hand, areas }, count) {
+  const { x, y, width, step } = hand;
+  const letter = 6.9;
+  const top = y + width * 1.4 + 15;
+  const level = Object.values(areas).filter(
+    (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
+  );
+  const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
+  const right = Math.min(Infinity, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
+  const lines = wrapped(called, Math.max(8, Math.floor((right - left) / letter)));
+  const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
+  const under = x + (width + step * Math.max(0, count - 1)) / 2;
+  const middle = Math.max(left + half, Math.min(right - half, under));
+  const text = svg("text", { class: "called middle" });
+  text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
+  return text;
 }
 
 customElements.define("house-felt", Felt);

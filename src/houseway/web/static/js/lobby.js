@@ -57,7 +57,7 @@ async function showGames() {
   list.removeAttribute("aria-busy");
 }
 
-function gameCard({ name, title, rulesets }) {
+function gameCard({ name, title, about, rulesets }) {
   const laws = rulesets.map((ruleset) => {
     const play = html(
       "button",
@@ -82,6 +82,7 @@ function gameCard({ name, title, rulesets }) {
     "li",
     { class: "game" },
     html("h3", {}, title),
+    html("p", { class: "about" }, about),
     html("div", { class: "laws" }, ...laws),
   );
 }
@@ -145,7 +146,7 @@ function tableRow({
 }) {
   const limit = limits[0];
   const facts = [
-    limit && `${limit.title} ${shortMoney(limit.minimum)} to ${shortMoney(limit.maximum)}`,
+    limit && `${limit.title}: ${shortMoney(limit.minimum)} to ${shortMoney(limit.maximum)}`,
     mine ? "your table" : `opened by ${by}`,
     watching && `${watching} watching`,
     phase === "empty" && "nobody plays yet",

@@ -16,6 +16,13 @@ export function cardInk(card) {
   return html("span", { class: `ink-card suit-${card[1]}` }, `${rank}${SIGNS[card[1]]}`);
 }
 
+// A sentence with its cards as cards.
+function inked(text) {
+  const parts = text.split(/([2-9TJQKA][♣♦♥♠])/u);
+  const suit = (sign) => Object.keys(SIGNS).find((key) => SIGNS[key] === sign);
+  return parts.map((part, at) => (at % 2 ? cardInk(part[0] + suit(part[1])) : part));
+}
+
 export class Log {
   constructor(list, { where, wager }) {
     this.list = list;
@@ -42,12 +49,13 @@ export class Log {
     this.run = null;
     if (event.type === "RoundBegan") return this.#head(event);
     if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
-    return this.#line([event.text], event.clause, event.type);
+    return this.#line(inked(event.text), event.clause, event.type);
   }
 
   // One line a seat, which changes as its wagers do.
-  #wagered({ type, seat, wager, cents, clause }) {
+  #wagered({ type, seat, wager, cents, clause, text }) {
     let own = this.wagered.get(seat);
+    if (!own && type === "WagerTakenBack") return this.#line([text], clause, type);
     if (!own) {
       own = { line: this.#line([""], clause, type), wagers: new Map() };
       this.wagered.set(seat, own);

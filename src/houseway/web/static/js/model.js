@@ -25,8 +25,10 @@ export class Model {
     this.racks = new Map(); // seat -> cents
     this.wagers = new Map(); // "seat wager" -> cents
     this.results = new Map(); // "seat wager" -> { cents, word, why, clause }
+    this.taken = new Map(); // "seat wager" -> { cents, clause }: taken in before the deal, in play
     this.hands = new Map(); // spot -> what the hand was called when it was compared
     this.lammers = new Set();
+    this.meters = new Map(); // the wager that feeds it -> cents
     this.marker = null;
     this.rackSize = 0;
     this.burned = 0;
@@ -41,6 +43,7 @@ export class Model {
       state.wagers.map(({ seat, wager, cents }) => [`${seat} ${wager}`, cents]),
     );
     this.lammers = new Set(state.lammers ?? []);
+    this.meters = new Map(Object.entries(state.meters ?? {}));
     this.marker = state.marker ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
@@ -101,6 +104,7 @@ export class Model {
       else this.piles.delete(spot);
     }
     this.results.clear();
+    this.taken.clear();
     this.hands.clear();
     this.over = false;
   }
@@ -123,9 +127,14 @@ export class Model {
     this.piles.set(spot, [...pile, this.#item(card, face_up)]);
   }
 
-  discard(count) {
+  discard({ of_community: onBoard, card }) {
     if (this.over) this.clear();
-    this.rackSize += count;
+    this.rackSize += 1;
+    if (!onBoard) return;
+    const board = [...this.cards("community")];
+    const known = board.findIndex((item) => card && item.card === card);
+    board.splice(Math.max(0, known), 1);
+    this.piles.set("community", board);
   }
 
   show({ spot, cards }) {
@@ -186,8 +195,16 @@ export class Model {
     }
   }
 
-  settle({ seat, wager, why, clause }, cents, word) {
+  /** A wager that the dealer takes in before the deal is in play until the round is over. */
+  takeIn({ seat, wager, cents, clause }) {
+    this.taken.set(`${seat} ${wager}`, { seat, wager, cents, clause });
+  }
+
+  settle({ seat, wager, why, clause }, won, word) {
     const before = this.result(seat, wager);
+    const taken = this.taken.get(`${seat} ${wager}`)?.cents ?? 0;
+    this.taken.delete(`${seat} ${wager}`);
+    const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: why || before?.why, clause });
@@ -198,11 +215,11 @@ const FACTS = {
   CardDealt(event) {
     this.deal(event);
   },
-  CardBurned() {
-    this.discard(1);
+  CardBurned(event) {
+    this.discard(event);
   },
-  CardSetAside() {
-    this.discard(1);
+  CardSetAside(event) {
+    this.discard(event);
   },
   CardsShown(event) {
     this.show(event);
@@ -238,6 +255,14 @@ const FACTS = {
     this.move(event, "inventory", "rack");
     this.settle(event, event.cents, "won");
   },
+  WagerTakenIn(event) {
+    this.move(event, "wager", "inventory");
+    this.takeIn(event);
+  },
+  JackpotPaid(event) {
+    this.move(event, "cage", "rack");
+    this.settle(event, event.cents, "won");
+  },
   WagerReturned(event) {
     this.move(event, "wager", "rack");
     this.settle(event, 0, "returned");
@@ -259,7 +284,13 @@ const FACTS = {
   MarkerMoved({ seat }) {
     this.marker = seat;
   },
+  MeterSet({ meter, cents }) {
+    this.meters.set(meter, cents);
+  },
   RoundEnded() {
+    for (const taken of [...this.taken.values()]) {
+      this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");
+    }
     this.over = true;
   },
 };

@@ -1,6 +1,6 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
-import { joined, money, signed } from "./words.js";
+import { joined, money, signed, title } from "./words.js";
 
 const RESERVED = new Set(["l", "m", "?"]);
 
@@ -30,8 +30,7 @@ export function plan(context) {
   const { ask } = state;
   if (!ask) return { line: between(state, own), buttons: [] };
   if (!ask.is_yours) return { line: waiting(context), clause: ask.clause, buttons: [] };
-  if (ask.options.some(({ kind }) => kind === "place" || kind === "closed")) return wagers(context);
-  return decision(context);
+  return state.phase === "wagers" ? wagers(context) : decision(context);
 }
 
 function watching({ state, you, table, sit }) {
@@ -68,8 +67,9 @@ function house(state) {
   return { buttons };
 }
 
-function button(choice, keys, wanted = "") {
+function button(choice, keys, wanted = "", wager = "") {
   return {
+    wager,
     id: choice.action,
     label: choice.label,
     cents: choice.cents,
@@ -167,55 +167,100 @@ function wagers(context) {
   return { line, clause: state.ask.clause, mode: "wagers", buttons, left: state.ask.left_ms };
 }
 
-function decision({ state, own, picking }) {
+function decision({ state, own, picking, titles }) {
   const { ask } = state;
   const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
   const buttons = [];
-  let cut = null;
+  let dial = null;
   for (const option of ask.options) {
-    if (option.kind === "keep") buttons.push(keepButton(option, picking, keys, own));
-    else if (option.kind === "cut-at") cut = option;
-    else {
+    if (option.kind === "keep") {
+      buttons.push(keepButton(option, { picking, keys, own, titles, options: ask.options }));
+    } else if (option.kind === "place" && option.choices.length) {
+      dial ??= amountDial(option);
+      buttons.push(placeButton(option, keys, dial, titles));
+    } else if (option.kind !== "cut-at") {
       for (const choice of option.choices) {
         const wanted = option.times ? String(/(\d+)$/.exec(choice.action)?.[1] ?? "") : "";
-        buttons.push(button(choice, keys, wanted));
+        buttons.push(button(choice, keys, option.times?.length > 1 ? wanted : "", option.wager));
       }
     }
   }
   // What gives up money stands first, farthest from what is pressed most; what costs more, later.
   const place = ({ givesUp, cents, primary }) => (givesUp ? -1 : primary ? 1e9 : (cents ?? 0));
   buttons.sort((one, other) => place(one) - place(other));
-  if (cut) buttons.push({ id: "cut", label: "Cut here", key: "Enter", primary: true, cut });
-  const only = buttons.length === 1;
-  if (only) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  const cut = ask.options.find(({ kind }) => kind === "cut-at");
+  if (cut) {
+    dial = cutDial(cut);
+    buttons.push({ id: "cut", label: "Cut here", key: "Enter", primary: true, dial });
+  }
+  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
   const line = picking
-    ? `${capital(ask.wants)}: keep ${picking.count} cards, ${picking.picked.size} picked.`
-    : `Your turn: ${ask.wants}.`;
+    ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
+    : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
   const mode = cut ? "cut" : "decision";
-  return { line, clause: ask.clause, mode, cut, buttons, left: ask.left_ms, fallback: ask.default };
+  const time = { left: ask.left_ms, fallback: ask.default };
+  return { line, clause: ask.clause, mode, dial, buttons, ...time };
 }
 
-function keepButton(option, picking, keys, own) {
-  const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
-  const full = picked.length === option.count;
-  const ready = full ? option.choices.find(({ action }) => keeps(action, picked)) : null;
-  const words = option.wagers.length
-    ? `Split, ${joined(option.wagers.map(titled))} again`
-    : "Keep these";
-  const action = ready?.action ?? [option.verb, own, ...picked, ...option.wagers].join(" ");
+// A dial gives a number to an answer: how deep the cut is, how much a wager made in mid-round is.
+
+function cutDial({ first, last, choices }) {
   return {
-    id: `${option.verb} ${option.wagers.join(" ")}`,
-    label: words,
-    cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
-    key: option.wagers.length ? keys.give(words) : "Enter",
-    primary: !option.wagers.length,
-    disabled: !full || (!ready && !option.choices.length),
-    choice: { action, label: words },
+    id: `cut ${first} ${last}`,
+    label: "In front of the cut:",
+    count: last - first + 1,
+    start: Math.round((last - first) / 2),
+    says: (at) => `${first + at} cards`,
+    action: (at) => choices[0].action.replace(/\d+$/, String(first + at)),
   };
 }
 
-function titled(wager) {
-  return wager.split("-").map(capital).join(" ");
+// The amounts from the least to the most that the answers have, by the step; the most to begin with.
+function amountDial({ wager, choices, step }) {
+  const [least, most] = [choices[0].cents, choices.at(-1).cents];
+  const amounts = [];
+  for (let cents = least; cents < most; cents += step) amounts.push(cents);
+  amounts.push(most);
+  if (amounts.length === 1) return null;
+  return {
+    id: `${wager} ${least} ${most}`,
+    label: "For how much:",
+    count: amounts.length,
+    start: amounts.length - 1,
+    says: (at) => money(amounts[at]),
+    action: (at) => choices[0].action.replace(/[\d.,]+$/, (amounts[at] / 100).toFixed(2)),
+    cents: (at) => amounts[at],
+  };
+}
+
+function placeButton({ wager, choices }, keys, dial, titles) {
+  const most = choices.at(-1);
+  const label = titles.get(wager) ?? title(wager);
+  return { ...button({ ...most, label }, keys, "", wager), dial, id: `place ${wager}` };
+}
+
+function keepButton(option, { picking, keys, own, titles, options }) {
+  const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
+  const full = picked.length === option.count;
+  const ready = full ? option.choices.find(({ action }) => keeps(action, picked)) : null;
+  const action = ready?.action ?? [option.verb, own, ...picked, ...option.wagers].join(" ");
+  const label = option.wagers.length ? splitWords(option, options, titles) : "Keep these";
+  return {
+    id: `${option.verb} ${option.wagers.join(" ")}`,
+    label,
+    cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
+    key: option.wagers.length ? keys.give(label) : "Enter",
+    primary: !option.wagers.length,
+    disabled: !full || (!ready && !option.choices.length),
+    choice: { action, label },
+  };
+}
+
+// Two ways to split differ in the wagers that are made again.
+function splitWords({ wagers }, options, titles) {
+  const ways = options.filter((option) => option.kind === "keep" && option.wagers.length);
+  if (ways.length < 2) return "Split";
+  return `Split, ${joined(wagers.map((wager) => titles.get(wager) ?? title(wager)))}`;
 }
 
 // Whether an action keeps exactly these cards: "set 3 Ah Kd".
@@ -231,7 +276,7 @@ export function resultRows(model, seat, titles) {
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
       return {
-        title: titles.get(wager) ?? capital(wager),
+        title: titles.get(wager) ?? title(wager),
         amount: signed(result.cents),
         ...result,
       };

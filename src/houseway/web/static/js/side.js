@@ -60,6 +60,7 @@ export class Side {
       ),
     );
     const says = table.layout.inscriptions.map((line) => html("p", {}, line));
+    const meters = html("div", { id: "meters" });
     const limits = table.limits.map(({ title, minimum, maximum, step }) =>
       html(
         "tr",
@@ -71,12 +72,13 @@ export class Side {
     const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
     document
       .getElementById("panel-pays")
-      .replaceChildren(...says, ...pays, ...(limits.length ? [box] : []));
+      .replaceChildren(...says, meters, ...pays, ...(limits.length ? [box] : []));
   }
 
   /** Who sits where, and what one can do about it. */
   render() {
     const { state, table } = this.page;
+    this.#showMeters(state.meters ?? {});
     const seats = html("ul", { class: "seat-list" });
     for (let seat = 1; seat <= table.seats_max; seat += 1) seats.append(this.#seat(seat));
     const panel = document.getElementById("panel-seats");
@@ -89,6 +91,19 @@ export class Side {
       this.#rules(table),
     );
     if (held) panel.querySelector(`[data-id="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  #showMeters(meters) {
+    const rows = Object.entries(meters).map(([wager, cents]) =>
+      html(
+        "tr",
+        {},
+        html("td", {}, this.page.titles.get(wager) ?? wager),
+        html("td", {}, money(cents)),
+      ),
+    );
+    const box = html("table", {}, html("caption", {}, "Meters"), ...rows);
+    document.getElementById("meters")?.replaceChildren(...(rows.length ? [box] : []));
   }
 
   get #bots() {

@@ -17,6 +17,7 @@ import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
+import { title } from "./words.js";
 
 const BUY_IN = 500_00;
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
@@ -42,7 +43,7 @@ class TablePage {
     this.voice = new Voice(find("#voice"));
     this.log = new Log(find("#log"), {
       where: (spot) => this.where(spot),
-      wager: (name) => this.titles.get(name) ?? name,
+      wager: (name) => this.titles.get(name) ?? title(name),
     });
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
@@ -196,7 +197,8 @@ class TablePage {
     const wagered = this.betting.lying();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
-      ...{ state, own, you: this.you, table: this.table, bets, wagered, rack },
+      ...{ state, own, you: this.you, table: this.table, titles: this.titles },
+      ...{ bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
       isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
       bet: (wagers) => this.betting.place(wagers),
@@ -285,6 +287,13 @@ class TablePage {
     if (!answer) this.rest();
   }
 
+  /** A betting area is pressed when a decision is asked: the one answer that wagers there. */
+  answerWith(wager) {
+    const buttons = this.bar.plan.buttons.filter((button) => button.wager === wager);
+    if (buttons.length === 1) this.bar.press(buttons[0]);
+    else if (buttons.length) this.toast("There is more than one amount: press a button below.");
+  }
+
   ready(ready = true) {
     if (this.reading && this.state.phase === "wagers") return this.#putAway();
     return this.send({ type: "ready", ready });
@@ -357,7 +366,7 @@ class TablePage {
       if (card) this.pick(card.id);
       return Boolean(card);
     }
-    const chip = this.betting.open && this.betting.tray[index];
+    const chip = this.state.phase === "wagers" && this.betting.open && this.betting.tray[index];
     if (chip) this.pickChip(chip.cents);
     return Boolean(chip);
   }

@@ -1,0 +1,36 @@
+"""Who listens at a table, and what they are still to be told."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from houseway.floor.people import Person
+
+
+class Listener:
+    """An open socket at a table, and what it is still to be told."""
+
+    def __init__(self, person: Person | None, waiting_max: int = 256) -> None:
+        self.person = person
+        self.frames: asyncio.Queue[str | None] = asyncio.Queue(waiting_max)
+        self.is_slow = False
+
+    def tell(self, frame: str) -> None:
+        """Have a frame sent, unless the listener does not keep up."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.is_slow = True
+
+    def end(self) -> None:
+        """Have the socket closed once everything is sent."""
+        try:
+            self.frames.put_nowait(None)
+        except asyncio.QueueFull:
+            self.is_slow = True
+
+
+def encode(frame: dict[str, Any]) -> str:
+    """A frame as text."""
+    return msgspec.json.encode(frame).decode()

@@ -1,0 +1,112 @@
+// One column for a narrow screen: the dealer, the community, the own seat, as large as they can be
+// and still all be seen. The other seats are a strip of plates above it.
+
+import { CARD_HEIGHT } from "./cards.js";
+import { inOneRow, inTwoRows, measure, rowWidth } from "./position.js";
+
+const MARGIN = 12;
+const FURNITURE = 34;
+const TARGET = 44; // the least that a thumb can hit
+const CALLED = 17; // what a hand is called stands under it
+const VOICE = 40;
+const AROUND = 300; // how high everything around the felt is at most
+const APART = 14;
+
+// From large to small; the dealer's voice is left out before things become too small.
+const SIZES = [
+  ...[1.5, 1.35, 1.2, 1.1, 1, 0.92].map((scale) => ({ scale, voice: VOICE })),
+  ...[1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64].map((scale) => ({ scale, voice: 0 })),
+];
+
+/** The places of a table in one column; where even the smallest is too high, it can be scrolled. */
+export function column(given) {
+  // The hand lies beside the areas or below them, whichever lets both be larger when the bar under
+  // the felt is at its highest, so that it stays where it is when the bar changes.
+  const [beside, below] = [true, false].map((one) => fitting(given, innerHeight - AROUND, one));
+  const places = fitting(given, given.height, beside.scale >= below.scale);
+  if (places.bottom + 8 > given.height) return { ...places, height: places.bottom + 8 };
+  return spaced(places, given.height);
+}
+
+// The largest that fits in a height; the smallest where none does.
+function fitting(given, height, beside) {
+  for (const size of SIZES) {
+    const places = board(given, size, beside);
+    if (places.bottom + 8 <= height && !places.isTooWide) return places;
+  }
+  const least = board(given, SIZES.at(-1), beside);
+  return { ...least, scale: least.isTooWide ? -1 : 0 };
+}
+
+function board({ layout, seats, focus, width }, { scale, voice }, beside) {
+  const top = 7;
+  const dealer = (layout.community ? 46 : 56) * scale;
+  const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
+  const card = Math.min(56 * scale, most);
+  const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
+  const communityTop = layout.dealer ? dealerBottom : top;
+  const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
+  const own = seat(layout, { width, top: bottom + voice, scale, beside });
+  return {
+    narrow: true,
+    short: !voice,
+    scale,
+    isTooWide: across(layout, { width, scale, beside }) > width - 2 * MARGIN,
+    width,
+    dealer: { x: width / 2, y: top, width: dealer, step: dealer * 0.62 },
+    community: {
+      x: (width - layout.community * (card + 6) + 6) / 2,
+      y: communityTop,
+      width: card,
+      gap: 6,
+    },
+    shoe: { x: width - MARGIN - FURNITURE, y: top, width: FURNITURE },
+    rack: { x: MARGIN + 8, y: top, width: FURNITURE },
+    voice: { y: bottom + 2 },
+    seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
+    own,
+    bottom: own.bottom,
+    offstage: { x: width / 2 - 15, y: -60, width: 30 },
+  };
+}
+
+// The own seat with its hand beside the areas or below them. Cards that are to be picked lie apart.
+function sizes(layout, { width, scale, beside }) {
+  const card = Math.min(58, 66 - 2 * layout.hand) * scale;
+  const picks = layout.discards ? (TARGET + 0.5) / card : 0;
+  const room = ((width - 2 * MARGIN) / card - 1) / Math.max(1, layout.hand - 1);
+  return measure(layout, {
+    cell: Math.max(34, 50 * scale),
+    gap: 20,
+    card,
+    step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),
+    aside: layout.discards && !beside ? 0.74 : 1,
+  });
+}
+
+function across(layout, how) {
+  const size = sizes(layout, how);
+  return how.beside ? rowWidth(size, APART) : Math.max(size.handWidth, size.areasWidth);
+}
+
+function seat(layout, { width, top, scale, beside }) {
+  const size = sizes(layout, { width, scale, beside });
+  const at = { middle: width / 2, top, apart: APART, plate: beside ? 20 : 32, edge: width - 4 };
+  return { ...(beside ? inOneRow : inTwoRows)(layout, size, at), large: true };
+}
+
+// What height is left goes between the board and the seat.
+function spaced(places, height) {
+  const spare = Math.min(90, (height - places.bottom - 8) * 0.5);
+  const moved = (spot) => ({ ...spot, y: spot.y + spare });
+  const { own } = places;
+  const areas = Object.entries(own.areas).map(([wager, area]) => [wager, moved(area)]);
+  const lower = {
+    ...own,
+    areas: Object.fromEntries(areas),
+    ...{ hand: moved(own.hand), aside: moved(own.aside), plate: moved(own.plate) },
+  };
+  const seats = Object.entries(places.seats).map(([one, at]) => [one, at && lower]);
+  const voice = { y: places.voice.y + spare * 0.4 };
+  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, height };
+}

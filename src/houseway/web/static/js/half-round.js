@@ -1,0 +1,185 @@
+// The half-round table of a wide screen: the dealer at the top, the own seat large in the middle
+// below, the others along the rail on both sides.
+
+import { CARD_HEIGHT } from "./cards.js";
+import { inOneRow, layOut, measure, rowWidth, wrapped } from "./position.js";
+
+const EASE = 0.62; // how much smaller than it could be a seat is made by a paytable above it
+
+/** The places of a half-round table. */
+export function halfRound({ layout, seats, focus, width, height }) {
+  const unit = Math.max(0.58, Math.min(1.35, width / 960, height / 600));
+  const dealerCard = (layout.community ? 56 : 66) * unit;
+  const communityCard = 64 * unit;
+  const gap = 9 * unit;
+  const dealerTop = 26 * unit;
+  const communityTop = layout.dealer
+    ? dealerTop + dealerCard * CARD_HEIGHT + Math.max(24 * unit, 20)
+    : dealerTop + 12 * unit;
+  const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
+  const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
+  const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
+  const furniture = Math.max(dealt, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
+  const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
+  const own = ownSeat(layout, { unit, width, height });
+  const others = around(seats, focus);
+  const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
+  const left = sideOf(layout, others.left, "left", table);
+  const right = sideOf(layout, others.right, "right", table);
+  return {
+    narrow: false,
+    unit,
+    width,
+    height,
+    rail: railPath(width, height, unit),
+    dealer: { x: width / 2, y: dealerTop, width: dealerCard, step: dealerCard * 0.62 },
+    community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
+    shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
+    rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
+    voice: { y: boardBottom + 12 * unit },
+    inscription: { y: boardBottom + 64 * unit, width: width * 0.5, lowest: own.top - 4 },
+    payouts: [...left.blocks, ...right.blocks],
+    seats: { ...left.places, ...right.places, [focus]: own },
+    offstage: { x: width / 2, y: -90, width: 30 },
+  };
+}
+
+// A side of the table: payout tables beside the board, as many as leave room for the seats below
+// them; all of them stand in the column beside the table as well.
+function sideOf(layout, seats, side, table) {
+  const blocks = payouts(layout, side, table);
+  for (let shown = blocks.length; ; shown -= 1) {
+    const last = blocks[shown - 1];
+    const top = last ? last.y + last.height : table.top + 56 * table.unit;
+    const made = wingOf(layout, seats, side, { ...table, top });
+    if (!shown || made.ease >= EASE) return { blocks: blocks.slice(0, shown), ...made };
+  }
+}
+
+// A side is as wide as its longest line; what is too long goes on in the next.
+function payouts(layout, side, { unit, width, beside, top }) {
+  const line = Math.max(12.5, 13.5 * unit);
+  const letter = line * 0.515;
+  const margin = 34 * unit;
+  const most = Math.floor((width / 2 - beside - margin) / letter);
+  if (most < 20) return [];
+  const tables = layout.payouts
+    .filter((_, index) => index % 2 === (side === "left" ? 0 : 1))
+    .map(({ title, lines }) => ({ title, rows: lines.flatMap((one) => payRows(one, most)) }));
+  const longest = Math.max(0, ...tables.flatMap(({ rows }) => rows.map(rowLength)));
+  const across = Math.max(150 * unit, longest * letter);
+  const x = side === "left" ? margin : width - margin - across;
+  let y = top;
+  return tables.map((one) => {
+    const block = { ...one, x, y, width: across, line, height: line * (one.rows.length + 1.7) };
+    y += block.height;
+    return block;
+  });
+}
+
+// A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.
+function payRows([hand, pay], most) {
+  const lines = wrapped(hand, Math.max(10, most - pay.length - 3));
+  return lines.map((words, at) => [words, at === lines.length - 1 ? pay : ""]);
+}
+
+function rowLength([hand, pay]) {
+  return hand.length + pay.length + 3;
+}
+
+function bounds(width, height, unit) {
+  const edge = 7 * unit;
+  return { left: edge, right: width - edge, top: edge, bottom: height - edge, side: height * 0.4 };
+}
+
+function railPath(width, height, unit) {
+  const { left, right, top, bottom, side } = bounds(width, height, unit);
+  const corner = 26 * unit;
+  return (
+    `M${left + corner} ${top}H${right - corner}Q${right} ${top} ${right} ${top + corner}` +
+    `V${side}C${right} ${height * 0.8} ${width * 0.85} ${bottom} ${width * 0.66} ${bottom}` +
+    `H${width * 0.34}C${width * 0.15} ${bottom} ${left} ${height * 0.8} ${left} ${side}` +
+    `V${top + corner}Q${left} ${top} ${left + corner} ${top}Z`
+  );
+}
+
+// How far in from the left the rail is at this height.
+function railAt(y, { width, height, unit }) {
+  const { left, bottom, side } = bounds(width, height, unit);
+  if (y <= side) return left;
+  const curve = (a, b, c, d, t) =>
+    a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t * t * (1 - t) + d * t ** 3;
+  for (let t = 0; t < 1; t += 0.02) {
+    if (curve(side, height * 0.8, bottom, bottom, t) >= y) {
+      return curve(left, left, width * 0.15, width * 0.34, t);
+    }
+  }
+  return width * 0.34;
+}
+
+function ownSeat(layout, { unit, width, height }) {
+  const many = layout.hand > 2;
+  const size = measure(layout, {
+    cell: 50 * unit,
+    gap: 22 * unit,
+    card: (many ? 66 : 72) * unit,
+    step: many ? 0.62 : 0.8,
+  });
+  const high = Math.max(size.areasHeight, size.handHeight);
+  const plate = Math.max(16 * unit, 17);
+  const top = height - plate - Math.max(30 * unit, 24) - high;
+  const row = { middle: width / 2, top, apart: 22 * unit, plate };
+  row.edge = (width + rowWidth(size, row.apart)) / 2 + 120 * unit;
+  return { ...inOneRow(layout, size, row), large: true };
+}
+
+// The other seats, those dealt before the own one on the right, as they are at a table.
+function around(seats, focus) {
+  const at = seats.indexOf(focus);
+  const after = [...seats.slice(at + 1), ...seats.slice(0, at)];
+  const half = Math.ceil(after.length / 2);
+  return { left: after.slice(0, half), right: after.slice(half).toReversed() };
+}
+
+// A wing holds the seats of one side, from beside the own seat up along the rail; where the own seat
+// is so wide that there is no room beside it, from above it.
+function wingOf(layout, seats, side, table) {
+  const { unit, width, height, own } = table;
+  const beside = wing(layout, seats, side, { ...table, bottom: height - 58 * unit });
+  if (beside.reach + 10 * unit < (width - own.across) / 2) return beside;
+  return wing(layout, seats, side, { ...table, bottom: own.top + 24 * unit });
+}
+
+function wing(layout, seats, side, table) {
+  const { unit, width, top, bottom } = table;
+  const places = {};
+  let reach = 0; // how far in from the edge the lowest seat comes
+  const room = bottom - top;
+  const tall = Math.min(room / Math.max(seats.length, 1), 150 * unit);
+  const small = Math.max(0.4, Math.min(1, tall / (108 * unit))) * unit;
+  const size = measure(layout, {
+    cell: 23 * small,
+    gap: 4 * small,
+    labelled: false,
+    card: 34 * small,
+    step: layout.hand > 2 ? 0.55 : 0.78,
+  });
+  const block = Math.max(size.handWidth, 100 * small);
+  const total = block + 8 * small + size.areasWidth;
+  seats.forEach((seat, index) => {
+    const middle = bottom - tall * (index + 0.5) - (room - tall * seats.length) / 3;
+    const plateAt = middle + size.handHeight / 2 + 6 * small;
+    const outer = railAt(plateAt + 18 * small, table) + 20 * unit;
+    const left = side === "left" ? outer : width - outer - total;
+    const handLeft = left + (block - size.handWidth) / 2;
+    places[seat] = layOut(layout, size, {
+      hand: { x: handLeft, y: middle - size.handHeight / 2 - 14 * small },
+      areas: { x: left + block + 8 * small, y: middle - size.areasHeight / 2 },
+      aside: { x: handLeft + size.handWidth * 0.5, y: middle - size.handHeight / 2 - 20 * small },
+      plate: { x: left + block / 2, y: plateAt },
+    });
+    places[seat].small = small;
+    reach = Math.max(reach, outer + total);
+  });
+  return { places, reach, ease: small / unit };
+}

@@ -1,0 +1,132 @@
+// A betting position: the hand, the betting areas in the layout's rows and columns with what is
+// written at them, and what is laid aside. Sizes are CSS pixels.
+
+import { CARD_HEIGHT } from "./cards.js";
+
+const ROW_GAP = 3;
+const LETTERS = 12;
+const LEADING = 1.06;
+const WIDE = 0.56; // how wide a letter is on average, for its size
+
+/** A label in one line or two, so that it fits in this width: { lines, letters }. */
+export function labelLines(label, across) {
+  const words = label.split(" ");
+  const fits = (lines) => across / (Math.max(...lines.map((line) => line.length)) * WIDE);
+  let best = [label];
+  const isTooLong = fits(best) < LETTERS;
+  for (let at = 1; isTooLong && at < words.length; at += 1) {
+    const two = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+    if (fits(two) > fits(best)) best = two;
+  }
+  return { lines: best, letters: Math.min(LETTERS, fits(best)) };
+}
+
+/** Words in lines of at most so many letters. */
+export function wrapped(words, most) {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length > most && lines.at(-1)) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** How large a position is: `step` is how far apart cards lie, in widths of a card. */
+export function measure(layout, { cell, gap, card, step, labelled = true, aside = 1 }) {
+  const count = 1 + Math.max(0, ...layout.areas.map((area) => area.row));
+  const columns = 1 + Math.max(0, ...layout.areas.map((area) => area.column));
+  const rows = Array.from({ length: count }, (_, row) => {
+    const labels = layout.areas.filter((area) => area.row === row).map(({ title }) => title);
+    const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
+    return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
+  });
+  const two = layout.discards || layout.second_hand;
+  const laid = Math.max(1, Math.floor(layout.hand / 2));
+  return {
+    ...{ cell, gap, rows, card, step: card * step, asideCard: card * aside },
+    areasWidth: columns * (cell + gap) - gap,
+    areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + (count - 1) * ROW_GAP,
+    handWidth: card * (1 + step * (layout.hand - 1)),
+    handHeight: card * CARD_HEIGHT,
+    asideWidth: two ? card * aside * (1 + step * (laid - 1)) : 0,
+    asideHeight: two ? card * aside * CARD_HEIGHT : 0,
+  };
+}
+
+/** The places of a position whose parts lie `at` these points. */
+export function layOut(layout, size, at) {
+  const tops = size.rows.map((_, row) =>
+    size.rows.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, at.areas.y),
+  );
+  const areas = {};
+  for (const { wager, row, column } of layout.areas) {
+    const x = at.areas.x + column * (size.cell + size.gap);
+    const beside = layout.areas.some((area) => area.row === row && area.column > column);
+    areas[wager] = {
+      ...{ x, y: tops[row], size: size.cell, label: size.rows[row] },
+      across: size.cell + size.gap - 4, // how wide its label may be
+      free: beside || !at.right ? 0 : at.right - x - size.cell - 8, // how much room is on its right
+    };
+  }
+  const pile = { width: size.card, step: size.step };
+  const aside = { width: size.asideCard, step: (size.step * size.asideCard) / size.card };
+  return {
+    areas,
+    hand: { ...at.hand, ...pile, room: size.handWidth },
+    aside: { ...at.aside, ...aside, room: size.asideWidth || size.handWidth },
+    hasAside: Boolean(layout.discards),
+    plate: at.plate,
+    cell: size.cell,
+    bottom: at.plate.y + 16,
+  };
+}
+
+/** How wide a position is whose hand, areas and what is laid aside lie in one row. */
+export function rowWidth(size, apart) {
+  return size.handWidth + apart + size.areasWidth + (size.asideWidth && size.asideWidth + apart);
+}
+
+/**
+ * Hand, areas and what is laid aside in one row, the whole of it in the middle; discards on the side
+ * of the areas that the layout has them on. Below is the plate.
+ */
+export function inOneRow(layout, size, { middle, top, apart, plate, edge }) {
+  const aside = size.asideWidth && size.asideWidth + apart;
+  const across = rowWidth(size, apart);
+  const left = middle - across / 2;
+  const high = Math.max(size.areasHeight, size.handHeight);
+  const leftward = layout.discards === "left";
+  const areasLeft = left + (leftward ? aside : size.handWidth + apart);
+  const right = areasLeft + size.areasWidth + apart;
+  const places = layOut(layout, size, {
+    hand: { x: leftward ? right : left, y: top + (high - size.handHeight) / 2 },
+    areas: { x: areasLeft, y: top + (high - size.areasHeight) / 2 },
+    aside: { x: leftward ? left : right, y: top + (high - size.asideHeight) / 2 },
+    plate: { x: middle, y: top + high + plate },
+    right: leftward || aside ? 0 : edge,
+  });
+  return { ...places, across, top };
+}
+
+/** The areas with what is laid aside above, the hand below. */
+export function inTwoRows(layout, size, { middle, top, apart, plate, edge }) {
+  const upper = size.areasWidth + (size.asideWidth && size.asideWidth + apart);
+  const left = middle - upper / 2;
+  const high = Math.max(size.areasHeight, size.asideHeight);
+  const leftward = layout.discards === "left";
+  const below = top + high + 8;
+  return layOut(layout, size, {
+    areas: {
+      x: leftward ? left + size.asideWidth + apart : left,
+      y: top + (high - size.areasHeight) / 2,
+    },
+    aside: {
+      x: leftward ? left : left + size.areasWidth + apart,
+      y: top + (high - size.asideHeight) / 2,
+    },
+    hand: { x: middle - size.handWidth / 2, y: below },
+    plate: { x: middle, y: below + size.handHeight + plate },
+    right: size.asideWidth && !leftward ? 0 : edge,
+  });
+}
