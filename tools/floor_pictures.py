@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.browser.hands import Keyboard, deal, decide, finish, go_to_table, wager
+from tests.browser.hands import Keyboard, deal, finish, go_to_table, wager
 from tests.browser.house import FLAGS, House, chromium
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -40,34 +40,40 @@ def come(browser: Browser, url: str, size: tuple[int, int], scheme: str, name: s
     return page
 
 
+def to_decide(page: Page, url: str, game: str, ruleset: str) -> None:
+    """At a table, with the first answer to give."""
+    hand = Keyboard()
+    go_to_table(page, url, game=game, ruleset=ruleset)
+    wager(page, hand)
+    deal(page, hand)
+    page.wait_for_selector("#act[data-mode=decision]")
+
+
 def take(folder: Path) -> None:
     """All the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    hand = Keyboard()
     with TemporaryDirectory() as books, sync_playwright() as playwright:
         house = House(Path(books))
         house.open()
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
         page = come(browser, house.url, WIDE, "dark", "Ann")
-        go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
-        wager(page, hand)
-        deal(page, hand)
-        page.wait_for_selector("#act[data-mode=decision]")
-        decide(page, hand)
-        page.wait_for_selector("#act[data-mode=decision]")
-        finish(page, hand)
+        to_decide(page, house.url, "heads-up-holdem", "ma")
+        finish(page, Keyboard())
         page.screenshot(path=folder / "result.png")
         page = come(browser, house.url, WIDE, "light", "Ben")
+        to_decide(page, house.url, "let-it-ride", "ma")
+        page.screenshot(path=folder / "let-it-ride.png")
+        page = come(browser, house.url, WIDE, "light", "Cleo")
         page.wait_for_selector(".table-row")
         page.screenshot(path=folder / "lobby.png")
-        page = come(browser, house.url, PHONE, "light", "Cleo")
-        go_to_table(page, house.url, game="fast-action-holdem", ruleset="wa-multi-deck")
-        wager(page, hand)
-        deal(page, hand)
-        page.wait_for_selector("#act[data-mode=decision]")
+        page = come(browser, house.url, PHONE, "light", "Dan")
+        to_decide(page, house.url, "fast-action-holdem", "wa-multi-deck")
         page.keyboard.press("1")
         page.keyboard.press("2")
         page.screenshot(path=folder / "phone.png")
+        page = come(browser, house.url, PHONE, "dark", "Eve")
+        to_decide(page, house.url, "caribbean-stud", "ma")
+        page.screenshot(path=folder / "phone-dark.png")
         browser.close()
         house.close()
 

@@ -1,12 +1,19 @@
 """Hands that play: a mouse, a finger, or the keyboard alone. They read the page as people do."""
 
 import re
-from typing import Final
+from typing import Final, TypedDict
 
 from playwright.sync_api import Locator, Page, expect
 
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
 WAIT_MS: Final = 10_000
+
+
+class Law(TypedDict):
+    """A game, and the ruleset it is played under."""
+
+    game: str
+    ruleset: str
 
 
 def line(page: Page) -> str:
@@ -34,6 +41,10 @@ class Mouse:
         """Press what is seen."""
         target.click()
 
+    def choose(self, target: Locator) -> None:
+        """Press what has no key of its own."""
+        target.click()
+
 
 class Finger(Mouse):
     """Taps, on a screen that can be touched."""
@@ -51,14 +62,25 @@ class Keyboard(Mouse):
         assert key, f"no key for {target.inner_text()}"
         target.page.keyboard.press(key)
 
+    def choose(self, target: Locator) -> None:
+        target.wait_for()
+        for _ in range(60):
+            target.page.keyboard.press("Tab")
+            if target.evaluate("one => one === document.activeElement"):
+                target.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"Tab does not come to {target}")
 
-HANDS: Final = {"mouse": Mouse, "keyboard": Keyboard}
+
+HANDS: Final[dict[str, type[Mouse]]] = {"mouse": Mouse, "keyboard": Keyboard}
 
 
-def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
+def go_to_table(
+    page: Page, url: str, *, game: str, ruleset: str, hand: Mouse | None = None
+) -> None:
     """From the lobby to a seat, by the one press it takes."""
     page.goto(url)
-    page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]').click()
+    (hand or Mouse()).choose(page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]'))
     page.wait_for_url("**/tables/*")
     wait_for_turn(page)
 

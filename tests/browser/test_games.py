@@ -27,6 +27,22 @@ def come_to_decide(page: Page, house: House, game: str, hand: Mouse) -> None:
     wait_for_turn(page)
 
 
+def test_two_hands_are_made_of_one(visit: Visits, house: House) -> None:
+    page, hand = visit(), Keyboard()
+    go_to_table(page, house.url, game="fast-action-holdem", ruleset="wa-multi-deck")
+    wager(page, hand)
+    deal(page, hand)
+    wait_for_turn(page)
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    hand.press(page.locator("#act .buttons button", has_text="Split, Ante and Bonus"))
+    finish(page, hand)
+    assert set(results(page)) == {"Ante", "Bonus", "Second hand", "Second Bonus"}
+    words = page.locator("#table-in-words").text_content() or ""
+    assert re.search(r"You: .*; cards: [^;]*; second hand: \w+ of \w+, \w+ of \w+", words), words
+    assert page.locator(".marks .called").count() >= 3, "both hands and the dealer's have names"
+
+
 def test_a_wager_in_mid_round_is_for_as_much_as_the_dial_says(visit: Visits, house: House) -> None:
     page, hand = visit(), Keyboard()
     come_to_decide(page, house, "double-down-stud", hand)

@@ -1,12 +1,14 @@
 """The lobby, tables of one's own, replays, drags, and what the page says when it must refuse."""
 
 import re
+from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
     Keyboard,
+    Law,
     Mouse,
     deal,
     finish,
@@ -17,7 +19,7 @@ from tests.browser.hands import (
 )
 from tests.browser.house import House
 
-GAME = {"game": "heads-up-holdem", "ruleset": "ma"}
+GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
 
 
 def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, house: House) -> None:

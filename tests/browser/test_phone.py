@@ -41,8 +41,8 @@ are plates, lie above it."""
 
 def fits(page: Page) -> None:
     """Nothing sticks out, nothing is out of sight and nothing is too small to be hit."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
-    assert page.evaluate("document.querySelector('.felt-box').scrollWidth") <= SMALL[0]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.querySelector('.felt-box').scrollWidth <= innerWidth")
     assert page.evaluate(TOO_SMALL) == []
     assert page.evaluate(OUT_OF_SIGHT) == []
 
@@ -63,6 +63,22 @@ def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
         assert box["y"] > SMALL[1] * 0.6, "the actions are within reach of a thumb"
         decide(page, hand)
         wait_for_turn(page)
+    finish(page, hand)
+    fits(page)
+
+
+def test_a_phone_that_lies_has_the_actions_beside_the_felt(visit: Visits, house: House) -> None:
+    page, hand = visit((740, 360), has_touch=True, is_mobile=True), Finger()
+    go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
+    fits(page)
+    wager(page, hand)
+    deal(page, hand)
+    wait_for_turn(page)
+    fits(page)
+    felt, act = (page.locator(one).bounding_box() for one in (".felt-box", "#act"))
+    assert felt is not None
+    assert act is not None
+    assert felt["x"] + felt["width"] <= act["x"]
     finish(page, hand)
     fits(page)
 

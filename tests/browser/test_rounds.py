@@ -35,7 +35,7 @@ def racks_of_person(page: Page) -> int:
 @pytest.mark.parametrize(("game", "ruleset"), FIRST)
 def test_a_whole_round(visit: Visits, house: House, game: str, ruleset: str, hand: str) -> None:
     page, player = visit(), HANDS[hand]()
-    go_to_table(page, house.url, game=game, ruleset=ruleset)
+    go_to_table(page, house.url, game=game, ruleset=ruleset, hand=player)
     before = rack(page)
     wager(page, player)
     staked = before - rack(page)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
     SETTLED,
+    Law,
     Mouse,
     deal,
     decide,
@@ -21,7 +23,7 @@ from tests.browser.hands import (
 )
 from tests.browser.house import House
 
-GAME = {"game": "heads-up-holdem", "ruleset": "ma"}
+GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
 
 
 def words(page: Page) -> str:

@@ -115,21 +115,20 @@ function written(label, inscription, { x, y, size, across, free }) {
 }
 
 /** What is written in the middle, line by line. */
-export function inscriptionLines({ inscriptions }) {
-  const most = inscriptions.length > 2 ? 72 : 52;
+export function inscriptionLines({ inscriptions }, { inscription: { size, width } }) {
+  const most = Math.min(inscriptions.length > 2 ? 72 : 52, Math.floor(width / (size * 0.53)));
   return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
 }
 
 /** How far down a line of it lies. */
-export function lineAt(index, { inscription, unit }) {
-  return inscription.y + index * Math.max(13 * unit, 10.5) * 1.35;
+export function lineAt(index, { inscription }) {
+  return inscription.y + index * inscription.size * 1.35;
 }
 
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed({ layout }, places) {
-  const lines = inscriptionLines(layout);
-  const size = Math.max(13 * places.unit, 10.5);
-  const { y, lowest } = places.inscription;
+  const lines = inscriptionLines(layout, places);
+  const { y, size, lowest } = places.inscription;
   const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
   const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));
   return [...drawn, ...places.payouts.map(payout)];

@@ -1,5 +1,6 @@
-// One column for a narrow screen: the dealer, the community, the own seat, as large as they can be
-// and still all be seen. The other seats are a strip of plates above it.
+// A small screen: the dealer, the community, the own seat in one column, as large as they can be and
+// still all be seen; where the screen lies, the seat is beside the board. The other seats are a strip
+// of plates above it.
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inOneRow, inTwoRows, measure, rowWidth } from "./position.js";
@@ -15,17 +16,23 @@ const APART = 14;
 // From large to small; the dealer's voice is left out before things become too small.
 const SIZES = [
   ...[1.5, 1.35, 1.2, 1.1, 1, 0.92].map((scale) => ({ scale, voice: VOICE })),
-  ...[1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64].map((scale) => ({ scale, voice: 0 })),
+  ...[1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.6].map((scale) => ({ scale, voice: 0 })),
 ];
 
 /** The places of a table in one column; where even the smallest is too high, it can be scrolled. */
 export function column(given) {
   // The hand lies beside the areas or below them, whichever lets both be larger when the bar under
   // the felt is at its highest, so that it stays where it is when the bar changes.
-  const [beside, below] = [true, false].map((one) => fitting(given, innerHeight - AROUND, one));
+  const highest = lies(given) ? given.height : innerHeight - AROUND;
+  const [beside, below] = [true, false].map((one) => fitting(given, highest, one));
   const places = fitting(given, given.height, beside.scale >= below.scale);
   if (places.bottom + 8 > given.height) return { ...places, height: places.bottom + 8 };
   return spaced(places, given.height);
+}
+
+// Whether it is so wide and low that the seat lies beside the board.
+function lies({ width, height }) {
+  return width > height * 1.4;
 }
 
 // The largest that fits in a height; the smallest where none does.
@@ -38,21 +45,26 @@ function fitting(given, height, beside) {
   return { ...least, scale: least.isTooWide ? -1 : 0 };
 }
 
-function board({ layout, seats, focus, width }, { scale, voice }, beside) {
+function board(given, { scale, voice }, beside) {
+  const { layout, seats, focus, width: whole } = given;
+  const isLying = lies(given);
+  const width = isLying ? whole / 2 : whole; // of the board, and of the seat
   const top = 7;
   const dealer = (layout.community ? 46 : 56) * scale;
   const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
   const card = Math.min(56 * scale, most);
   const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
-  const communityTop = layout.dealer ? dealerBottom : top;
+  const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
+  const communityTop = layout.dealer ? Math.max(dealerBottom, furniture) : top;
   const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
-  const own = seat(layout, { width, top: bottom + voice, scale, beside });
+  const under = { left: whole - width, top: isLying ? top : bottom + voice };
+  const own = seat(layout, { ...under, width, scale, beside });
   return {
     narrow: true,
-    short: !voice,
+    short: !voice || isLying,
     scale,
     isTooWide: across(layout, { width, scale, beside }) > width - 2 * MARGIN,
-    width,
+    width: whole,
     dealer: { x: width / 2, y: top, width: dealer, step: dealer * 0.62 },
     community: {
       x: (width - layout.community * (card + 6) + 6) / 2,
@@ -65,7 +77,7 @@ function board({ layout, seats, focus, width }, { scale, voice }, beside) {
     voice: { y: bottom + 2 },
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
-    bottom: own.bottom,
+    bottom: Math.max(own.bottom, bottom),
     offstage: { x: width / 2 - 15, y: -60, width: 30 },
   };
 }
@@ -89,9 +101,10 @@ function across(layout, how) {
   return how.beside ? rowWidth(size, APART) : Math.max(size.handWidth, size.areasWidth);
 }
 
-function seat(layout, { width, top, scale, beside }) {
+function seat(layout, { left, width, top, scale, beside }) {
   const size = sizes(layout, { width, scale, beside });
-  const at = { middle: width / 2, top, apart: APART, plate: beside ? 20 : 32, edge: width - 4 };
+  const edges = { middle: left + width / 2, edge: left + width - 4 };
+  const at = { ...edges, top, apart: APART, plate: beside ? 20 : 32 };
   return { ...(beside ? inOneRow : inTwoRows)(layout, size, at), large: true };
 }
 

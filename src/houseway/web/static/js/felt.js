@@ -7,7 +7,7 @@ import { spotParts } from "./model.js";
 import { wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
-import { cardName, cardNames, money, shortMoney, signed } from "./words.js";
+import { cardName, cardNames, money, shortMoney, signed, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
@@ -209,9 +209,7 @@ class Felt extends HTMLElement {
       for (const taken of model.taken.values()) {
         if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
       }
-      const called = model.hands.get(String(seat));
-      const count = model.cards(String(seat)).length;
-      if (called && place.large) marks.push(handMark(called, place, count));
+      if (place.large) marks.push(...called(model, seat, { ...place, edge: this.places.width - 4 }));
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
@@ -223,14 +221,19 @@ class Felt extends HTMLElement {
 
   // What the progressive meters read stands under the inscriptions, where there is room for it.
   #meters(meters) {
-    const { layout } = this.given;
     if (this.places.narrow || !meters.size) return [];
-    const y = lineAt(inscriptionLines(layout).length + 0.3, this.places);
-    if (y > this.places.inscription.lowest) return [];
-    const title = (name) => layout.areas.find(({ wager }) => wager === name)?.title ?? name;
-    const reads = [...meters].map(([name, cents]) => `${title(name)} ${money(cents)}`);
-    const words = `Meter: ${reads.join(" · ")}`;
-    return [svg("text", { x: this.places.width / 2, y, class: "meter middle" }, words)];
+    const { width, inscription } = this.places;
+    const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
+    const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
+    const first = inscriptionLines(this.given.layout, this.places).length + 0.3;
+    return lines
+      .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])
+      .filter(([, y]) => y < inscription.lowest)
+      .map(([line, y]) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
+  }
+
+  #title(name) {
+    return this.given.layout.areas.find(({ wager }) => wager === name)?.title ?? title(name);
   }
 
   // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
@@ -340,10 +343,16 @@ class Felt extends HTMLElement {
       const name = this.given.names[seat];
       if (!name) continue;
       const who = seat === this.given.own ? "You" : name;
-      const wagers = [...model.wagersOf(seat)].map(([wager, cents]) => `${wager} ${money(cents)}`);
+      const wagers = [...model.wagersOf(seat)].map(
+        ([wager, cents]) => `${this.#title(wager)} ${money(cents)}`,
+      );
       const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
-      const cards = model.cards(String(seat)).length ? `; cards: ${pile(String(seat))}` : "";
-      lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${cards}.`);
+      const cards = [
+        ["cards", String(seat)],
+        ["second hand", `${seat}.second`],
+      ].filter(([, spot]) => model.cards(spot).length);
+      const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
+      lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${held}.`);
     }
     this.words.replaceChildren(...lines.map((line) => html("p", {}, line)));
   }
@@ -420,17 +429,29 @@ function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
+// What the hands of a seat were called.
+function called(model, seat, { hand, aside, areas, edge }) {
+  const spots = [
+    [String(seat), hand],
+    [`${seat}.second`, aside],
+  ];
+  return spots
+    .filter(([spot]) => model.hands.has(spot))
+    .map(([spot, at]) =>
+      handMark(model.hands.get(spot), { ...at, edge }, areas, model.cards(spot).length),
+    );
+}
+
 // Under the cards; beside the betting areas where those are as low, in lines that fit there.
-function handMark(called, { hand, areas }, count) {
-  const { x, y, width, step } = hand;
+function handMark(name, { x, y, width, step, edge }, areas, count) {
   const letter = 6.9;
   const top = y + width * 1.4 + 15;
   const level = Object.values(areas).filter(
     (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
   );
   const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
-  const right = Math.min(Infinity, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
-  const lines = wrapped(called, Math.max(8, Math.floor((right - left) / letter)));
+  const right = Math.min(edge, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
+  const lines = wrapped(name, Math.max(8, Math.floor((right - left) / letter)));
   const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
   const under = x + (width + step * Math.max(0, count - 1)) / 2;
   const middle = Math.max(left + half, Math.min(right - half, under));

@@ -6,11 +6,12 @@ import { halfRound } from "./half-round.js";
 import { spotParts } from "./model.js";
 
 const NARROW = 731;
+const LOW = 320;
 
 /** The places of a table for a page of this size; `focus` is the seat drawn large, in the centre. */
 export function arrange({ layout, seats, focus, width, height }) {
   const given = { layout, seats, focus, width, height };
-  return new Places(width < NARROW ? column(given) : halfRound(given));
+  return new Places(width < NARROW || height < LOW ? column(given) : halfRound(given));
 }
 
 class Places {

@@ -37,7 +37,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
     voice: { y: boardBottom + 12 * unit },
-    inscription: { y: boardBottom + 64 * unit, width: width * 0.5, lowest: own.top - 4 },
+    inscription: inscription(boardBottom + 64 * unit, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
     seats: { ...left.places, ...right.places, [focus]: own },
     offstage: { x: width / 2, y: -90, width: 30 },
@@ -75,6 +75,17 @@ function payouts(layout, side, { unit, width, beside, top }) {
     y += block.height;
     return block;
   });
+}
+
+// What is written in the middle keeps clear of the paytables beside it and the own seat below.
+function inscription(y, blocks, { unit, width, own }) {
+  const beside = blocks.filter((block) => block.y + block.height > y - 16);
+  const clear = beside.map((block) => Math.min(...[block.x, block.x + block.width].map(fromMiddle)));
+  function fromMiddle(x) {
+    return 2 * Math.abs(x - width / 2) - 28;
+  }
+  const size = Math.max(13 * unit, 10.5);
+  return { y, size, width: Math.min(width * 0.5, ...clear), lowest: own.top - 4 };
 }
 
 // A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.

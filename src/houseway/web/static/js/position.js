@@ -49,7 +49,8 @@ export function measure(layout, { cell, gap, card, step, labelled = true, aside 
     areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + (count - 1) * ROW_GAP,
     handWidth: card * (1 + step * (layout.hand - 1)),
     handHeight: card * CARD_HEIGHT,
-    asideWidth: two ? card * aside * (1 + step * (laid - 1)) : 0,
+    asideStep: Math.min(step, 0.9), // so close that what is written under them is not seen
+    asideWidth: two ? card * aside * (1 + Math.min(step, 0.9) * (laid - 1)) : 0,
     asideHeight: two ? card * aside * CARD_HEIGHT : 0,
   };
 }
@@ -70,7 +71,7 @@ export function layOut(layout, size, at) {
     };
   }
   const pile = { width: size.card, step: size.step };
-  const aside = { width: size.asideCard, step: (size.step * size.asideCard) / size.card };
+  const aside = { width: size.asideCard, step: size.asideCard * size.asideStep };
   return {
     areas,
     hand: { ...at.hand, ...pile, room: size.handWidth },

@@ -4,7 +4,7 @@ import { clauseTag } from "./clauses.js";
 import { html } from "./svg.js";
 import { money } from "./words.js";
 
-const narrow = matchMedia("(max-width: 1040px)");
+const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 
 export class Side {
   constructor(root, page) {

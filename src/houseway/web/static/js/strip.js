@@ -4,6 +4,9 @@ import { cardPicture } from "./cards.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed } from "./words.js";
 
+/** A screen too small for a half-round table. */
+export const small = matchMedia("(max-width: 760px), (max-height: 500px)");
+
 export class Strip {
   constructor(list, page) {
     this.list = list;
@@ -12,7 +15,7 @@ export class Strip {
 
   render() {
     const { state, own, model, table } = this.page;
-    if (!state || !matchMedia("(max-width: 760px)").matches) return;
+    if (!state || !small.matches) return;
     const asked = new Set(state.ask?.asked ?? []);
     const plates = state.seats
       .filter(({ seat }) => seat !== this.page.felt.given?.focus)

@@ -13,7 +13,7 @@ import { plan, resultRows } from "./plan.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
-import { Strip } from "./strip.js";
+import { small, Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
@@ -24,7 +24,6 @@ const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "W
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1);
 const CLOSING = 9000;
-const narrow = matchMedia("(max-width: 760px)");
 const find = (selector) => document.querySelector(selector);
 
 class TablePage {
@@ -166,7 +165,7 @@ class TablePage {
       this.model.apply(fact);
       this.log.add(fact);
       this.voice.hear(fact);
-      if (fact.type === "RoundEnded") this.reading = narrow.matches;
+      if (fact.type === "RoundEnded") this.reading = small.matches;
       if (fact.type === "CardDealt") this.reading = false;
     }
     if (!quick) sound(event.type);
