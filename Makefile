@@ -16,7 +16,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: $(STAMP) ## open the casino floor in a browser
-	@$(BIN)/houseway serve
+	@$(BIN)/houseway serve --open
 
 test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
 	$(BIN)/pytest -n auto

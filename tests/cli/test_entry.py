@@ -97,7 +97,7 @@ def test_every_example_in_the_help_works(
     Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
     open_floor_with_ann()
     # The floor would be open until somebody stops it.
-    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)
+    monkeypatch.setattr("houseway.web.serving._run", lambda *_: None)
     monkeypatch.setattr("logging.basicConfig", lambda **_: None)
     found = examples(run)
     assert len(found) > len(COMMANDS)
@@ -129,6 +129,11 @@ ERRORS = {
     "one file for many rounds": (
         ("deal", GAME, "-n", "2", "--out", "x.round"),
         "x.round is one file and there are 2 rounds: name a folder",
+    ),
+    "a port that is none": (("serve", "--port", "99999"), "there is no port 99999"),
+    "a database that cannot be reached": (
+        ("verify", "--database", "sqlite:////no/such/folder/floor.db"),
+        "the database cannot be reached: unable to open database file",
     ),
     "an unknown command": (("shuffle",), "invalid choice: 'shuffle'"),
     "a game left out": (("play",), "required: GAME (see houseway play --help)"),

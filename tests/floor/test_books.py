@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import NotAllowed, Unreadable
 from houseway.floor import database
-from houseway.floor.database import connect, migrate, revision
+from houseway.floor.database import connect, find_database, migrate, revision
 from houseway.floor.house import House
 from houseway.floor.journal import FIRST, Change, Draft, Journal, seal
 from houseway.floor.keeping import hold
@@ -169,8 +169,16 @@ def test_a_database_that_is_no_database_is_refused() -> None:
 
 def test_the_variable_names_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEWAY_DATABASE_URL", f"sqlite:///{tmp_path / 'named.db'}")
-    assert connect().url.database == str(tmp_path / "named.db")
-    assert connect("postgresql://me@localhost/floor").url.drivername == "postgresql+psycopg"
+    assert find_database().url.database == str(tmp_path / "named.db")
+    named = find_database("postgresql://me@localhost/floor")
+    assert named.url.drivername == "postgresql+psycopg"
+
+
+def test_a_database_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="cannot be reached: connection"):
+        connect(f"postgresql://me@/floor?host={tmp_path}")
+    with pytest.raises(Unreadable, match="cannot be reached: unable to open"):
+        connect(f"sqlite:///{tmp_path / 'no' / 'floor.db'}")
 
 
 def test_one_floor_at_a_time(engine: Engine) -> None:

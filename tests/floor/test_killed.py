@@ -175,8 +175,9 @@ def test_nothing_is_lost_when_the_process_is_killed(database: str, tmp_path: Pat
             asyncio.run(compare_racks(crowd, engine))
         assert verify(engine).faults == [], "the floor is open meanwhile"
     finally:
-        house.close()
+        ended = house.close()
         engine.dispose()
+    assert ended == 0, "it was told to stop, and stopped in good order"
     add_up(engine, len(crowd.people))
     engine.dispose()
     assert compared > 100

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from houseway.web.floor import Floor
 from houseway.web.security import COOKIE, cookie_of
 from houseway.web.settings import Rate
-from tests.web.visits import Visitor, open_floor
+from tests.web.visits import ORIGIN, Visitor, open_floor
 
 UNSAFE = [
     ("POST", "/api/guest", None),
@@ -252,6 +252,20 @@ def test_too_many_requests_are_told_to_wait(tmp_path: Path) -> None:
         answer = nobody.ask("GET", "/api/me")
         assert answer.json()["error"] == "too-many"
         assert 1 <= int(answer.headers["retry-after"]) <= 100
+
+
+def test_too_many_sockets_are_told_to_wait(tmp_path: Path) -> None:
+    with open_floor(tmp_path, requests=Rate(3, 0.01)) as place:
+        ann, nobody = Visitor(*place, "player"), Visitor(*place, "nobody")
+        table = ann.open_table()
+        for _ in range(2):
+            with nobody.listen(table) as socket:
+                assert socket.welcome["type"] == "welcome"
+        headers = {"Origin": ORIGIN}
+        with nobody.client.websocket_connect(f"/ws/tables/{table}", headers=headers) as session:
+            with pytest.raises(WebSocketDisconnect) as end:
+                session.receive_text()
+            assert end.value.code == 4429
 
 
 def test_passwords_are_not_tried_out(tmp_path: Path) -> None:

@@ -250,6 +250,7 @@ def _serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", metavar="P", type=int, default=8146, help="port (8146); 0 for a free one"
     )
+    parser.add_argument("--open", action="store_true", help="show it in a browser")
     _database(parser)
 
 

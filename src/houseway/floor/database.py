@@ -11,7 +11,7 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from houseway.errors import Unreadable
 from houseway.floor.models import Model
@@ -38,7 +38,18 @@ def open_database(url: str = "") -> Engine:
 
 
 def connect(url: str = "") -> Engine:
-    """The database as it is."""
+    """The database as it is, if it can be reached."""
+    engine = find_database(url)
+    try:
+        engine.connect().close()
+    except DBAPIError as error:
+        why = str(error.orig).strip().partition("\n")[0]
+        raise Unreadable(f"the database cannot be reached: {why}") from None
+    return engine
+
+
+def find_database(url: str = "") -> Engine:
+    """The database that a URL names, or the environment, or the one that is there by default."""
     try:
         found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
     except ArgumentError:

@@ -9,8 +9,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from houseway.pieces.money import show_money
 from houseway.rulesets.progressive import ProgressiveTable
-from houseway.rulesets.values import Paytable
+from houseway.rulesets.values import AggregateLimit, Paytable
+from houseway.table.wagers import BettingArea
 
 Shape: TypeAlias = Literal["circle", "square", "diamond"]
 
@@ -60,6 +62,44 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a player can come to have two hands."""
     inscriptions: tuple[str, ...]
     payouts: tuple[Payouts, ...]
+
+
+def areas(
+    places: Mapping[str, tuple[int, int]],
+    made: Iterable[BettingArea],
+    *,
+    later: str = "",
+    said: Mapping[str, str] | None = None,
+) -> tuple[Area, ...]:
+    """The areas of the wagers that a table takes, by row and column, and of one made later.
+
+    Where those of the first row are not offered, the others move up.
+    """
+    offered = {area.wager: area for area in made}
+    placed = {name: place for name, place in places.items() if name in offered or name == later}
+    first = min(row for row, _ in placed.values())
+    return tuple(
+        Area(
+            wager=wager,
+            title=title(wager),
+            row=row - first,
+            column=column,
+            shape="diamond" if wager in offered and offered[wager].is_one_chip else "circle",
+            compulsory=wager in offered and offered[wager].compulsory,
+            after_deal=wager == later,
+            inscription=(said or {}).get(wager, ""),
+        )
+        for wager, (row, column) in placed.items()
+    )
+
+
+def payout_limit(limit: AggregateLimit, on: str = "") -> tuple[str, ...]:
+    """The payout limit in force, as the layout or a sign states it; nothing where there is none."""
+    if limit.scope == "none":
+        return ()
+    amount = show_money(limit.cents).removesuffix(".00")
+    per = limit.scope.removeprefix("per ").capitalize()
+    return (f"Payout Limit of ${amount} per {per}{on}",)
 
 
 def payouts(tables: Iterable[tuple[str, str, object]]) -> tuple[Payouts, ...]:

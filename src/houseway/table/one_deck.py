@@ -5,23 +5,24 @@ the hand or from an automated shoe. What is not dealt is the stub; it is counted
 to see that the deck is whole.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.rulesets.values import Remedy, Rules
+from houseway.pieces.money import OddCent
+from houseway.rulesets.values import Amount, Limits, Remedy, Rules
 from houseway.table import irregularities as shared
 from houseway.table.actions import Call, Choose, Count
 from houseway.table.engine import Irregularity, Procedure, Start, Table
-from houseway.table.events import CardSetAside, DeckRemoved, StubCounted
+from houseway.table.events import CardSetAside, DeckRemoved, RoundEnded, StubCounted
 from houseway.table.irregularities import NEVER, VOID, VoidRound, record
 from houseway.table.options import CountCards, Exactly
 from houseway.table.preparation import NONE, CardClauses, Cards
-from houseway.table.spots import DEALER_SEAT
+from houseway.table.spots import DEALER_SEAT, Seat, Spot
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
@@ -42,6 +43,14 @@ DECK_REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "stub_wrong": (DECK_LEAVES,),
 }
 """The remedies that there are for what can go wrong with the deck."""
+SEEN: Final = ("turned down, play on", VOID)
+HAND_REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+    **DECK_REMEDIES,
+    "player_misdealt": (VOID,),
+    "player_card_exposed": SEEN,
+    "player_exposes_card": SEEN,
+}
+"""The same where players hold a hand of their own."""
 
 
 # What the rules of such a game have.
@@ -60,12 +69,16 @@ class DealingClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 
 class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The clauses about the deck; a game adds those of its round."""
+    """The clauses about the deck, and about how a round begins and ends; a game adds its own."""
 
     cards: CardClauses
     manual_shoe: DealingClauses
     from_the_hand: DealingClauses
     automated_shoe: DealingClauses
+    exceptions: str
+    wagers_close: str
+    void_settled: str
+    round_ends: str
 
 
 class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,9 +93,18 @@ class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     stub_wrong: Remedy
 
 
+class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
+    """Those of a game whose players hold a hand that nobody else should see."""
+
+    player_misdealt: Remedy
+    player_card_exposed: Remedy
+    player_exposes_card: Remedy
+
+
 class OneDeckRules(Rules, frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
+    order: str
     shuffling: Shuffling
     second_deck: bool
     cut_margin: int
@@ -90,10 +112,26 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     stub_count_every: int
     """At least once in so many rounds; 0 where the law asks for no count."""
     shuffler_counts: bool
+    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    limits_spread_up_to: Amount
+    odd_cent: OddCent
     clause: DeckClauses
     irregularities: DeckIrregularities
 
-    def check_devices(self) -> None:
+    def check_deck(self, cards: int) -> None:
+        """Refuse what no game of one deck can have, when so many cards may be dealt in a round."""
+        if self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        self._check_devices()
+        if cards > DECK:
+            raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
+
+    def _check_devices(self) -> None:
         """Refuse devices that do not go together."""
         shuffler = self.shuffling == "automated shuffler"
         if self.dealing == "from the hand" and not shuffler:
@@ -106,11 +144,6 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
         size = DECK * self.decks
         if not 1 <= self.cut_margin < size:
             raise NotPermitted(f"a cut is 1 to {size - 1} cards deep", key="cut_margin")
-
-    def check_deck_suffices(self, cards: int) -> None:
-        """Refuse more seats than the deck has cards for."""
-        if cards > DECK * self.decks:
-            raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
 
     @property
     def dealt(self) -> DealingClauses:
@@ -127,6 +160,14 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
         next_use = 2 if self.second_deck else 1
         is_due = 0 < self.stub_count_every < uncounted + 1 + next_use
         return is_due and not self.shuffler_counts
+
+
+def check_names(names: msgspec.Struct) -> None:
+    """Refuse names of wagers that could not be told apart, or not be typed."""
+    words = msgspec.structs.astuple(names)
+    if len(set(words)) < len(words) or any(not word or " " in word for word in words):
+        message = f"{len(words)} names are needed that differ, of one word each"
+        raise NotPermitted(message, key="wager_names")
 
 
 def cards_of(rules: OneDeckRules) -> Cards:
@@ -146,6 +187,42 @@ def cards_of(rules: OneDeckRules) -> Cards:
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )
+
+
+# A round.
+
+
+def play_round(table: Table, clause: DeckClauses, steps: Procedure) -> Procedure:
+    """One round of play: its steps, all given back if a remedy voids it, and its end."""
+    try:
+        yield from steps
+    except VoidRound as void:
+        void_round(table, void, undo=clause.void_settled)
+    table.emit(RoundEnded(clause.round_ends))
+
+
+def while_hands_lie(
+    table: Table,
+    remedies: HandIrregularities,
+    players: Sequence[Seat],
+    *own: tuple[Irregularity, Remedy],
+) -> AbstractContextManager[None]:
+    """What can be called from the close of wagers until hands are opened; a game adds its own."""
+    opened = [
+        (DRAWN_IN_ERROR, remedies.drawn_in_error),
+        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
+        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
+        *own,
+    ]
+    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
+    return table.calls(opened, dict.fromkeys(exposed, players))
+
+
+def remedy_misdealt(table: Table, players: Iterable[Seat], cards: int, remedy: Remedy) -> None:
+    """When the deal is done, void the round if a player has not so many cards."""
+    for seat in players:
+        if len(table.felt.cards(Spot(seat))) != cards:
+            record(table, Call("player-misdealt", seat), remedy)
 
 
 # While cards come out of the shoe or off the deck.

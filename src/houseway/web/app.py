@@ -62,19 +62,20 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
 )
 
 
-def create_app(
-    settings: Settings,
-    chance: Chance | None = None,
-    failed: Callable[[], None] | None = None,
-) -> Starlette:
-    """The app over a floor of its own."""
+def create_app(settings: Settings, chance: Chance | None = None) -> Starlette:
+    """The app over a floor of its own, which is open as long as the app runs."""
 
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
-        with Floor.opened(settings, chance, failed) as floor:
+        with Floor.opened(settings, chance) as floor:
             app.state.floor = floor
             yield
 
+    return make_app(run)
+
+
+def make_app(lifespan: Callable[[Starlette], Any] | None = None) -> Starlette:
+    """The app over the floor that is put into its state."""
     routes = [
         *(Route(end.path, answer_to(end), methods=[end.method]) for end in ENDPOINTS),
         *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
@@ -85,7 +86,7 @@ def create_app(
         routes=routes,
         middleware=[Middleware(Headers)],
         exception_handlers={HTTPException: _tell_http, Exception: _tell_fault},
-        lifespan=run,
+        lifespan=lifespan,
     )
 
 

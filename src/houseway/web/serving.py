@@ -1,16 +1,21 @@
 """The command `serve`: the floor on a socket of this machine."""
 
+import asyncio
 import gc
 import logging
 import os
 import signal
 import socket
 import sys
+import webbrowser
 from argparse import Namespace
+from typing import Final
 
 import uvicorn
 
-from houseway.web.app import create_app
+from houseway.errors import NotPermitted
+from houseway.web.app import make_app
+from houseway.web.floor import Floor
 from houseway.web.settings import Settings
 
 LOG = logging.getLogger(__name__)
@@ -35,12 +40,14 @@ def _spare_the_collector() -> None:
 
 def serve(given: Namespace) -> int:
     """Open the floor and run it until it is told to stop."""
+    if given.port not in range(2**16):
+        raise NotPermitted(f"there is no port {given.port}")
     logging.basicConfig(
         level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
     for name in ("alembic", "uvicorn"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    app = create_app(Settings.from_environment(given.database), failed=_stop)
+    settings = Settings.from_environment(given.database)
     family = socket.AF_INET6 if ":" in given.host else socket.AF_INET
     with socket.socket(family) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,17 +55,44 @@ def serve(given: Namespace) -> int:
         # From now on whoever comes waits at the door, and is not sent away.
         listening.listen(2048)
         host = f"[{given.host}]" if ":" in given.host else given.host
-        sys.stdout.write(f"http://{host}:{listening.getsockname()[1]}/\n")
-        sys.stdout.flush()
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=64 * 1024,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=3,
-        )
         _spare_the_collector()
-        uvicorn.Server(config).run(sockets=[listening])
+        _run(settings, listening, f"http://{host}:{listening.getsockname()[1]}/", given.open)
     return 0
+
+
+def _run(settings: Settings, listening: socket.socket, url: str, in_browser: bool) -> None:  # noqa: FBT001
+    app = make_app()
+    config = uvicorn.Config(
+        app,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+
+    async def run() -> None:
+        with Floor.opened(settings, failed=_stop) as floor:
+            app.state.floor = floor
+            sys.stdout.write(f"{url}\n")
+            sys.stdout.flush()
+            if in_browser:
+                _show(url)
+            await uvicorn.Server(config).serve(sockets=[listening])
+
+    # The server hears these while it runs. Afterwards what waits is still to be written.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def _show(url: str) -> None:
+    """Show the floor in a browser, where there is a screen to show it on."""
+    if sys.platform in ("darwin", "win32") or any(map(os.environ.get, _SCREENS)):
+        webbrowser.open(url)
+
+
+_SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")

@@ -119,6 +119,8 @@ async def listen(socket: WebSocket) -> None:
     person = person_of(floor.house, socket)
     await socket.accept()
     try:
+        if floor.requests.take(socket.client.host if socket.client else ""):
+            raise Closing(4429, "too many sockets: wait a moment")
         room = _enter(floor, socket.path_params["table"], person)
     except Closing as closing:
         await socket.close(closing.code, closing.why)

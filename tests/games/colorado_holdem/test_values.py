@@ -114,15 +114,14 @@ def test_the_felt_has_the_areas_that_the_law_asks_for(ruleset: str) -> None:
 @every_version
 def test_the_layout_says_what_is_paid_and_up_to_what(ruleset: str) -> None:
     rules = law(ruleset).open()
-    main, bonus, limit = rules.notices
-    assert "three card straight flush, instant winner 5 to 1" in main
-    assert "royal flush 10000 to 1" in bonus
-    assert limit == "payout limit 50,000.00 per hand, bonus apart"
-    assert not any(" for " in text.partition(":")[2] for text in (main, bonus))
     layout = GAME.layout(rules)
-    assert "Payout limit 50,000.00 per hand" in layout.inscriptions
-    assert [payouts.wager for payouts in layout.payouts] == ["ante", "bonus"]
-    assert law(ruleset).open({"payout_limit": "none"}).notices == [main, bonus]
+    main, bonus = layout.payouts
+    assert (main.wager, bonus.wager) == ("ante", "bonus")
+    assert ("three card straight flush, instant winner", "5 to 1") in main.lines
+    assert ("royal flush", "10000 to 1") in bonus.lines
+    assert not any(" for " in pay for _, pay in (*main.lines, *bonus.lines))
+    assert layout.inscriptions == ("Payout Limit of $50,000 per Hand",)
+    assert not GAME.layout(law(ruleset).open({"payout_limit": "none"})).inscriptions
 
 
 # What cannot go together.

@@ -8,6 +8,7 @@ from houseway.table.engine import Round
 from houseway.table.options import PlaceWager
 from tests.games.heads_up_holdem.scenes import (
     FROM_THE_HAND,
+    GAME,
     ULTIMATE,
     Choices,
     begin,
@@ -149,15 +150,14 @@ def test_six_players_and_no_seventh() -> None:
     ruleset=ULTIMATE,
 )
 def test_the_layout_says_what_it_must() -> None:
-    notices = law(ULTIMATE).open().notices
+    layout = GAME.layout(law(ULTIMATE).open())
     for words in (
         "Ante pushes if the dealer has less than a pair",
         "Blind is not paid unless the player's hand is higher than the dealer's",
         "Play 3 or 4 times before the flop, 2 times after it, 1 time after the river",
     ):
-        assert words in notices
-    payouts = [text.partition(":")[0] for text in notices if ":" in text]
-    assert payouts == ["blind", "trips"]
+        assert words in layout.inscriptions
+    assert [payouts.wager for payouts in layout.payouts] == ["blind", "trips"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from houseway.rulesets import Entry
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     FROM_THE_HAND,
+    GAME,
     MANUAL,
     ULTIMATE,
     Choices,
@@ -115,23 +116,17 @@ def test_the_betting_areas_are_called_as_the_layout_calls_them() -> None:
 @shows("146.61(2)(d) second", "§11(a)")
 def test_the_layout_says_what_is_paid_and_what_may_be_raised() -> None:
     rules = law().open({"trips_paytable": "D", "pocket_paytable": "B"})
-    raises, *payouts = rules.notices
-    assert raises == (
-        "Raise 1, 2 or 3 times before the flop, 1 or 2 times after it, 1 time after the river"
+    layout = GAME.layout(rules)
+    assert layout.inscriptions == (
+        "Raise 1, 2 or 3 times before the flop, 1 or 2 times after it, 1 time after the river",
     )
-    assert [text.partition(":")[0] for text in payouts] == [
-        "odds",
-        "bad beat",
-        "trips-plus",
-        "pocket-bonus",
-    ]
-    for text, line in zip(
-        payouts,
-        ("flush 3 to 2", "four-of-a-kind 25 to 1", "full house 7 to 1", "pair of aces 25 to 1"),
-        strict=True,
-    ):
-        assert line in text
-    assert not any(" for " in text.partition(":")[2] for text in payouts)
+    stated = {payouts.title: dict(payouts.lines) for payouts in layout.payouts}
+    assert list(stated) == ["Odds", "Bad Beat", "Trips Plus", "Pocket Bonus"]
+    assert stated["Odds"]["flush"] == "3 to 2"
+    assert stated["Bad Beat"]["four-of-a-kind"] == "25 to 1"
+    assert stated["Trips Plus"]["full house"] == "7 to 1"
+    assert stated["Pocket Bonus"]["pair of aces"] == "25 to 1"
+    assert not any(" for " in pay for lines in stated.values() for pay in lines.values())
 
 
 # What cannot go together.

@@ -103,7 +103,7 @@ def test_payouts_are_stated_with_to_or_win() -> None:
 @pytest.mark.parametrize(
     ("choices", "inscribed"),
     [
-        ({}, ("Payout limit $50,000.00 per hand",)),
+        ({}, ("Payout Limit of $50,000 per Hand",)),
         ({"limit_stated": "on a sign"}, ("Subject to the posted payout limit",)),
         ({"payout_limit": "none"}, ()),
     ],

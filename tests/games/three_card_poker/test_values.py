@@ -126,12 +126,14 @@ def test_the_betting_areas_are_called_and_placed_as_the_layout_has_them() -> Non
 @shows("146.14(2)(f)")
 def test_the_layout_says_what_is_paid_and_what_the_dealer_plays_with() -> None:
     rules = law().open({**COVERS, "pair_plus_paytable": "40-30-6-4-1"})
-    dealer, main, pair_plus, bonus = rules.notices
-    assert dealer == "Dealer Plays with Queen High or Better"
-    assert main == "ante and play: 1 to 1"
-    assert pair_plus.startswith("pair-plus: mini royal flush 40 to 1, straight flush 40 to 1, ")
-    assert bonus.startswith("ante-bonus: mini royal flush of spades 50 to 1, ")
-    assert GAME.layout(rules).inscriptions == ("Dealer Plays with Queen High or Better",)
+    layout = GAME.layout(rules)
+    assert layout.inscriptions == ("Dealer Plays with Queen High or Better",)
+    said = {area.wager: area.inscription for area in layout.areas}
+    assert said == {"play": "Pays 1 to 1", "ante": "Pays 1 to 1", "pair-plus": ""}
+    pair_plus, bonus = layout.payouts
+    assert (pair_plus.title, bonus.title) == ("Pair Plus", "Ante Bonus")
+    assert pair_plus.lines[:2] == (("mini royal flush", "40 to 1"), ("straight flush", "40 to 1"))
+    assert bonus.lines[0] == ("mini royal flush of spades", "50 to 1")
 
 
 # What cannot go together.
@@ -288,7 +290,7 @@ def test_a_file_that_makes_no_sense_is_refused(text: str, why: str, tmp_path: An
         (
             '[rules.wager_names]\nis = { ante = "a", play = "a", pair_plus = "p", ante_bonus = "b" '
             '}\ncite = "146.14(2)(b)"\n',
-            "need four names",
+            "4 names are needed",
         ),
         ('[rules.seats_max]\nis = 20\ncite = "146.14(1)"\n', "too few cards for so many seats"),
     ],

@@ -13,7 +13,7 @@ from houseway.table.actions import Call
 from houseway.table.engine import Procedure, Table
 from houseway.table.irregularities import record, void_hand
 from houseway.table.meters import lower_meter
-from houseway.table.one_deck import DRAWN_IN_ERROR
+from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import DEALER_HAND, Seat, Spot
 
 HOLE_CARD_EXPOSED: Final = msgspec.structs.replace(
@@ -28,14 +28,12 @@ def any_time(
 ) -> AbstractContextManager[None]:
     """From the close of wagers to the reveal of the hole cards."""
     remedies = rules.irregularities
-    opened = [
-        (DRAWN_IN_ERROR, remedies.drawn_in_error),
+    return while_hands_lie(
+        table,
+        remedies,
+        players,
         (HOLE_CARD_EXPOSED, remedies.hole_card_exposed),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-    ]
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(opened, dict.fromkeys(exposed, players))
+    )
 
 
 def remedy_misdeals(

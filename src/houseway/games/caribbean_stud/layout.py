@@ -10,7 +10,7 @@ from houseway.games.caribbean_stud.rules import (
     CaribbeanRules,
     wager_rules,
 )
-from houseway.table.layout import Area, Layout, payouts, title
+from houseway.table.layout import Layout, areas, payout_limit, payouts, title
 
 
 def layout(rules: CaribbeanRules) -> Layout:
@@ -23,20 +23,6 @@ def layout(rules: CaribbeanRules) -> Layout:
         BONUS: (1, 1),
         BET: (2, 0),
     }
-    made = {area.wager: area for area in wager_rules(rules).areas}
-    areas = tuple(
-        Area(
-            wager=wager,
-            title=title(wager),
-            row=row,
-            column=column,
-            compulsory=wager in made and made[wager].compulsory,
-            after_deal=wager == BET,
-            inscription=f"{rules.bet_times}× the ante" if wager == BET else "",
-        )
-        for wager, (row, column) in places.items()
-        if wager in made or wager == BET
-    )
     tables = (
         (title(BET), BET, rules.bet_paytable),
         ("Caribbean Stud Bonus", BONUS, rules.bonus_paytable),
@@ -44,10 +30,15 @@ def layout(rules: CaribbeanRules) -> Layout:
         ("Five Card Hand Bonus", FIVE_CARD, rules.five_card_paytable),
     )
     return Layout(
-        areas=areas,
+        areas=areas(
+            places,
+            wager_rules(rules).areas,
+            later=BET,
+            said={BET: f"{rules.bet_times}× the ante"},
+        ),
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=0,
-        inscriptions=tuple(rules.notices),
+        inscriptions=(*payout_limit(rules.bet_payout_limit, " on Bet Wagers"), *rules.inscriptions),
         payouts=payouts(tables),
     )

@@ -8,10 +8,8 @@ from houseway.games.caribbean_stud.settlement import TakenIn, fold, settle, take
 from houseway.table.actions import Fold, Raise
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import RoundEnded
-from houseway.table.irregularities import VoidRound
 from houseway.table.meters import read_meter
-from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import DEALER_HAND, Seat, Spot, clockwise
@@ -24,11 +22,7 @@ def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
         read_meter(table, start, rules.progressive_meter)
     if rules.five_card_paytable != "none":
         read_meter(table, start, rules.five_card_meter)
-    try:
-        yield from complete(table, rules, start)
-    except VoidRound as void:
-        void_round(table, void, undo=rules.clause.void_settled)
-    table.emit(RoundEnded(rules.clause.round_ends))
+    yield from play_round(table, rules.clause, complete(table, rules, start))
 
 
 def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:

@@ -6,16 +6,16 @@ import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.hands import ORDERS
-from houseway.pieces.money import OddCent, Odds, show_money
+from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.meters import Meter
 from houseway.table.one_deck import (
-    DECK_REMEDIES,
+    HAND_REMEDIES,
     DealingClauses,
     DeckClauses,
-    DeckIrregularities,
+    HandIrregularities,
     OneDeckRules,
 )
 from houseway.table.preparation import NONE
@@ -32,15 +32,12 @@ ENVY: Final = "envy"
 HAND_CARDS: Final = 5
 VOID_HAND: Final = "the hand is void"
 COMPLETED: Final = "completed"
-TURNED_DOWN: Final = "turned down, play on"
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    **DECK_REMEDIES,
+    **HAND_REMEDIES,
     "player_misdealt": (VOID_HAND, VOID),
     "dealer_short": (COMPLETED, VOID),
     "dealer_misdealt": (VOID,),
     "hole_card_exposed": (VOID,),
-    "player_card_exposed": (TURNED_DOWN, VOID),
-    "player_exposes_card": (TURNED_DOWN, VOID),
 }
 
 
@@ -63,8 +60,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     automated_shoe: HandsDealt
     wagers: str
     second_area: str
-    exceptions: str
-    wagers_close: str
     bonus: str
     progressive: str
     progressive_taken_in: str
@@ -95,19 +90,14 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     five_card_pays: str
     dealer_divided: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
-class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity; `none` where it cannot happen in this game."""
 
-    player_misdealt: Remedy
     dealer_short: Remedy
     dealer_misdealt: Remedy
     hole_card_exposed: Remedy
-    player_card_exposed: Remedy
-    player_exposes_card: Remedy
 
 
 class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
@@ -115,16 +105,11 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
 
     order: Literal["standard"]
     cards_dealt: Literal[5]
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     bet_times: Annotated[int, msgspec.Meta(ge=1, le=15)]
     dealer_qualifies: str
     ante_pays: Odds
     bet_paytable: Paytable
     bet_payout_limit: AggregateLimit
-    odd_cent: OddCent
     bonus_paytable: Paytable | Literal["none"]
     bonus_limits: Limits
     progressive_paytable: ProgressiveTable | Literal["none"]
@@ -156,20 +141,14 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             order.floor(self.dealer_qualifies)
         except ValueError as error:
             raise Unreadable(f"dealer_qualifies: {error}") from None
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
-        if order.one_deck and self.decks != 1:
-            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self._check_wagers()
         self._check_meters()
-        self.check_devices()
         if self.shuffler_counts and self.dealt.counting_shuffler == NONE:
             message = f"the stub is counted by the dealer when cards are dealt: {self.dealing}"
             raise NotPermitted(message, key="shuffler_counts")
-        self.check_deck_suffices(self.cards_dealt * (self.seats_max + 1))
+        self.check_deck(self.cards_dealt * (self.seats_max + 1))
 
     def _check_wagers(self) -> None:
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
         sides = {
             "bonus_limits": (self.bonus_limits, self.bonus_paytable),
             "progressive_limits": (self.progressive_limits, self.progressive_paytable),
@@ -203,15 +182,6 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             said = " or ".join(show_money(size) for size in sorted(sizes))
             message = f"with table {table.name} the wager is {said}"
             raise NotPermitted(message, key="progressive_limits")
-
-    @property
-    def notices(self) -> list[str]:
-        """What the layout or a sign must say, the payout limit where one is in force."""
-        limit = self.bet_payout_limit
-        if limit.scope == "none":
-            return [*self.inscriptions]
-        amount = show_money(limit.cents).removesuffix(".00")
-        return [f"Payout Limit of ${amount} per Hand on Bet Wagers", *self.inscriptions]
 
     @property
     def dealt(self) -> HandsDealt:

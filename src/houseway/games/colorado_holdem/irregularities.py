@@ -7,11 +7,10 @@ from typing import Final
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.settlement import bonus_unplayed
-from houseway.table import irregularities as shared
 from houseway.table.actions import Call
 from houseway.table.engine import Irregularity, Table
-from houseway.table.irregularities import record
-from houseway.table.one_deck import DRAWN_IN_ERROR
+from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, record
+from houseway.table.one_deck import remedy_misdealt, while_hands_lie
 from houseway.table.spots import COMMUNITY, Seat, Spot
 from houseway.table.wagers import lose
 
@@ -23,14 +22,12 @@ def any_time(
 ) -> AbstractContextManager[None]:
     """From the close of wagers until the community cards are turned face up."""
     remedies = rules.irregularities
-    opened = [
-        (DRAWN_IN_ERROR, remedies.drawn_in_error),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-        (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
-    ]
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(opened, dict.fromkeys(exposed, players))
+    return while_hands_lie(
+        table,
+        remedies,
+        players,
+        (COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
+    )
 
 
 def while_deciding(table: Table, rules: ColoradoRules, seat: Seat) -> AbstractContextManager[None]:
@@ -61,8 +58,6 @@ def void_false_claim(table: Table, rules: ColoradoRules, call: Call) -> None:
 def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    for seat in players:
-        if len(felt.cards(Spot(seat))) != CARDS_DEALT:
-            record(table, Call("player-misdealt", seat), remedies.player_misdealt)
+    remedy_misdealt(table, players, CARDS_DEALT, remedies.player_misdealt)
     if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
         record(table, Call("community-misdealt"), remedies.community_misdealt)

@@ -6,38 +6,27 @@ from houseway.games.colorado_holdem.rules import (
     ColoradoRules,
     wager_rules,
 )
-from houseway.table.layout import Area, Layout, payouts, title
+from houseway.table.layout import Layout, areas, payout_limit, payouts, title
 
 
 def layout(rules: ColoradoRules) -> Layout:
     """Bonus, bet and ante one behind the other, and a place for the discard to their left."""
     names = rules.wager_names
-    made = {area.wager: area for area in wager_rules(rules).areas}
-    order = [name for name in (names.bonus, names.bet, names.ante) if name in (*made, names.bet)]
-    areas = tuple(
-        Area(
-            wager=wager,
-            title=title(wager),
-            row=row,
-            column=0,
-            compulsory=wager in made and made[wager].compulsory,
-            after_deal=wager == names.bet,
-        )
-        for row, wager in enumerate(order)
-    )
     main = f"{title(names.ante)} and {title(names.bet)}"
     tables = (
         (main, names.ante, rules.payouts),
         (title(names.bonus), names.bonus, rules.bonus_payouts),
     )
-    limited = rules.payout_limit.scope != "none"
-    limit = (f"Payout limit {rules.payout_limit}",) if limited else ()
     return Layout(
-        areas=areas,
+        areas=areas(
+            {names.bonus: (0, 0), names.bet: (1, 0), names.ante: (2, 0)},
+            wager_rules(rules).areas,
+            later=names.bet,
+        ),
         hand=CARDS_DEALT,
         dealer=0,
         community=COMMUNITY_CARDS,
         discards="left",
-        inscriptions=(*rules.inscriptions, *limit),
+        inscriptions=(*rules.inscriptions, *payout_limit(rules.payout_limit)),
         payouts=payouts(tables),
     )

@@ -4,29 +4,26 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from houseway.pieces.cards import TEN, Card
-from houseway.table.actions import Action, Choose, Declare
-from houseway.table.options import Keep, PlaceWager, RaiseTimes
+from houseway.table.actions import Action, Declare
+from houseway.table.options import Keep
+from houseway.table.simple import cards_in_sight, first_wager, otherwise, raises
 from houseway.table.view import View
 
 
 def answer(view: View) -> Action:
     """What a simple player does when it is asked."""
     assert view.ask is not None
+    if (wager := first_wager(view)) is not None:
+        return wager
     for option in view.ask.options:
-        if isinstance(option, PlaceWager):
-            for wager in option.examples():
-                return wager
         if isinstance(option, Keep):
             best = max(combinations(option.cards, option.count), key=worth)
             return next(a for a in option.examples() if set(a.kept) == set(best))  # type: ignore[attr-defined]
-    actions = view.ask.actions()
-    for action in actions:
-        if isinstance(action, Declare) or (isinstance(action, Choose) and action.choice == "pass"):
+    for action in view.ask.actions():
+        if isinstance(action, Declare):
             return action
-    bets = [a for o in view.ask.options if isinstance(o, RaiseTimes) for a in o.examples()]
-    others = [action for action in actions if action not in bets]
-    hand = [card for card in view.hand if card is not None]
-    return bets[0] if bets and is_good(hand) else others[0]
+    bets = raises(view)
+    return bets[0] if bets and is_good(cards_in_sight(view)) else otherwise(view)
 
 
 def is_good(hand: Sequence[Card]) -> bool:

@@ -9,9 +9,8 @@ from houseway.games.colorado_holdem.settlement import declare, fold, settle
 from houseway.table.actions import Check, Declare, Fold, Raise, Set
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Called, Procedure, Start, Table
-from houseway.table.events import ChoiceMade, HandSet, RoundEnded
-from houseway.table.irregularities import VoidRound
-from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.events import ChoiceMade, HandSet
+from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly, Keep, Option, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
@@ -22,11 +21,7 @@ NO_BET = "no-bet"
 
 def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    try:
-        yield from complete(table, rules, start)
-    except VoidRound as void:
-        void_round(table, void, undo=rules.clause.void_settled)
-    table.emit(RoundEnded(rules.clause.round_ends))
+    yield from play_round(table, rules.clause, complete(table, rules, start))
 
 
 def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:

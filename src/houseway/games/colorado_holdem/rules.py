@@ -7,16 +7,17 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.hands import ORDERS
-from houseway.pieces.money import OddCent
-from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
-    DECK_REMEDIES,
+    HAND_REMEDIES,
+    SEEN,
     DealingClauses,
     DeckClauses,
-    DeckIrregularities,
+    HandIrregularities,
     OneDeckRules,
+    check_names,
 )
 from houseway.table.wagers import BettingArea, WagerRules
 
@@ -28,13 +29,10 @@ CARDS_KEPT: Final = 2
 COMMUNITY_CARDS: Final = 3
 FALSE_CLAIM: Final = "the hand is void and the initial wager is lost"
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    **DECK_REMEDIES,
-    "player_misdealt": (VOID,),
+    **HAND_REMEDIES,
     "community_misdealt": (VOID,),
     "false_claim": (FALSE_CLAIM,),
-    "player_card_exposed": ("turned down, play on", VOID),
-    "player_exposes_card": ("turned down, play on", VOID),
-    "community_card_exposed": ("turned down, play on", VOID),
+    "community_card_exposed": SEEN,
 }
 
 
@@ -66,8 +64,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     wagers: str
     bonus_wager: str
     second_area: str
-    exceptions: str
-    wagers_close: str
     decide: str
     bet: str
     fold: str
@@ -82,18 +78,13 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     bonus_after_fold: str
     bonus_after_false_claim: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
-class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity."""
 
-    player_misdealt: Remedy
     community_misdealt: Remedy
     false_claim: Remedy
-    player_card_exposed: Remedy
-    player_exposes_card: Remedy
     community_card_exposed: Remedy
 
 
@@ -103,11 +94,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     version: Literal["required bet", "permissible bet"]
     order: Literal["standard"]
     ace_low_instant: bool
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     wager_names: WagerNames
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     bonus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     payouts: Paytable
@@ -116,7 +103,6 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     payout_limit_least: AggregateLimit
     bonus_after_fold: Fate
     bonus_after_false_claim: Fate
-    odd_cent: OddCent
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
@@ -128,20 +114,11 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
         for table in (self.payouts, self.bonus_payouts):
             if isinstance(table, Paytable):
                 check_hands(table.name, table.cite, table.pays, known)
-        if ORDERS[self.order].one_deck and self.decks != 1:
-            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self._check_wagers()
-        self.check_devices()
-        self.check_deck_suffices(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
+        self.check_deck(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
 
     def _check_wagers(self) -> None:
-        names = msgspec.structs.astuple(self.wager_names)
-        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
-            message = "three wagers need three names, of one word each"
-            raise NotPermitted(message, key="wager_names")
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        check_names(self.wager_names)
         if self.bonus_payouts != "none" and not self.bonus_limits.maximum:
             raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
         if self.payout_limit.scope == "per round":
@@ -159,20 +136,6 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     def may_fold(self) -> bool:
         """Whether a player without a bet is out; otherwise the ante plays on alone."""
         return self.version == "required bet"
-
-    @property
-    def notices(self) -> list[str]:
-        """What the layout or a sign must say: the payouts in force, and their limit."""
-        names = self.wager_names
-        tables = {f"{names.ante} and {names.bet}": self.payouts, names.bonus: self.bonus_payouts}
-        payouts = [
-            f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
-            for wager, table in tables.items()
-            if isinstance(table, Paytable)
-        ]
-        limited = self.payout_limit.scope != "none"
-        limit = [f"payout limit {self.payout_limit}, {names.bonus} apart"] if limited else []
-        return [*self.inscriptions, *payouts, *limit]
 
 
 def wager_rules(rules: ColoradoRules) -> WagerRules:

@@ -7,8 +7,8 @@ from houseway.games.double_down_stud.rules import COMMON_CARDS, DoubleDownRules
 from houseway.table.actions import Call
 from houseway.table.engine import Table
 from houseway.table.irregularities import DEALER_CARD_EXPOSED, record
-from houseway.table.one_deck import DRAWN_IN_ERROR
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.table.one_deck import DRAWN_IN_ERROR, remedy_misdealt
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
 
 
 def any_time(table: Table, rules: DoubleDownRules) -> AbstractContextManager[None]:
@@ -24,8 +24,6 @@ def any_time(table: Table, rules: DoubleDownRules) -> AbstractContextManager[Non
 def remedy_misdeals(table: Table, rules: DoubleDownRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    for seat in players:
-        if len(felt.cards(Spot(seat))) != 1:
-            record(table, Call("player-misdealt", seat), remedies.player_misdealt)
+    remedy_misdealt(table, players, 1, remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != 1 or len(felt.cards(COMMUNITY)) != COMMON_CARDS:
         record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)

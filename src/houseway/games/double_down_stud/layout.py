@@ -1,7 +1,7 @@
 """The felt of Double Down Stud: the double down wager lies below the wager."""
 
 from houseway.games.double_down_stud.rules import COMMON_CARDS, DOUBLE, WAGER, DoubleDownRules
-from houseway.table.layout import Area, Layout, payouts, title
+from houseway.table.layout import Area, Layout, payout_limit, payouts, title
 
 
 def layout(rules: DoubleDownRules) -> Layout:
@@ -14,6 +14,6 @@ def layout(rules: DoubleDownRules) -> Layout:
         hand=1,
         dealer=1,
         community=COMMON_CARDS,
-        inscriptions=rules.inscriptions,
+        inscriptions=payout_limit(rules.payout_limit),
         payouts=payouts([(title(WAGER), WAGER, rules.paytable)]),
     )

@@ -8,7 +8,7 @@ from houseway.games.double_down_stud.rules import DOUBLE
 from houseway.pieces.cards import RANKS, Card
 from houseway.table.actions import Action, Choose
 from houseway.table.options import PlaceWager
-from houseway.table.spots import COMMUNITY
+from houseway.table.simple import cards_in_sight
 from houseway.table.view import View
 
 SIX: Final = RANKS.index("6")
@@ -22,18 +22,13 @@ def answer(view: View) -> Action:
         amounts = list(option.examples())
         if amounts and option.wager != DOUBLE:
             return amounts[0]
-        if amounts and is_good(known_cards(view)):
+        if amounts and is_good(cards_in_sight(view)):
             return amounts[-1]
     actions = view.ask.actions()
     for action in actions:
         if isinstance(action, Choose):
             return action
     return actions[0]
-
-
-def known_cards(view: View) -> list[Card]:
-    """The own card and the three common ones in sight."""
-    return [card for card in (*view.hand, *view.piles.get(COMMUNITY, ())) if card is not None]
 
 
 def is_good(cards: Sequence[Card]) -> bool:

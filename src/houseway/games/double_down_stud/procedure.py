@@ -15,9 +15,8 @@ from houseway.rulesets import Limits
 from houseway.table.actions import Action, Choose, Place
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade, RoundEnded
-from houseway.table.irregularities import VoidRound, void_round
-from houseway.table.one_deck import while_dealing
+from houseway.table.events import ChoiceMade
+from houseway.table.one_deck import play_round, while_dealing
 from houseway.table.options import Exactly, Option, PlaceWager
 from houseway.table.payments import WagerPlaced
 from houseway.table.preparation import PASS
@@ -27,11 +26,7 @@ from houseway.table.wagers import NO_MORE_BETS, take_wagers
 
 def play(table: Table, rules: DoubleDownRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    try:
-        yield from complete(table, rules)
-    except VoidRound as void:
-        void_round(table, void, undo=rules.clause.void_settled)
-    table.emit(RoundEnded(rules.clause.round_ends))
+    yield from play_round(table, rules.clause, complete(table, rules))
 
 
 def complete(table: Table, rules: DoubleDownRules) -> Procedure:

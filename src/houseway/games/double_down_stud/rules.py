@@ -8,8 +8,8 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
-from houseway.pieces.money import Cents, OddCent
-from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.pieces.money import Cents
+from houseway.rulesets import AggregateLimit, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table import one_deck
 from houseway.table.irregularities import NEVER, VOID
@@ -37,8 +37,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
 
     wagers: str
     second_area: str
-    exceptions: str
-    wagers_close: str
     deal: str
     double: str
     double_most: str
@@ -49,8 +47,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     win: str
     payout_limit: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
 class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
@@ -67,17 +63,11 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     order: Literal["standard"]
     shuffler_leaves: Literal["a stack", "the deck in the shoe"]
     recut_by: Literal["who cut", "the next entitled"]
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     positions: Annotated[int, msgspec.Meta(ge=1)]
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     double_most: Fraction
     paytable: Paytable
-    odd_cent: OddCent
     payout_limit: AggregateLimit
     payout_limit_least: AggregateLimit
-    inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
 
@@ -86,11 +76,7 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
         check_remedies(self.irregularities, REMEDIES)
         table = self.paytable
         check_hands(table.name, table.cite, table.pays, ORDERS[self.order].lines)
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
-        self.check_devices()
-        self.check_deck_suffices(self.seats_max + COMMON_CARDS + 1)
+        self.check_deck(self.seats_max + COMMON_CARDS + 1)
         if self.shuffler_leaves == "the deck in the shoe" and not self.loads_the_shoe:
             message = "only a shuffler beside a manual shoe puts the deck into it"
             raise NotPermitted(message, key="shuffler_leaves")

@@ -51,6 +51,7 @@ PLAYS: Final[tuple[Play, ...]] = (
     *("surrender", "natural"),
 )
 RESULTS: Final[tuple[Result, ...]] = ("wins", "copies", "loses")
+ENVY_PAID: Final = f"{ENVY} per other player"
 SPLITS_WAGER: Final = ("split the wager", "split both")
 SPLITS_BONUS: Final = ("split the bonus", "split both")
 
@@ -100,14 +101,27 @@ class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
     apart: dict[str, Estimate]
     """Each wager by itself, by its name; in units of the first wager or, for a Bonus, of the Bonus.
     """
-    main: Estimate
-    """The wager against the dealer and its split, for each wager."""
-    bonus: Estimate | None
-    """Bonus and split Bonus, for each Bonus."""
-    together: Estimate
-    """All of these together, for each wager against the dealer; Envy is left out."""
-    envy: Estimate | None
-    """What a lammer is paid for one other player's hands, in dollars."""
+
+    @property
+    def main(self) -> Estimate:
+        """The wager against the dealer and its split, for each wager."""
+        return next(iter(self.wagers.values()))
+
+    @property
+    def bonus(self) -> Estimate | None:
+        """Bonus and split Bonus, for each Bonus."""
+        return self.wagers.get(BONUS)
+
+    @property
+    def together(self) -> Estimate:
+        """All of these together, for each wager against the dealer; Envy is left out."""
+        return self.wagers.get(f"{next(iter(self.wagers))} and {BONUS}", self.main)
+
+    @property
+    def envy(self) -> Estimate | None:
+        """What a lammer is paid for one other player's hands, in dollars."""
+        paid = self.wagers.get(ENVY_PAID)
+        return None if paid is None else msgspec.structs.replace(paid, scale=100)
 
     @property
     def plays(self) -> Counter[Play]:
@@ -334,18 +348,16 @@ def result_of(
     bonuses = (BONUS, SPLIT_BONUS) if stakes.bonus else ()
     scales = dict.fromkeys(mains, stakes.main) | dict.fromkeys(bonuses, stakes.bonus)
     apart = {name: estimate([name], scale) for name, scale in scales.items()}
-    main = estimate(mains, stakes.main)
-    bonus = estimate(bonuses, stakes.bonus) if bonuses else None
-    together = estimate([*mains, *bonuses], stakes.main)
-    envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
-    envy = None if isinstance(rules.envy, str) else Estimate.of(envies, 100)
-    wagers: dict[str, Estimate] = {rules.main_wager: main}
-    if bonus is not None:
-        wagers |= {BONUS: bonus, f"{rules.main_wager} and {BONUS}": together}
+    wagers: dict[str, Estimate] = {rules.main_wager: estimate(mains, stakes.main)}
+    if bonuses:
+        wagers[BONUS] = estimate(bonuses, stakes.bonus)
+        together = estimate([*mains, *bonuses], stakes.main)
+        wagers[f"{rules.main_wager} and {BONUS}"] = together
     wagers |= _by_hand(rules, apart)
-    if envy is not None:
+    if not isinstance(rules.envy, str):
+        envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
         # Money that does not depend on any wager, as a part of this one.
-        wagers[f"{ENVY} per other player"] = msgspec.structs.replace(envy, scale=stakes.main)
+        wagers[ENVY_PAID] = Estimate.of(envies, stakes.main)
     return SimulationResult(
         rounds=endings.total(),
         seed=seed,
@@ -354,10 +366,6 @@ def result_of(
         endings=endings,
         wagers=wagers,
         apart=apart,
-        main=main,
-        bonus=bonus,
-        together=together,
-        envy=envy,
     )
 
 

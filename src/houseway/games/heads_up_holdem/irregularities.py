@@ -5,12 +5,11 @@ from contextlib import AbstractContextManager
 from typing import Final
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.table import irregularities as shared
 from houseway.table.actions import Call
 from houseway.table.engine import Table
-from houseway.table.irregularities import record
-from houseway.table.one_deck import DRAWN_IN_ERROR
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, DEALER_CARD_EXPOSED, record
+from houseway.table.one_deck import remedy_misdealt, while_hands_lie
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
 
 BOARD_CARDS: Final = 5
 
@@ -20,24 +19,16 @@ def any_time(
 ) -> AbstractContextManager[None]:
     """From the close of wagers to the reveal of the dealer's hand."""
     remedies = rules.irregularities
-    opened = [
-        (DRAWN_IN_ERROR, remedies.drawn_in_error),
-        (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-    ]
+    own = [(DEALER_CARD_EXPOSED, remedies.dealer_card_exposed)]
     if rules.board_first:
-        opened.append((shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed))
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(opened, dict.fromkeys(exposed, players))
+        own.append((COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed))
+    return while_hands_lie(table, remedies, players, *own)
 
 
 def remedy_misdeals(table: Table, rules: HeadsUpRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    for seat in players:
-        if len(felt.cards(Spot(seat))) != rules.cards_dealt:
-            record(table, Call("player-misdealt", seat), remedies.player_misdealt)
+    remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != rules.cards_dealt:
         record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
     if rules.board_first:

@@ -1,7 +1,7 @@
 """The felt of Heads Up Hold'em: where the law puts each betting area, and what it has inscribed."""
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
-from houseway.table.layout import Area, Layout, payouts, title
+from houseway.table.layout import Layout, areas, payouts, title
 
 
 def layout(rules: HeadsUpRules) -> Layout:
@@ -14,20 +14,6 @@ def layout(rules: HeadsUpRules) -> Layout:
         names.odds: (1, 1),
         names.raised: (2, 0),
     }
-    made = {area.wager: area for area in wager_rules(rules).areas}
-    areas = tuple(
-        Area(
-            wager=wager,
-            title=title(wager),
-            row=row,
-            column=column,
-            compulsory=wager in made and made[wager].compulsory,
-            after_deal=wager == names.raised,
-            inscription=raises(rules) if wager == names.raised else "",
-        )
-        for wager, (row, column) in places.items()
-        if wager in made or wager == names.raised
-    )
     tables = (
         (title(names.odds), names.odds, rules.odds_paytable),
         ("Bad Beat", names.odds, rules.bad_beat_paytable),
@@ -35,7 +21,12 @@ def layout(rules: HeadsUpRules) -> Layout:
         (title(names.pocket), names.pocket, rules.pocket_paytable),
     )
     return Layout(
-        areas=areas,
+        areas=areas(
+            places,
+            wager_rules(rules).areas,
+            later=names.raised,
+            said={names.raised: raises(rules)},
+        ),
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=5,

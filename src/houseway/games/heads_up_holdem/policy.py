@@ -3,28 +3,19 @@
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS
 from houseway.pieces.cards import ACE, TEN, Card
-from houseway.table.actions import Action, Choose, Fold
-from houseway.table.options import PlaceWager, RaiseTimes
+from houseway.table.actions import Action, Fold
+from houseway.table.simple import first_wager, otherwise, raises
 from houseway.table.spots import COMMUNITY
 from houseway.table.view import View
 
 
 def answer(view: View) -> Action:
     """What a simple player does when it is asked."""
-    assert view.ask is not None
-    for option in view.ask.options:
-        if isinstance(option, PlaceWager):
-            for wager in option.examples():
-                return wager
-    actions = view.ask.actions()
-    raises = [a for o in view.ask.options if isinstance(o, RaiseTimes) for a in o.examples()]
-    others = [action for action in actions if action not in raises]
-    if raises and is_good(view, final=any(isinstance(action, Fold) for action in others)):
-        return raises[-1]
-    for action in others:
-        if isinstance(action, Choose) and action.choice == "pass":
-            return action
-    return others[0]
+    if (wager := first_wager(view)) is not None:
+        return wager
+    open_raises, other = raises(view), otherwise(view)
+    good = bool(open_raises) and is_good(view, final=isinstance(other, Fold))
+    return open_raises[-1] if good else other
 
 
 def is_good(view: View, *, final: bool) -> bool:

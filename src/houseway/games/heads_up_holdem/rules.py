@@ -7,16 +7,18 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
 from houseway.hands import ORDERS
-from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets import Amount, Limits, Paytable, Remedy
+from houseway.pieces.money import Odds
+from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
-    DECK_REMEDIES,
+    HAND_REMEDIES,
+    SEEN,
     DealingClauses,
     DeckClauses,
-    DeckIrregularities,
+    HandIrregularities,
     OneDeckRules,
+    check_names,
 )
 from houseway.table.wagers import BettingArea, WagerRules
 
@@ -24,14 +26,11 @@ Times: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=15)]
 """How many times the ante a raise is."""
 
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    **DECK_REMEDIES,
-    "player_misdealt": (VOID,),
+    **HAND_REMEDIES,
     "dealer_misdealt": (VOID,),
     "community_misdealt": (VOID,),
     "dealer_card_exposed": (VOID,),
-    "player_card_exposed": ("turned down, play on", VOID),
-    "player_exposes_card": ("turned down, play on", VOID),
-    "community_card_exposed": ("turned down, play on", VOID),
+    "community_card_exposed": SEEN,
 }
 
 
@@ -67,8 +66,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     odds: str
     side_wagers: str
     second_area: str
-    exceptions: str
-    wagers_close: str
     before_flop: str
     flop: str
     after_flop: str
@@ -92,19 +89,14 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     trips: str
     pocket: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
-class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity; `none` where it cannot happen in this game."""
 
-    player_misdealt: Remedy
     dealer_misdealt: Remedy
     community_misdealt: Remedy
     dealer_card_exposed: Remedy
-    player_card_exposed: Remedy
-    player_exposes_card: Remedy
     community_card_exposed: Remedy
 
 
@@ -114,11 +106,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
     order: Literal["standard"]
     cards_dealt: Literal[2]
     board: Literal["as needed", "five face down first"]
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     wager_names: WagerNames
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     trips_limits: Limits
     pocket_limits: Limits
     raises_before_flop: tuple[Times, ...]
@@ -126,7 +114,6 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
     raises_after_river: Annotated[tuple[Times, ...], msgspec.Meta(min_length=1)]
     dealer_qualifies: str
     win_pays: Odds
-    odd_cent: OddCent
     odds_paytable: Paytable
     bad_beat_paytable: Paytable | Literal["none"]
     trips_paytable: Paytable | Literal["none"]
@@ -149,43 +136,17 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
             pocket = self.pocket_paytable
             check_hands(pocket.name, pocket.cite, pocket.pays, POCKET_HANDS)
         check_hands("dealer_qualifies", "[rules]", [self.dealer_qualifies], names)
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
-        if ORDERS[self.order].one_deck and self.decks != 1:
-            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self._check_wagers()
-        self.check_devices()
         if self.dealing == "automated shoe" and not self.board_first:
             raise NotPermitted("an automated shoe deals five face down first", key="board")
-        self.check_deck_suffices(self.cards_dealt * (self.seats_max + 1) + 5)
+        self.check_deck(self.cards_dealt * (self.seats_max + 1) + 5)
 
     def _check_wagers(self) -> None:
-        names = msgspec.structs.astuple(self.wager_names)
-        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
-            message = "five wagers need five names, of one word each"
-            raise NotPermitted(message, key="wager_names")
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        check_names(self.wager_names)
         sides = (self.trips_limits, self.trips_paytable), (self.pocket_limits, self.pocket_paytable)
         for key, (limits, table) in zip(("trips_limits", "pocket_limits"), sides, strict=True):
             if (table == "none") != (not limits.maximum):
                 raise NotPermitted("limits and a paytable go together", key=key)
-
-    @property
-    def notices(self) -> list[str]:
-        """What the layout or a sign must say: the payouts in force, and the raises."""
-        names = self.wager_names
-        tables = {
-            names.odds: self.odds_paytable,
-            "bad beat": self.bad_beat_paytable,
-            names.trips: self.trips_paytable,
-            names.pocket: self.pocket_paytable,
-        }
-        payouts = [
-            f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
-            for wager, table in tables.items()
-            if isinstance(table, Paytable)
-        ]
-        return [*self.inscriptions, *payouts]
 
     @property
     def dealt(self) -> HandsDealt:

@@ -8,8 +8,7 @@ from houseway.games.let_it_ride.rules import (
     LetItRideRules,
     wager_rules,
 )
-from houseway.pieces.money import show_money
-from houseway.table.layout import Area, Layout, Payouts, payouts, title
+from houseway.table.layout import Layout, Payouts, areas, payout_limit, payouts, title
 
 
 def layout(rules: LetItRideRules) -> Layout:
@@ -17,17 +16,7 @@ def layout(rules: LetItRideRules) -> Layout:
     places = {BONUS: (0, 0), THREE_CARD_BONUS: (0, 1)}
     places |= {bet: (1, column) for column, bet in enumerate(BETS)}
     return Layout(
-        areas=tuple(
-            Area(
-                wager=area.wager,
-                title=title(area.wager),
-                row=places[area.wager][0],
-                column=places[area.wager][1],
-                compulsory=area.compulsory,
-                shape="diamond" if area.is_one_chip else "circle",
-            )
-            for area in wager_rules(rules).areas
-        ),
+        areas=areas(places, wager_rules(rules).areas),
         hand=CARDS,
         dealer=0,
         community=CARDS,
@@ -55,9 +44,6 @@ def prizes(rules: LetItRideRules) -> tuple[Payouts, ...]:
 
 def inscriptions(rules: LetItRideRules) -> tuple[str, ...]:
     """The payout limit, or that there is one; nothing where there is none."""
-    limit = rules.payout_limit
-    if limit.scope == "none":
-        return ()
-    if rules.limit_stated == "on a sign":
+    if rules.payout_limit.scope != "none" and rules.limit_stated == "on a sign":
         return ("Subject to the posted payout limit",)
-    return (f"Payout limit ${show_money(limit.cents)} per hand",)
+    return payout_limit(rules.payout_limit)

@@ -6,28 +6,20 @@ from collections.abc import Sequence
 from houseway.games.let_it_ride.procedure import RIDE
 from houseway.pieces.cards import TEN, Card
 from houseway.table.actions import Action, Choose
-from houseway.table.options import PlaceWager
-from houseway.table.spots import COMMUNITY
+from houseway.table.simple import cards_in_sight, first_wager
 from houseway.table.view import View
 
 
 def answer(view: View) -> Action:
     """What a simple player does when it is asked."""
     assert view.ask is not None
-    for option in view.ask.options:
-        if isinstance(option, PlaceWager):
-            for wager in option.examples():
-                return wager
+    if (wager := first_wager(view)) is not None:
+        return wager
     actions = view.ask.actions()
     choices = {action.choice: action for action in actions if isinstance(action, Choose)}
-    if RIDE in choices and not is_good(known_cards(view)):
+    if RIDE in choices and not is_good(cards_in_sight(view)):
         del choices[RIDE]
     return next(iter(choices.values()), actions[0])
-
-
-def known_cards(view: View) -> list[Card]:
-    """The own cards and the community card in sight."""
-    return [card for card in (*view.hand, *view.piles.get(COMMUNITY, ())) if card is not None]
 
 
 def is_good(cards: Sequence[Card]) -> bool:

@@ -9,10 +9,9 @@ from houseway.games.let_it_ride.settlement import settle
 from houseway.table.actions import Choose
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import CardBurned, ChoiceMade, RoundEnded
-from houseway.table.irregularities import VoidRound
+from houseway.table.events import CardBurned, ChoiceMade
 from houseway.table.layout import title
-from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly
 from houseway.table.payments import WagerTakenBack
 from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
@@ -24,11 +23,7 @@ WITHDRAW: Final = "withdraw"
 
 def play(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    try:
-        yield from complete(table, rules, start)
-    except VoidRound as void:
-        void_round(table, void, undo=rules.clause.void_settled)
-    table.emit(RoundEnded(rules.clause.round_ends))
+    yield from play_round(table, rules.clause, complete(table, rules, start))
 
 
 def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:

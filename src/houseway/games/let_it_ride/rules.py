@@ -9,15 +9,16 @@ from houseway.errors import NotPermitted
 from houseway.games.let_it_ride.prizes import Prizes, Unlisted
 from houseway.hands import ORDERS
 from houseway.hands.three_card import THREE_CARD
-from houseway.pieces.money import Cents, OddCent
-from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, Remedy
+from houseway.pieces.money import Cents
+from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
-    DECK_REMEDIES,
+    HAND_REMEDIES,
+    SEEN,
     DealingClauses,
     DeckClauses,
-    DeckIrregularities,
+    HandIrregularities,
     OneDeckRules,
 )
 from houseway.table.wagers import BettingArea, WagerRules
@@ -28,13 +29,9 @@ THREE_CARD_BONUS: Final = "three-card-bonus"
 CARDS: Final = 3
 """Dealt to every player, and to the community before one of them is burned."""
 
-SEEN: Final = ("turned down, play on", VOID)
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    **DECK_REMEDIES,
-    "player_misdealt": (VOID,),
+    **HAND_REMEDIES,
     "community_misdealt": (VOID,),
-    "player_card_exposed": SEEN,
-    "player_exposes_card": SEEN,
     "community_card_exposed": SEEN,
     "burned_card_exposed": ("stays in the discard rack", VOID),
 }
@@ -62,8 +59,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     bonus: str
     three_card_bonus: str
     second_area: str
-    exceptions: str
-    wagers_close: str
     ask_first: str
     ride_first: str
     withdraw_first: str
@@ -82,17 +77,12 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     three_card_wins: str
     three_card_loses: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
-class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity; `none` where it cannot happen in this game."""
 
-    player_misdealt: Remedy
     community_misdealt: Remedy
-    player_card_exposed: Remedy
-    player_exposes_card: Remedy
     community_card_exposed: Remedy
     burned_card_exposed: Remedy
 
@@ -101,13 +91,8 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Let It Ride."""
 
     order: Literal["standard"]
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     positions: Annotated[int, msgspec.Meta(ge=1)]
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     paytable: Paytable
-    odd_cent: OddCent
     payout_limit: AggregateLimit
     payout_limit_least: AggregateLimit
     limit_stated: Literal["on the layout", "on a sign"]
@@ -133,9 +118,7 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
         for key in ("limits", "bonus_chip", "three_card_limits"):
             if not getattr(self, key).maximum:
                 raise NotPermitted("a wager without limits is not taken", key=key)
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
-        self.check_devices()
-        self.check_deck_suffices(CARDS * (self.seats_max + 1))
+        self.check_deck(CARDS * (self.seats_max + 1))
         if self.payout_limit.scope == "per round":
             raise NotPermitted("a payout limit is one per hand", key="payout_limit")
         self.payout_limit.require_least(self.payout_least_cents)

@@ -5,26 +5,18 @@ from collections.abc import Sequence
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
 from houseway.pieces.cards import Card
-from houseway.table.actions import Action, Choose, Raise
-from houseway.table.options import PlaceWager
+from houseway.table.actions import Action
+from houseway.table.simple import cards_in_sight, first_wager, otherwise, raises
 from houseway.table.view import View
 
 
 def answer(view: View) -> Action:
     """What a simple player does when it is asked."""
-    assert view.ask is not None
-    for option in view.ask.options:
-        if isinstance(option, PlaceWager):
-            for wager in option.examples():
-                return wager
-    actions = view.ask.actions()
-    plays = [action for action in actions if isinstance(action, Raise)]
     assert isinstance(view.rules, ThreeCardRules)
-    if plays and is_good(view.rules, [card for card in view.hand if card is not None]):
-        return plays[0]
-    others = [action for action in actions if not isinstance(action, Raise)]
-    passes = [a for a in others if isinstance(a, Choose) and a.choice == "pass"]
-    return (passes or others)[0]
+    if (wager := first_wager(view)) is not None:
+        return wager
+    plays = raises(view)
+    return plays[0] if plays and is_good(view.rules, cards_in_sight(view)) else otherwise(view)
 
 
 def is_good(rules: ThreeCardRules, cards: Sequence[Card]) -> bool:

@@ -9,9 +9,8 @@ from houseway.games.three_card_poker.settlement import settle
 from houseway.table.actions import Action, Choose, Fold, Raise
 from houseway.table.dealing import deal_in_order
 from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade, RoundEnded
-from houseway.table.irregularities import VoidRound
-from houseway.table.one_deck import put_stub_away, void_round, while_dealing
+from houseway.table.events import ChoiceMade
+from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly, Option, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
@@ -24,11 +23,7 @@ FORFEIT: Final = "forfeit-unexposed"
 
 def play(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    try:
-        yield from complete(table, rules, start)
-    except VoidRound as void:
-        void_round(table, void, undo=rules.clause.void_settled)
-    table.emit(RoundEnded(rules.clause.round_ends))
+    yield from play_round(table, rules.clause, complete(table, rules, start))
 
 
 def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:

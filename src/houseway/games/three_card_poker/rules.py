@@ -8,28 +8,26 @@ import msgspec
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.hands import THREE_CARD
-from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets import Amount, Limits, Paytable, Remedy
+from houseway.pieces.money import Odds
+from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
-    DECK_REMEDIES,
+    HAND_REMEDIES,
     DealingClauses,
     DeckClauses,
-    DeckIrregularities,
+    HandIrregularities,
     OneDeckRules,
+    check_names,
 )
 from houseway.table.wagers import BettingArea, WagerRules
 
 STANDARD: Final = "standard"
 """The version of the game, and the table of its ante bonus, that are not a licensee's own."""
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    **DECK_REMEDIES,
-    "player_misdealt": (VOID,),
+    **HAND_REMEDIES,
     "dealer_misdealt": (VOID,),
     "dealer_card_exposed": (VOID,),
-    "player_card_exposed": ("turned down, play on", VOID),
-    "player_exposes_card": ("turned down, play on", VOID),
 }
 
 
@@ -83,8 +81,6 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     ante: str
     pair_plus: str
     positions: str
-    exceptions: str
-    wagers_close: str
     decide: str
     fold: str
     forfeit: str
@@ -99,18 +95,13 @@ class Clauses(DeckClauses, frozen=True, kw_only=True):
     step_by_step: Settling
     player_by_player: Settling
     dealer_collect: str
-    void_settled: str
-    round_ends: str
 
 
-class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
+class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity."""
 
-    player_misdealt: Remedy
     dealer_misdealt: Remedy
     dealer_card_exposed: Remedy
-    player_card_exposed: Remedy
-    player_exposes_card: Remedy
 
 
 class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
@@ -119,11 +110,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     order: Literal["three-card"]
     cards_dealt: Literal[3]
     dealer_stack: Literal["with the players' stacks", "after the players decide"]
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     wager_names: WagerNames
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     pair_plus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     version: Version
@@ -135,7 +122,6 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     ante_bonus_paid: Literal["whatever the dealer holds", "only if the ante wins"]
     ante_bonus_paytable: Paytable
     pair_plus_paytable: Paytable
-    odd_cent: OddCent
     settlement: Literal["step by step", "player by player"]
     inscriptions: tuple[str, ...]
     clause: Clauses
@@ -150,20 +136,13 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
             THREE_CARD.floor(self.dealer_qualifies)
         except ValueError as error:
             raise Unreadable(f"[rules.dealer_qualifies]: {error}") from None
-        names = msgspec.structs.astuple(self.wager_names)
-        if len(set(names)) < len(names) or any(not name or " " in name for name in names):
-            message = "three wagers and a bonus need four names, of one word each"
-            raise NotPermitted(message, key="wager_names")
+        check_names(self.wager_names)
         if not (self.limits.maximum and self.pair_plus_limits.maximum):
             raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
         if (self.version.name == STANDARD) != (self.ante_bonus_paytable.name == STANDARD):
             message = "the standard bonus goes with the standard version, and no other with it"
             raise NotPermitted(message, key="ante_bonus_paytable")
-        if self.decks != 1:
-            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
-        self.check_devices()
-        self.check_deck_suffices(self.cards_dealt * (self.seats_max + 1))
+        self.check_deck(self.cards_dealt * (self.seats_max + 1))
 
     @property
     def dealt(self) -> HandsDealt:
@@ -182,23 +161,6 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     def dealer_waits(self) -> bool:
         """Whether the dealer's stack stays in the automated shoe until the players have decided."""
         return self.dealing == "automated shoe" and self.dealer_stack == "after the players decide"
-
-    @property
-    def notices(self) -> list[str]:
-        """What the layout must say: the line the dealer plays with, and the payouts in force."""
-        names = self.wager_names
-        tables = {
-            names.pair_plus: self.pair_plus_paytable,
-            names.ante_bonus: self.ante_bonus_paytable,
-        }
-        return [
-            *self.inscriptions,
-            f"{names.ante} and {names.play}: {self.win_pays}",
-            *(
-                f"{wager}: " + ", ".join(f"{hand} {pay}" for hand, pay in table.pays.items())
-                for wager, table in tables.items()
-            ),
-        ]
 
 
 def wager_rules(rules: ThreeCardRules) -> WagerRules:

@@ -1,0 +1,35 @@
+"""What simple players of all games do alike, so that a game's policy says only how it decides."""
+
+from houseway.pieces.cards import Card
+from houseway.table.actions import Action, Choose, Raise
+from houseway.table.options import PlaceWager
+from houseway.table.spots import COMMUNITY
+from houseway.table.view import View
+
+PASS = "pass"
+
+
+def first_wager(view: View) -> Action | None:
+    """The smallest amount of the first wager that can be made now, if one can."""
+    assert view.ask is not None
+    offered = (option for option in view.ask.options if isinstance(option, PlaceWager))
+    return next((wager for option in offered for wager in option.examples()), None)
+
+
+def raises(view: View) -> list[Raise]:
+    """The raises that are open, the smallest first."""
+    assert view.ask is not None
+    return [action for action in view.ask.actions() if isinstance(action, Raise)]
+
+
+def otherwise(view: View) -> Action:
+    """What somebody does who does not raise: passes if that is asked, or the first thing."""
+    assert view.ask is not None
+    others = [action for action in view.ask.actions() if not isinstance(action, Raise)]
+    passes = (a for a in others if isinstance(a, Choose) and a.choice == PASS)
+    return next(passes, others[0])
+
+
+def cards_in_sight(view: View) -> list[Card]:
+    """The own cards, then the community cards that lie face up."""
+    return [card for card in (*view.hand, *view.piles.get(COMMUNITY, ())) if card is not None]
