@@ -34,14 +34,17 @@ def chosen_ratio(asked: Asked, ratio: Fraction | None) -> dict[str, Fraction]:
     return {"ratio": ratio}
 
 
+def check_ratios(asked: Asked) -> None:
+    """Refuse a game without a ratio, before anything is counted."""
+    if not hasattr(asked.part("odds"), "ratio_curves"):
+        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
+
+
 def draw_ratios(asked: Asked, file: str, progress: Progress | None) -> None:
     """Draw what the house keeps at every ratio that the limits allow."""
-    odds = asked.part("odds")
-    if not hasattr(odds, "ratio_curves"):
-        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
     from houseway.odds.ratio_chart import to_svg
 
-    curves = odds.ratio_curves(asked.ruleset, asked.rules, progress=progress)
+    curves = asked.part("odds").ratio_curves(asked.ruleset, asked.rules, progress=progress)
     source = f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}"
     picture = to_svg(curves, title=asked.title, source=source)
     try:
@@ -62,18 +65,21 @@ class Change(NamedTuple):
     report: OddsReport
 
 
+def find_other(asked: Asked, given: Namespace) -> Asked:
+    """The table that is compared with."""
+    game, base = find_ruleset(asked.game.name, given.against)
+    return Asked(game, base, base.open(base.parse_choices(given.choices)))
+
+
 def show_changes(
-    asked: Asked, report: OddsReport, given: Namespace, at_ratio: dict[str, Fraction]
+    asked: Asked, other: Asked, report: OddsReport, at_ratio: dict[str, Fraction], *, as_json: bool
 ) -> None:
     """Print what each difference from another ruleset does to the edge, and all of them."""
-    game, base = find_ruleset(asked.game.name, given.against)
-    choices = base.parse_choices(given.choices)
-    other = Asked(game, base, base.open(choices))
     with watched() as progress:
         count = asked.part("odds").report
         first: OddsReport = count(other.ruleset, other.rules, progress=progress, **at_ratio)
         changes = list(_changes(other, asked, progress, at_ratio))
-    if given.json:
+    if as_json:
         print_json(_facts(other, asked, first, report, changes))
         return
     _print(other, asked, first, report, changes)

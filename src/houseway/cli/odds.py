@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.changes import chosen_ratio, draw_ratios, show_changes
+from houseway.cli.changes import check_ratios, chosen_ratio, draw_ratios, find_other, show_changes
 from houseway.cli.console import (
     NARROW,
     PLAIN,
@@ -56,6 +56,9 @@ def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     asked = find_table(given, "odds")
     at_ratio = chosen_ratio(asked, given.ratio)
+    other = find_other(asked, given) if given.against else None
+    if given.ratios:
+        check_ratios(asked)
     with where_to_count(asked, given.cluster) as where, watched() as progress:
         report: OddsReport = asked.part("odds").report(
             asked.ruleset,
@@ -68,8 +71,8 @@ def show_odds(given: Namespace) -> int:
         if given.ratios:
             draw_ratios(asked, given.ratios, progress)
     drawn = draw_meters(asked, report, given.meters) if given.meters else ""
-    if given.against:
-        show_changes(asked, report, given, at_ratio)
+    if other is not None:
+        show_changes(asked, other, report, at_ratio, as_json=given.json)
     elif given.json:
         print_json(report.to_dict())
     elif given.csv:

@@ -284,3 +284,19 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
             for line in odds.lines
         ],
     }
+
+
+# What a report is about.
+
+
+def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> list[Any]:
+    """The table that rules have under a key, then the others that a licensee may choose.
+
+    None if they have none. What must be chosen beside any other is given.
+    """
+    chosen, choice = getattr(rules, key), ruleset.entries[key].choice
+    if isinstance(chosen, str):
+        return []
+    names = () if choice is None else choice.values or tuple(ruleset.tables[key])
+    others = [name for name in names if name not in (chosen.name, "none")]
+    return [chosen, *(getattr(ruleset.open({**beside, key: name}), key) for name in others)]

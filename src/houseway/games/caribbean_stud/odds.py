@@ -28,6 +28,7 @@ from houseway.odds.report import (
     OddsReport,
     WagerOdds,
     decimal,
+    tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
@@ -62,7 +63,10 @@ def report(
     wagers = (
         main_wager(rules, solution),
         *limited(rules, options),
-        *(bonus_wager(rules, solution, table) for table in _tables(ruleset, rules, BONUS)),
+        *(
+            bonus_wager(rules, solution, table)
+            for table in tables_for(ruleset, "bonus_paytable", rules)
+        ),
         *(at_reset(odds) for odds in meters),
     )
     certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=seconds)
@@ -113,18 +117,6 @@ def kept_solution(
         return solve(rules, pack=pack, ante_cents=ante_cents, progress=progress)
 
     return kept(key, count, recount=recount)
-
-
-def _tables(ruleset: Ruleset[CaribbeanRules], rules: CaribbeanRules, wager: str) -> list[Any]:
-    """The chosen table of a side wager first, and the others that a licensee may choose."""
-    key = f"{wager.replace('-', '_')}_paytable"
-    chosen = getattr(rules, key)
-    if isinstance(chosen, str):
-        return []
-    choice = ruleset.entries[key].choice
-    others = [name for name in (choice.values if choice else ()) if name != chosen.name]
-    found = [getattr(ruleset.open({key: name}), key) for name in others if name != "none"]
-    return [chosen, *found]
 
 
 # Ante and bet.
@@ -243,12 +235,12 @@ def meters_of(
 ) -> Iterator[MeterOdds]:
     """Every wager with a meter under every table, at its least: the meter pays no wager more."""
     limits, meter = rules.progressive_limits, rules.progressive_meter
-    tables = _tables(ruleset, rules, PROGRESSIVE)
+    tables = tables_for(ruleset, "progressive_paytable", rules)
     counts = lines_of(rules, solution, _lines(tables), after_fold=False)
     for table in tables:
         yield _meter_odds(PROGRESSIVE, table, _reduced(solution, counts), limits, meter)
     limits, meter = rules.five_card_limits, rules.five_card_meter
-    tables = _tables(ruleset, rules, FIVE_CARD)
+    tables = tables_for(ruleset, "five_card_paytable", rules)
     counts = lines_of(rules, solution, _lines(tables), after_fold=True)
     for wager in (FIVE_CARD, FIVE_CARD_DEALER):
         for table in tables:

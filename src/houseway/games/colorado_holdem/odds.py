@@ -23,7 +23,15 @@ from houseway.games.colorado_holdem.solver import (
 )
 from houseway.hands import ORDERS
 from houseway.odds import Progress
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.report import (
+    Certificate,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    decimal,
+    tables_for,
+)
 from houseway.odds.store import Stopwatch
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import show_money
@@ -47,12 +55,11 @@ def report(
         progress("boards", 0, 1)
     solution = solve(rules, pack=pack)
     wagers = [main_wager(rules, solution)]
-    for table in other_tables(ruleset, "payouts", rules.payouts):
+    for table in tables_for(ruleset, "payouts", rules)[1:]:
         changed = msgspec.structs.replace(rules, payouts=table)
         wagers.append(main_wager(changed, solve(changed, pack=pack)))
     if isinstance(rules.bonus_payouts, Paytable):
-        others = other_tables(ruleset, "bonus_payouts", rules.bonus_payouts)
-        wagers += bonus_wagers(rules, solution, [rules.bonus_payouts, *others])
+        wagers += bonus_wagers(rules, solution, tables_for(ruleset, "bonus_payouts", rules))
     notes = tuple(notes_on(rules, solution))
     if progress is not None:
         progress("boards", 1, 1)
@@ -64,12 +71,6 @@ def report(
         notes=notes,
         certificate=certificate,
     )
-
-
-def other_tables(ruleset: Ruleset[ColoradoRules], key: str, chosen: Paytable) -> list[Paytable]:
-    """The other tables that the file has for a wager, all of which may be chosen."""
-    names = [name for name in ruleset.tables[key] if name != chosen.name]
-    return [getattr(ruleset.open({key: name}), key) for name in names]
 
 
 # Ante and bet.

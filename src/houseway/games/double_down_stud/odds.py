@@ -9,7 +9,15 @@ import msgspec
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
 from houseway.odds import Progress
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.report import (
+    Certificate,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    decimal,
+    tables_for,
+)
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
@@ -31,10 +39,9 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount)
     wagers = [main_wager(rules, solution)]
-    wagers += [
-        main_wager(other, kept_solution(other, pack=pack, recount=recount).found)
-        for other in other_tables(ruleset, rules)
-    ]
+    for table in tables_for(ruleset, "paytable", rules)[1:]:
+        other = msgspec.structs.replace(rules, paytable=table)
+        wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
     notes = [limit_note(rules, pack)]
     if pack == PACK:
         notes.append(company_note(rules, recount=recount))
@@ -45,16 +52,6 @@ def report(
         notes=tuple(notes),
         certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
     )
-
-
-def other_tables(
-    ruleset: Ruleset[DoubleDownRules], rules: DoubleDownRules
-) -> Iterator[DoubleDownRules]:
-    """The same table with each other paytable of the file."""
-    for name in ruleset.tables["paytable"]:
-        if name != rules.paytable.name:
-            other = ruleset.open({"paytable": name}).paytable
-            yield msgspec.structs.replace(rules, paytable=other)
 
 
 def kept_solution(

@@ -19,7 +19,15 @@ from houseway.games.fast_action_holdem.pricing import Best, Prices, bonus_nets, 
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.odds.ratios import RatioOdds
-from houseway.odds.report import Certificate, Combined, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.report import (
+    Certificate,
+    Combined,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    tables_for,
+)
 from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
 from houseway.rulesets import Paytable
@@ -81,7 +89,7 @@ def ratio_curves(
     prices = prices_of(rules, progress=progress)
     if prices.table is None:
         raise NotPermitted(f"{ruleset.name} has no Bonus whose ratio could be chosen")
-    tables_of = _tables(ruleset, rules)
+    tables_of = tables_for(ruleset, "paytable", rules, bonus="optional")
     return [ratios_of(Prices(rules, prices.counted, prices.boards, table)) for table in tables_of]
 
 
@@ -188,7 +196,7 @@ def _others(
     main = prices.rules.main_wager
     alone = prices.best(Fraction(0))
     yield _combined(prices, f"{main} alone", alone, Fraction(0))
-    for table in _tables(ruleset, prices.rules):
+    for table in tables_for(ruleset, "paytable", prices.rules, bonus="optional"):
         other = Prices(prices.rules, prices.counted, prices.boards, table)
         taken = Fraction(1) if table.equal_to else ratio
         if table.name != prices.table.name:
@@ -210,19 +218,6 @@ def _combined(prices: Prices, wager: str, best: Best, ratio: Fraction | None) ->
         expectation=best.bonus if ratio is None else best.value(ratio),
         average_stake=bonus if ratio is None else main + ratio * bonus,
     )
-
-
-def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[Paytable]:
-    """The chosen table first, and the others that a licensee may choose."""
-    choice = ruleset.entries["paytable"].choice
-    assert isinstance(rules.paytable, Paytable)
-    names = [name for name in (choice.values if choice else ()) if name != rules.paytable.name]
-    found = [rules.paytable]
-    for name in names:
-        other = ruleset.open({"paytable": str(name), "bonus": "optional"}).paytable
-        assert isinstance(other, Paytable)
-        found.append(other)
-    return found
 
 
 # Hand by hand.

@@ -21,6 +21,7 @@ from houseway.odds.report import (
     OddsReport,
     WagerOdds,
     decimal,
+    tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
@@ -40,9 +41,9 @@ def report(
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount, progress=progress)
-    trips = _tables(ruleset, "trips_paytable", rules.trips_paytable)
+    trips = tables_for(ruleset, "trips_paytable", rules)
     notes = [trips_note(rules, solution, pack=pack, progress=progress)]
-    pocket = _tables(ruleset, "pocket_paytable", rules.pocket_paytable)
+    pocket = tables_for(ruleset, "pocket_paytable", rules)
     if pocket and rules.pocket_after_fold == "is lost":
         pocket = []
         notes.append(
@@ -116,16 +117,6 @@ def _lines(table: Paytable | str) -> Any:
     if isinstance(table, str):
         return table
     return sorted((hand, str(pay)) for hand, pay in table.pays.items())
-
-
-def _tables(ruleset: Ruleset[HeadsUpRules], key: str, chosen: Paytable | str) -> list[Paytable]:
-    """The chosen table first, and the others that a licensee may choose."""
-    if isinstance(chosen, str):
-        return []
-    choice = ruleset.entries[key].choice
-    others = [name for name in (choice.values if choice else ()) if name != chosen.name]
-    found = [getattr(ruleset.open({key: name}), key) for name in others]
-    return [chosen, *found]
 
 
 # The main wagers.

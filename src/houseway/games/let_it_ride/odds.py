@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -16,7 +16,15 @@ from houseway.hands.three_card import THREE_CARD
 from houseway.hands.three_card_batch import strengths_of_three
 from houseway.odds import Progress
 from houseway.odds.fours import five_card_counts
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, decimal
+from houseway.odds.report import (
+    Certificate,
+    Decision,
+    Line,
+    OddsReport,
+    WagerOdds,
+    decimal,
+    tables_for,
+)
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
@@ -41,16 +49,15 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount)
     wagers = [main_wager(rules, solution)]
-    for table in other_tables(ruleset, "paytable", rules.paytable):
+    for table in tables_for(ruleset, "paytable", rules)[1:]:
         other = msgspec.structs.replace(rules, paytable=table)
         wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
     if rules.bonus_offered:
-        others = other_tables(ruleset, "bonus_prizes", rules.bonus_prizes)
-        wagers += [bonus_wager(rules, each, pack) for each in (rules.bonus_prizes, *others)]
+        prizes = tables_for(ruleset, "bonus_prizes", rules)
+        wagers += [bonus_wager(rules, each, pack) for each in prizes]
     if rules.three_card_offered:
-        table = rules.three_card_paytable
-        others = other_tables(ruleset, "three_card_paytable", table)
-        wagers += [three_card_wager(rules, each, pack) for each in (table, *others)]
+        tables = tables_for(ruleset, "three_card_paytable", rules)
+        wagers += [three_card_wager(rules, each, pack) for each in tables]
     return OddsReport(
         title=ruleset.header.title,
         wagers=tuple(wagers),
@@ -58,12 +65,6 @@ def report(
         notes=tuple(notes(rules, pack)),
         certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
     )
-
-
-def other_tables(ruleset: Ruleset[LetItRideRules], key: str, chosen: Any) -> list[Any]:
-    """The tables of the file that a licensee may choose instead."""
-    names = [name for name in ruleset.tables[key] if name != chosen.name]
-    return [getattr(ruleset.open({key: name}), key) for name in names]
 
 
 def kept_solution(

@@ -15,7 +15,7 @@ from houseway.games.three_card_poker.solver import (
     prices_of,
     solution_of,
 )
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds
+from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, tables_for
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -79,15 +79,8 @@ def bonus_tables(ruleset: Ruleset[ThreeCardRules], rules: ThreeCardRules) -> lis
 
 def pair_plus_tables(ruleset: Ruleset[ThreeCardRules], rules: ThreeCardRules) -> list[Paytable]:
     """The Pair Plus table in use, and the others of the file."""
-    key, chosen = "pair_plus_paytable", rules.pair_plus_paytable
-    others = [name for name in ruleset.tables[key] if name != chosen.name]
-    if ruleset.entries[key].choice is None:
-        return [chosen]
     bonus = {"version": rules.version.name, "ante_bonus_paytable": rules.ante_bonus_paytable.name}
-    return [
-        chosen,
-        *(ruleset.open({**bonus, key: name}).pair_plus_paytable for name in others),
-    ]
+    return tables_for(ruleset, "pair_plus_paytable", rules, **bonus)
 
 
 # The main wagers.
