@@ -18,3 +18,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have the clauses noted that tests are marked with."""
     if not config.pluginmanager.has_plugin(clauses.__name__):
         config.pluginmanager.register(clauses, clauses.__name__)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: beside the loop that Playwright keeps going no other can run."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
