@@ -1,7 +1,9 @@
 """The odds of Fast Action Hold'em: what is published, what chance says, and what one may ask."""
 
+import re
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +25,7 @@ SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
 WITH_THE_ANTE, BY_THE_WORDS = "ante, or both", "ante, bonus or both"
 
 
-def odds_of(name: str, **choices: str) -> OddsReport:
+def odds_of(name: str, **choices: object) -> OddsReport:
     return report(GAME.ruleset(name), open_rules(name, **choices))
 
 
@@ -52,6 +54,34 @@ def test_a_bonus_that_may_be_split_alone_is_better_for_the_player(table: str) ->
         for splits in (WITH_THE_ANTE, BY_THE_WORDS)
     ]
     assert values[0] < values[1] < 0
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "odds.md"
+READINGS = re.findall(
+    r"^\| (\d) \| (no|yes) \| first dealt \| (one Ante|both bets) \| (.*) \| (.*) \| (.*) \|$",
+    PAGE.read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("decks", "alone", "base", "first", "second", "third"), READINGS)
+def test_the_readings_of_the_letter_are_what_the_page_says(
+    decks: str, alone: str, base: str, first: str, second: str, third: str
+) -> None:
+    for table, printed in (("1", first), ("2", second), ("3", third)):
+        splits = BY_THE_WORDS if alone == "yes" else WITH_THE_ANTE
+        rules = open_rules(MULTI, decks=int(decks), paytable=table, splits=splits)
+        edge = -prices_of(rules).best(Fraction(1)).value(Fraction(1))
+        assert percent(edge / (2 if base == "both bets" else 1), 4) == printed
+
+
+def test_the_page_has_readings_for_every_number_of_decks() -> None:
+    assert {decks for decks, *_ in READINGS} >= {"6", "8"}
+
+
+def test_eight_decks_let_a_large_bonus_win() -> None:
+    assert any(note.startswith("WARNING") for note in notes(open_rules(MULTI, decks=8)))
+    assert not any(note.startswith("WARNING") for note in notes(open_rules(MULTI, decks=6)))
 
 
 def test_a_report_has_every_wager_and_adds_up() -> None:
@@ -83,7 +113,7 @@ def test_first_and_second_hands_make_the_wager() -> None:
 
 
 TABLES = [
-    pytest.param(name, choices, ratio, id=f"{name} {' '.join(choices.values())} {ratio}")
+    pytest.param(name, choices, ratio, id=f"{name} {' '.join(map(str, choices.values()))} {ratio}")
     for name, choices, ratio in (
         (SINGLE, {"paytable": "4", "splits": WITH_THE_ANTE}, Fraction(1)),
         (SINGLE, {"paytable": "5", "splits": BY_THE_WORDS}, Fraction(5, 2)),
@@ -91,7 +121,9 @@ TABLES = [
         (MULTI, {"paytable": "1", "splits": WITH_THE_ANTE}, Fraction(1)),
         (MULTI, {"paytable": "2", "splits": BY_THE_WORDS}, Fraction(10)),
         (MULTI, {"paytable": "3", "splits": BY_THE_WORDS}, Fraction(1)),
+        (MULTI, {"decks": 8, "paytable": "2"}, Fraction(60)),
         ("ma", {}, Fraction(0)),
+        ("ma", {"decks": 8}, Fraction(0)),
         ("section-36", {}, Fraction(0)),
     )
 ]
@@ -99,7 +131,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "choices", "ratio"), TABLES)
 def test_chance_agrees_within_its_interval(
-    name: str, choices: dict[str, str], ratio: Fraction
+    name: str, choices: dict[str, object], ratio: Fraction
 ) -> None:
     rules = open_rules(name, **choices)
     best = prices_of(rules).best(ratio)
