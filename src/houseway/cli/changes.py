@@ -137,7 +137,10 @@ def _print(
     for wager, start in before.items():
         console.print()
         table = columns(wager, "house advantage", "change")
-        table.columns[1].justify = table.columns[2].justify = "right"
+        # Figures stay whole; what has changed wraps.
+        table.columns[0].no_wrap = False
+        for figures in table.columns[1:]:
+            figures.justify, figures.no_wrap = "right", True
         table.add_row(other.ruleset.name, show_percent(start), "")
         for change in changes:
             moved = dict(_main(change.report)).get(wager)
