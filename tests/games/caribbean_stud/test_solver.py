@@ -61,8 +61,8 @@ def test_some_hands_one_by_one(whole: Solution) -> None:
     """Every deal of some hands with some cards shown, dealt and compared one after the other."""
     chance = random.Random(15)
     numbers = [
-        *chance.sample(range(len(whole.hands)), 12),
-        *chance.sample(whole.close.tolist(), 12),
+        *chance.sample(range(len(whole.hands)), 6),
+        *chance.sample(whole.close.tolist(), 6),
     ]
     for number in numbers:
         hand = [Card(int(card)) for card in whole.hands[number]]

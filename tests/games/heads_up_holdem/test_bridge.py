@@ -201,7 +201,13 @@ ALL_OF_ODD = {"check, raise 5", "check, check, raise 2", "check, check, fold"}
             id="ultimate",
             marks=pytest.mark.slow,
         ),
-        pytest.param(table(**ODD), "2d 3d 4c 6c 6d Qd Ac Ad Ah", ALL_OF_ODD, id="odd"),
+        pytest.param(
+            table(**ODD),
+            "2d 3d 4c 6c 6d Qd Ac Ad Ah",
+            ALL_OF_ODD,
+            id="odd",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_the_procedure_walked_through_nine_cards_equals_the_kernels(
