@@ -17,16 +17,13 @@ from tests.games.caribbean_stud.scenes import (
     open_table,
     shows,
 )
+from tests.games.sessions import assert_decks_take_turns
 
 
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)")
 def test_two_decks_of_different_colours_take_turns() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.play(bots(session))
-        played.append(session.batch)
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("§2(b)(5)", "§10(d)")

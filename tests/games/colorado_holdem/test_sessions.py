@@ -3,10 +3,9 @@
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import PACK
 from houseway.table.actions import Call, Count, Cut, Declare, Proceed
 from houseway.table.events import RoundVoided, StubCounted
-from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from houseway.table.view import look
 from tests.games.colorado_holdem.scenes import (
@@ -25,10 +24,7 @@ from tests.games.colorado_holdem.scenes import (
     shows,
     take,
 )
-
-
-def rack_cards(session: Session) -> list[Card]:
-    return [card for bundle in session.discard_rack for card in bundle.cards]
+from tests.games.sessions import assert_decks_take_turns, rack_cards
 
 
 @shows("§5(a)", "§2(a)", "§7(d)", "§8(d)", "§9(d)")
@@ -49,14 +45,7 @@ def test_every_round_has_its_shuffle_and_a_whole_deck(choices: Choices, ruleset:
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)", "§2(b)(5)")
 def test_two_decks_of_different_colours_take_turns() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.prepare(bots(session))
-        assert session.discard_rack == []
-        session.play(bots(session))
-        played.append(session.batch)
-        assert len(set(rack_cards(session))) == len(rack_cards(session))
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("§5(c)(1)", "§5(c)(1)(ii)", "§5(c)(1)(iii)", "§5(c)(2)", "§5(b)(2)")

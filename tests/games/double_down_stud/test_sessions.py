@@ -17,6 +17,7 @@ from tests.games.double_down_stud.scenes import (
     shows,
 )
 from tests.games.scenes import Choices, facts
+from tests.games.sessions import assert_decks_take_turns
 
 WAYS = [
     pytest.param({}, id="shoe"),
@@ -137,14 +138,7 @@ def test_the_deck_is_whole_and_shuffled_after_every_round(choices: Choices) -> N
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)", "§2(b)(5)")
 def test_two_decks_of_different_colours_take_turns() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.prepare(bots(session))
-        assert session.discard_rack == []
-        session.play(bots(session))
-        played.append(session.batch)
-        assert {bundle.round for bundle in session.discard_rack} == {session.round_number}
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("146.49(7)", "§3(d)")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import PACK
 from houseway.table.actions import Call, Choose, Count, Cut, Proceed
 from houseway.table.engine import Round
 from houseway.table.events import DeckRemoved, RoundVoided, StubCounted
@@ -25,16 +25,13 @@ from tests.games.heads_up_holdem.scenes import (
     take,
     wagers,
 )
+from tests.games.sessions import assert_decks_take_turns, assert_stays_to_the_end, rack_cards
 
 EVERY_NUMBER = pytest.mark.parametrize("every", [1, 2, 3, 4, 5])
 
 
 def is_counted(round_: Round) -> bool:
     return any(isinstance(event, StubCounted) for event in round_.events)
-
-
-def rack_cards(session: Session) -> list[Card]:
-    return [card for bundle in session.discard_rack for card in bundle.cards]
 
 
 def answers(session: Session, record: Round) -> Round:
@@ -79,11 +76,7 @@ def test_shoe_and_rack_are_one_whole_deck(choices: Choices) -> None:
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)")
 def test_two_decks_of_different_colours_take_turns() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.play(bots(session))
-        played.append(session.batch)
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("§2(a)")
@@ -338,19 +331,7 @@ def test_six_players_sit_and_a_seventh_does_not() -> None:
 @shows("§6(e)")
 def test_who_is_in_the_round_stays_to_its_end() -> None:
     session = open_table((1, 2))
-    session.prepare(bots(session))
-    round_ = session.begin()
-    seen = 0
-    while round_.turn is not None:
-        if any(seat == 1 for seat, _ in round_.felt.wagers):
-            seen += 1
-            with pytest.raises(NotAllowed, match="before the round of play is completed"):
-                session.leave(1)
-        round_.take(session.answer(round_, bots(session)))
-    assert seen > 10
-    session.finish()
-    session.leave(1)
-    assert list(session.players) == [2]
+    assert_stays_to_the_end(session, bots(session))
 
 
 @shows("§6(e)")

@@ -20,6 +20,7 @@ from tests.games.let_it_ride.scenes import (
     shows,
 )
 from tests.games.scenes import Choices, facts, take
+from tests.games.sessions import assert_decks_take_turns, assert_stays_to_the_end
 
 
 def is_counted(round_: Round) -> bool:
@@ -44,14 +45,7 @@ def test_the_deck_is_whole_and_shuffled_after_every_round(choices: Choices) -> N
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)", "§2(b)(5)")
 def test_two_decks_of_different_colours_take_turns() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.prepare(bots(session))
-        assert session.discard_rack == []
-        session.play(bots(session))
-        played.append(session.batch)
-        assert {bundle.round for bundle in session.discard_rack} == {session.round_number}
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("§5(c)(1)", "§5(c)(1)(ii)", "§5(c)(1)(iii)", "§5(c)(2)", "§5(b)(2)")
@@ -159,18 +153,7 @@ def test_seven_players_sit_and_an_eighth_does_not() -> None:
 @shows("§6(b)")
 def test_who_is_in_the_round_stays_to_its_end() -> None:
     session = open_table((1, 2))
-    session.prepare(bots(session))
-    round_ = session.begin()
-    seen = 0
-    while round_.turn is not None:
-        if any(seat == 1 for seat, _ in round_.felt.wagers):
-            seen += 1
-            with pytest.raises(NotAllowed, match="before the round of play is completed"):
-                session.leave(1)
-        round_.take(session.answer(round_, bots(session)))
-    assert seen > 10
-    session.finish()
-    session.leave(1)
+    assert_stays_to_the_end(session, bots(session))
 
 
 @shows("§6(b)")

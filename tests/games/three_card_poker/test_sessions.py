@@ -7,10 +7,10 @@ from houseway.pieces.cards import PACK, Card, show_cards
 from houseway.table.actions import Call, Cut
 from houseway.table.engine import Round
 from houseway.table.events import CardDealt, RoundVoided, StubCounted
-from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from houseway.table.spots import DEALER, DEALER_HAND, Spot
 from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look
+from tests.games.sessions import assert_decks_take_turns, assert_stays_to_the_end, rack_cards
 from tests.games.three_card_poker.scenes import (
     AUTOMATED_SHOE,
     FROM_THE_HAND,
@@ -32,10 +32,6 @@ from tests.games.three_card_poker.scenes import (
 
 def is_counted(round_: Round) -> bool:
     return any(isinstance(event, StubCounted) for event in round_.events)
-
-
-def rack_cards(session: Session) -> list[Card]:
-    return [card for bundle in session.discard_rack for card in bundle.cards]
 
 
 # The deck.
@@ -60,15 +56,7 @@ def test_the_deck_is_shuffled_after_every_round_and_is_whole(choices: Choices) -
 @shows("§2(b)", "§2(b)(2)", "§2(b)(3)", "§2(b)(4)", "§2(b)(5)")
 def test_two_decks_of_different_colours_take_turns_and_one_is_in_the_rack() -> None:
     session = open_table(second_deck=True)
-    played = []
-    for _ in range(6):
-        session.prepare(bots(session))
-        assert session.discard_rack == []
-        session.play(bots(session))
-        played.append(session.batch)
-        assert len(set(rack_cards(session))) == len(rack_cards(session))
-        assert {bundle.round for bundle in session.discard_rack} == {session.round_number}
-    assert played == ["red", "blue"] * 3
+    assert_decks_take_turns(session, bots(session))
 
 
 @shows("§5(c)(1)", "§5(c)(1)(ii)", "§5(c)(1)(iii)", "§5(c)(2)", "§5(b)(2)")
@@ -178,19 +166,7 @@ def test_nine_players_sit_and_a_tenth_does_not() -> None:
 @shows("§6(c)")
 def test_who_is_in_the_round_stays_to_its_end() -> None:
     session = open_table((1, 2))
-    session.prepare(bots(session))
-    round_ = session.begin()
-    seen = 0
-    while round_.turn is not None:
-        if any(seat == 1 for seat, _ in round_.felt.wagers):
-            seen += 1
-            with pytest.raises(NotAllowed, match="before the round of play is completed"):
-                session.leave(1)
-        round_.take(session.answer(round_, bots(session)))
-    assert seen > 8
-    session.finish()
-    session.leave(1)
-    assert list(session.players) == [2]
+    assert_stays_to_the_end(session, bots(session))
 
 
 @shows("§6(c)")
