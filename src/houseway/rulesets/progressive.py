@@ -2,13 +2,13 @@
 
 import re
 from fractions import Fraction
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
 from houseway.errors import Unreadable
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import Written
+from houseway.rulesets.values import Won, Written
 
 
 class Payout(Written):
@@ -45,8 +45,8 @@ class Payout(Written):
 class EnvyBonus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a wager of this size is paid for another player's hand."""
 
-    stake_cents: Cents
-    pays_cents: dict[str, Cents]
+    stake_cents: Annotated[Cents, msgspec.Meta(ge=1)]
+    pays_cents: dict[str, Won]
 
 
 class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

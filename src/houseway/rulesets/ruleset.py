@@ -329,10 +329,10 @@ def show_value(value: Any) -> str:
 
 def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
     """A game's ruleset in a file; what it is based on is looked for in the folder `parents`."""
-    return Ruleset(game, kind, _merged(file, parents, ()), file)
+    return Ruleset(game, kind, merged(file, parents), file)
 
 
-def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, Any]:
+def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
     """What a file says, laid over what it is based on."""
     data = read_toml(file)
     _check_sections(data, file)
@@ -345,19 +345,19 @@ def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, A
         if field not in data["ruleset"]:
             raise Unreadable(f"[ruleset] has no {field} of its own", file=str(file))
     try:
-        based = _merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
+        based = merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
     except NotPermitted as error:
         raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
     own = data.get("rules", {})
     fixed = [key for key, entry in own.items() if isinstance(entry, dict) and "is" in entry]
     based["house"] = {key: value for key, value in based["house"].items() if key not in fixed}
-    merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
+    laid = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
     for section in ("tables", "clauses"):
-        for key, value in merged[section].items():
+        for key, value in laid[section].items():
             beneath = based[section].get(key, {})
             if isinstance(value, dict) and isinstance(beneath, dict):
-                merged[section][key] = {**beneath, **value}
-    return merged
+                laid[section][key] = {**beneath, **value}
+    return laid
 
 
 def _check_sections(data: dict[str, Any], file: Path) -> None:

@@ -10,6 +10,9 @@ import msgspec
 from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import Cents, Odds, parse_money, show_money
 
+Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
+"""A sum of money that a hand wins, in cents."""
+
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What every game's rules have. A game adds its own values; none has a default."""

@@ -4,8 +4,9 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import show_money
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import Won
 
 MINI_ROYAL: Final = "mini royal flush"
 
@@ -18,7 +19,7 @@ class Prizes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     name: str
     cite: str
-    pays_cents: dict[str, Cents]
+    pays_cents: dict[str, Won]
 
     @property
     def pays(self) -> dict[str, str]:
