@@ -24,7 +24,8 @@ from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Payout, Ruleset
-from houseway.rulesets.ruleset import GIVEN, merged, ruleset_file
+from houseway.rulesets.files import merged, ruleset_file
+from houseway.rulesets.ruleset import GIVEN
 
 Data: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]

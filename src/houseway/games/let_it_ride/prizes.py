@@ -26,13 +26,6 @@ class Prizes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The prizes as a sign states them."""
         return {hand: show_money(cents) for hand, cents in self.pays_cents.items()}
 
-    def less_than(self, least: "Prizes") -> str:
-        """The first hand that wins less here than there; empty where none does."""
-        for hand, cents in least.pays_cents.items():
-            if self.pays_cents.get(hand, 0) < cents:
-                return hand
-        return ""
-
     def __str__(self) -> str:
         return self.name
 
