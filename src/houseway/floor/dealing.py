@@ -208,6 +208,7 @@ class Dealing(OpenTable):
             events = now.events[before:]
         else:
             events = now.take(action)
+        self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
         body = {"do": str(action), "facts": _facts(events)}

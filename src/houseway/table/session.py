@@ -172,10 +172,7 @@ class Session:
         self.removed = ""
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.cards, record.start)
-        # A player has just inspected the cards of an idle table: those are played, unless the law
-        # has them exchanged.
-        stays = record.start.why == "idle" and not self.cards.exchanges_when_idle
-        if self.cards.is_alternating and not stays:
+        if self.cards.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
@@ -242,7 +239,8 @@ class Session:
             if seat in self.players:
                 self.players[seat] = Player(self.players[seat].name, cents)
         self.marker = felt.marker
-        self.meters = dict(felt.meters)
+        # A meter whose wager is not offered in this round reads on as it stood.
+        self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
         if rack:

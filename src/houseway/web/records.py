@@ -8,13 +8,15 @@ from starlette.responses import PlainTextResponse
 
 from houseway.errors import NotAllowed
 from houseway.floor import records
+from houseway.floor.open_table import Phase
 from houseway.floor.people import Person
 from houseway.floor.records import Record
 from houseway.floor.roles import may
 from houseway.floor.verifying import verify
 from houseway.table.actions import Action, Draw
 from houseway.table.engine import Round
-from houseway.table.options import PlaceWager
+from houseway.table.preparation import Occasion
+from houseway.table.turns import Turn
 from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.web.describing import describe_law
 from houseway.web.frames import Told, plain
@@ -92,10 +94,9 @@ def _told_action(action: Action | None, eyes: Eyes) -> str | None:
 
 
 def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
-    view, turn = look(round_, eyes), round_.turn
-    wagering = turn is not None and any(isinstance(o, PlaceWager) for o in turn.options)
+    view = look(round_, eyes)
     return {
-        "phase": "result" if turn is None else "wagers" if wagering else "decision",
+        "phase": _phase(record, round_.turn),
         "round": record.id,
         "number": record.number,
         "eyes": eyes,
@@ -115,6 +116,15 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
         "dealer": "",
         "ask": _ask(view),
     }
+
+
+def _phase(record: Record, turn: Turn | None) -> Phase:
+    """Where the table stood, in the word that was told then."""
+    if isinstance(record.start, Occasion):
+        return "preparing"
+    if turn is None:
+        return "result"
+    return "wagers" if turn.takes_wagers else "decision"
 
 
 def _seats(record: Record, view: View) -> list[dict[str, Any]]:
