@@ -218,7 +218,11 @@ def test_a_table_that_cannot_be_set_up_again_is_out_of_order(
         monkeypatch.setattr(room, "restore", fail)
         visit.do(1, fail)
         closed = await visit.until(lambda frame: frame["type"] == "closed")
-        assert closed["why"] == "a fault of ours: the table is out of order"
+        assert closed["why"] == (
+            "this table is out of order: it could not be set up again as it was. "
+            "All chips on it were given back"
+        )
+        assert [person.carried_cents for person in visit.people] == [2_000_00, 2_000_00]
         assert visit.floor.find(table.id) is None
         assert table.id not in visit.floor.house.tables
         monkeypatch.undo()

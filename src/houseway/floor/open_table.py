@@ -328,9 +328,11 @@ class OpenTable:
 
     # What is written down.
 
-    def opened(self, by: str) -> None:
-        """Write down that the table was opened."""
+    def opened(self, by: str, stored: Change) -> None:
+        """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
+        self._drafts.extend(stored.drafts)
+        self._writes.extend(stored.writes)
         choices = dict(law.rules.choices)
         body = {
             "game": law.game.name,

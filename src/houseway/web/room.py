@@ -10,11 +10,12 @@ from sqlalchemy import select
 from houseway.errors import HousewayError, NotAllowed
 from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
+from houseway.floor.giving_back import SAID
 from houseway.floor.house import House
 from houseway.floor.journal import Change
 from houseway.floor.models import Table
 from houseway.floor.people import Person
-from houseway.floor.restoring import restore
+from houseway.floor.restoring import restore, why_broken
 from houseway.floor.writer import Writer
 from houseway.table.events import Event
 from houseway.table.spots import Seat
@@ -118,11 +119,12 @@ class Room:
         try:
             with reading(self.house.engine) as connection:
                 row = connection.execute(select(Table).where(Table.id == self.table.id)).one()
-                self.table = restore(connection, row, self.house.chance)
-        except Exception as error:
-            LOG.critical("table %s cannot be set up again", self.table.id, exc_info=error)
-            del self.house.tables[self.table.id]
-            self._dismiss("a fault of ours: the table is out of order")
+                self.table = restore(connection, row, self.house.chance, self.house.laws)
+        except Exception as error:  # noqa: BLE001 -- whatever is wrong, nobody's chips stay here
+            why = why_broken(self.table.id, error)
+            self.stop()
+            change = self.house.put_out_of_order(self.table.id, why)
+            self._submit(change, lambda: self._dismiss(SAID.format(why)))
             return
         self.house.tables[self.table.id] = self.table
         self.is_mending = False
