@@ -8,6 +8,8 @@ be told once it is.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
 from houseway.floor.happenings import (
@@ -199,7 +201,8 @@ class OpenTable:
         sitter.rack_cents += cents
         if seat in self.session.players:
             player = self.session.players[seat]
-            self.session.players[seat] = Player(player.name, player.rack_cents + cents)
+            more = replace(player, rack_cents=player.rack_cents + cents)
+            self.session.players[seat] = more
         self._events.append(BoughtIn("", seat, sitter.name, cents))
         self._seats_changed()
         self._stands()
@@ -231,7 +234,7 @@ class OpenTable:
                 self._get_up(seat)
                 changed = True
             elif sitter.waits and self.now is None:
-                self.session.sit(seat, sitter.name, sitter.rack_cents)
+                self.session.sit(seat, sitter.name, sitter.rack_cents, sitter.person_id)
                 sitter.waits = False
                 changed = True
         if changed:

@@ -29,6 +29,7 @@ from houseway.rulesets.ruleset import Ruleset
 from houseway.table.actions import Action, parse_action
 from houseway.table.engine import Player, Round, Start
 from houseway.table.game import Game
+from houseway.table.identity import are_told_by_name, persons, tell_apart
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, show_seat
 
@@ -114,6 +115,9 @@ def _header(played: Played) -> Iterator[str]:
         yield f"choose  {key}={value}"
     for seat, player in sorted(start.players.items()):
         yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
+    if not are_told_by_name(start.players):
+        for seats in persons(start.players):
+            yield f"player  {' '.join(map(str, seats))}"
     if isinstance(start, Occasion):
         yield from _occasion(start)
     else:
@@ -201,7 +205,7 @@ def read(text: str, file: str = "") -> Script:
     return _script(kind, fields, lines, comments, file)
 
 
-_COMMON = ("game", "rules", "choose", "seat")
+_COMMON = ("game", "rules", "choose", "seat", "player")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "shoe", "stub", "meter", "gone"),
     PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
@@ -237,7 +241,7 @@ def _script(
     comments: list[str],
     file: str,
 ) -> Script:
-    said: dict[str, Any] = {"players": {}, "gone": (), "choices": []}
+    said: dict[str, Any] = {"players": {}, "persons": [], "gone": (), "choices": []}
     for number, key, value in fields:
         try:
             _read_field(said, key, value)
@@ -249,6 +253,11 @@ def _script(
     if missing or not said["players"]:
         what = missing[0] if missing else "seat"
         raise Unreadable(f"the header does not say: {what}", file=file)
+    if apart := said.pop("persons"):
+        try:
+            said["players"] = tell_apart(said["players"], apart)
+        except Unreadable as error:
+            raise Unreadable(str(error), file=file) from None
     game, ruleset = said.pop("game"), said.pop("ruleset")
     digest, choices = said.pop("digest", ""), tuple(said.pop("choices"))
     return Script(
@@ -284,6 +293,8 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "seat":
             seat, rack, name = (*value.split(" ", 2), "", "")[:3]
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
+        case "player":
+            said["persons"].append([int(seat) for seat in value.split()])
         case "why":
             said["why"] = _one_of(value, *get_args(Why))
         case "first" | "cut-to":
