@@ -35,7 +35,7 @@ LIMITS = (
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
 PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
-ORDERS = ("shuffled", "narrow", "spread")
+ORDERS = ("shuffled", "narrow", "spread", "flushes")
 
 
 class Way(NamedTuple):
@@ -70,7 +70,8 @@ def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Car
     """The cards that are left, shuffled; the next card is the last.
 
     `spread` brings every face once before any comes again, so that a card is known by its face;
-    `narrow` brings all cards of a few ranks first, so that rare hands are dealt.
+    `narrow` brings all cards of a few ranks first, so that rare hands are dealt; `flushes` is
+    shuffled, and `_next_card` picks from it what makes straight flushes.
     """
     stack = [card for card in PACK for _ in range(left[card])]
     chance.shuffle(stack)
@@ -196,6 +197,8 @@ class Script(NamedTuple):
     favourite: int
     """Decides which irregularity is called again and again; 0 if any may be."""
     cut_card_at: int
+    is_suited: bool
+    """Whether every spot is dealt what makes a straight flush of its cards, if that is left."""
     wagers_max: int
     """After this many steps nobody dallies over wagers; if it is 0, nobody need wager at all."""
 
@@ -205,12 +208,14 @@ def script_of(rules: Rules, start: Start, way: Way, chance: random.Random) -> Sc
     left = [rules.decks] * 52
     for card in start.gone:
         left[card] -= 1
+    order = way.order or chance.choice(ORDERS)
     return Script(
         chance,
-        stack_of(left, way.order or chance.choice(ORDERS), chance),
+        stack_of(left, order, chance),
         frozenset(chance.randint(0, 45) for _ in range(way.calls)),
         chance.getrandbits(32) if way.same else 0,
         chance.randint(0, 60),
+        order == "flushes",
         chance.choice((0, 1, 1, 2, 2, 3, 4, 8)) * len(start.players),
     )
 
@@ -276,6 +281,8 @@ def _next_card(round_: Round, script: Script) -> Action:
     """The next card, or, when there is none, the call that says so."""
     assert round_.turn is not None
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
+    if script.is_suited:
+        _bring_suited(round_, script.stack)
     while script.stack:
         card = script.stack.pop()
         if round_.felt.left[card]:
@@ -283,6 +290,19 @@ def _next_card(round_: Round, script: Script) -> Action:
             is_possible = round_.turn.refusal(after_cut_card) is None
             return after_cut_card if is_possible else Draw(card)
     return Call("insufficient-cards")
+
+
+def _bring_suited(round_: Round, stack: list[Card]) -> None:
+    """Bring a card to the top that makes a straight flush of what lies where it will go."""
+    assert round_.turn is not None
+    spots = {f"a card for {spot}": cards for spot, cards in round_.felt.piles.items()}
+    lies = spots.get(round_.turn.wants, [])
+    for place, card in enumerate(stack):
+        ranks = {card.rank, *(other.rank for other in lies)}
+        is_near = len(ranks) == len(lies) + 1 and max(ranks) - min(ranks) < 5
+        if lies and is_near and all(other.suit == card.suit for other in lies):
+            stack.append(stack.pop(place))
+            return
 
 
 def _timely(options: list[Option], round_: Round, script: Script) -> list[Option]:

@@ -37,6 +37,7 @@ WAYS = {
     "with few cards": Way(left_max=30),
     "with few cards and irregularities": Way(left_max=40, calls=4),
     "at a full table": Way(seats_max=10, calls=1),
+    "with the highest hands": Way(order="flushes", seats_max=2),
 }
 in_every_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
@@ -87,7 +88,8 @@ def check_money(round_: Round) -> None:
     assert felt.money == total
     for event in round_.events:
         event.apply(felt)
-        assert sum(felt.racks.values()) + sum(felt.wagers.values()) + felt.inventory == total, event
+        of_players = sum(felt.racks.values()) + sum(felt.wagers.values())
+        assert of_players + felt.inventory + felt.cage == total, event
         assert min(felt.racks.values()) >= 0, event
         assert all(cents > 0 for cents in felt.wagers.values()), event
     assert state(felt) == state(round_.felt)

@@ -59,7 +59,7 @@ def drop_hand(table: Table, rules: CaribbeanRules, seat: Seat, taken: TakenIn) -
     """Void one player's hand: all its wagers go back, and come off the meters again."""
     clause = rules.irregularities.player_misdealt.clause
     void_hand(table, seat, clause)
-    meters = rules.progressive_meter, rules.five_card_meter, rules.five_card_meter
-    for meter, stakes in zip(meters, taken, strict=True):
-        if seat in stakes:
-            lower_meter(table, meter, stakes.pop(seat), clause)
+    lower_meter(table, rules.progressive_meter, taken.progressive.get(seat, 0), clause)
+    lower_meter(table, rules.five_card_meter, taken.on_five_card_meter().get(seat, 0), clause)
+    for stakes in taken:
+        stakes.pop(seat, None)
