@@ -25,6 +25,7 @@ from houseway.table.options import DrawCard, Option
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.turns import Turn
+from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -35,7 +36,6 @@ LIMITS = (
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
 PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
-ORDERS = ("shuffled", "narrow", "spread", "flushes")
 
 
 class Way(NamedTuple):
@@ -64,26 +64,6 @@ cards = st.sampled_from(PACK)
 def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
     """A few cards, of one face or of several."""
     return st.lists(cards, max_size=size_max).map(tuple)
-
-
-def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Card]:
-    """The cards that are left, shuffled; the next card is the last.
-
-    `spread` brings every face once before any comes again, so that a card is known by its face;
-    `narrow` brings all cards of a few ranks first, so that rare hands are dealt; `flushes` is
-    shuffled, and `_next_card` picks from it what makes straight flushes.
-    """
-    stack = [card for card in PACK for _ in range(left[card])]
-    chance.shuffle(stack)
-    if order == "spread":
-        once = list(dict.fromkeys(stack))
-        for card in once:
-            stack.remove(card)
-        stack.extend(once)
-    elif order == "narrow":
-        ranks = chance.sample(range(13), chance.randint(1, 4))
-        stack.sort(key=lambda card: card.rank in ranks)
-    return stack
 
 
 # What a licensee may choose.
@@ -282,7 +262,7 @@ def _next_card(round_: Round, script: Script) -> Action:
     assert round_.turn is not None
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
     if script.is_suited:
-        _bring_suited(round_, script.stack)
+        bring_suited(round_, script.stack)
     while script.stack:
         card = script.stack.pop()
         if round_.felt.left[card]:
@@ -290,19 +270,6 @@ def _next_card(round_: Round, script: Script) -> Action:
             is_possible = round_.turn.refusal(after_cut_card) is None
             return after_cut_card if is_possible else Draw(card)
     return Call("insufficient-cards")
-
-
-def _bring_suited(round_: Round, stack: list[Card]) -> None:
-    """Bring a card to the top that makes a straight flush of what lies where it will go."""
-    assert round_.turn is not None
-    spots = {f"a card for {spot}": cards for spot, cards in round_.felt.piles.items()}
-    lies = spots.get(round_.turn.wants, [])
-    for place, card in enumerate(stack):
-        ranks = {card.rank, *(other.rank for other in lies)}
-        is_near = len(ranks) == len(lies) + 1 and max(ranks) - min(ranks) < 5
-        if lies and is_near and all(other.suit == card.suit for other in lies):
-            stack.append(stack.pop(place))
-            return
 
 
 def _timely(options: list[Option], round_: Round, script: Script) -> list[Option]:

@@ -96,7 +96,8 @@ def test_a_divided_jackpot_loses_no_cent(seats: int, dealer: str, part: int, res
 def test_a_jackpot_that_is_not_divided_has_the_odd_cent_of_any_other(
     odd_cent: str, paid: int
 ) -> None:
-    choices = {"odd_cent": odd_cent, "meters": {"five-card": READS}}
-    round_ = play_out(HANDS[1], STRAIGHT_FLUSH, "five-card-dealer 1", **choices)
+    meters = {"five-card": READS}
+    side = "five-card-dealer 1"
+    round_ = play_out(HANDS[1], STRAIGHT_FLUSH, side, odd_cent=odd_cent, meters=meters)
     assert settled(round_, "five-card-dealer") == ("jackpot", paid)
     assert round_.felt.meters["five-card"] == READS + 70 - paid
