@@ -6,7 +6,7 @@ to see that the deck is whole.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from typing import Annotated, Final, Literal, TypeAlias
