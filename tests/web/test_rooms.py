@@ -28,11 +28,11 @@ def test_everybody_is_welcomed_and_told_in_order(tmp_path: Path) -> None:
         (own,), (other,) = await visit.hear(1), await visit.hear(2)
         assert own["id"] == 5
         assert "id" not in other
+        texts = [[event.pop("text") for event in frame["events"]] for frame in (own, other)]
         assert {**own, "id": 0, "state": 0} == {**other, "id": 0, "state": 0}
-        assert [event["text"] for event in own["events"]] == [
-            f"{visit.people[0].name} wagers 5.00 on Ante.",
-            f"{visit.people[0].name} wagers 5.00 on Odds.",
-        ]
+        name = visit.people[0].name
+        assert texts[0] == ["You wager 5.00 on Ante.", "You wager 5.00 on Odds."]
+        assert texts[1] == [f"{name} wagers 5.00 on Ante.", f"{name} wagers 5.00 on Odds."]
 
     tell(tmp_path, story)
 
@@ -194,8 +194,8 @@ def test_while_a_table_is_set_up_again_nothing_is_done_there(tmp_path: Path) -> 
         first, second = await visit.hear(), await visit.hear(2)
         answers = {frame["id"]: frame["why"] for frame in first + second if "id" in frame}
         assert answers == {
-            5: "a fault of ours: nothing was done",
-            6: "the table is being set up again: say it once more",
+            5: "A fault of ours: nothing was done.",
+            6: "The table is being set up again: say it once more.",
         }
         assert [frame["type"] for frame in second] == ["refused", "welcome"]
         assert json.loads(late.frames.get_nowait() or "")["state"]["wagers"] == []

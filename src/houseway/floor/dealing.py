@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
+from houseway.floor.buying import Buying
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
     DefaultAnswered,
@@ -14,7 +15,6 @@ from houseway.floor.happenings import (
 )
 from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
-from houseway.floor.open_table import OpenTable
 from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
@@ -28,7 +28,7 @@ from houseway.table.turns import Turn
 from houseway.table.view import look
 
 
-class Dealing(OpenTable):
+class Dealing(Buying):
     """A table that runs the engine's procedure and nothing else."""
 
     # What somebody does.
@@ -112,6 +112,13 @@ class Dealing(OpenTable):
             else:
                 self._begin_round()
 
+    def play_out(self, seat: Seat) -> None:
+        """The only person here goes: what is still asked is answered by the table's default."""
+        self.leave(seat)
+        self.go_on()
+        while self.answer_for(seat):
+            self.go_on()
+
     def close(self, why: str) -> None:
         """Close the table between rounds; everybody takes the rack along."""
         if self.record is not None or any(self.wagers()):
@@ -157,19 +164,25 @@ class Dealing(OpenTable):
         return None if self.dealer_id else self._house_answer(now, turn)
 
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
-        """Simple players wager once a person has; wagers close when every person is ready."""
-        if self.people_have_wagered:
-            for option in turn.options:
-                if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
-                    for _ in option.examples():
-                        action = self.law.game.policy(look(now, option.seat))
-                        if isinstance(action, Place):
-                            return action
-                        break
-            is_done = all(seat in self.ready for seat in self._awaited)
-            return Proceed() if is_done and not self.dealer_id else None
-        come_or_go = any(sitter.waits or sitter.leaves for sitter in self.seats.values())
-        return Proceed() if come_or_go else None
+        """Simple players wager once a person has; wagers close when every person is ready.
+
+        When every person sits the round out it is dealt for the simple players. Where nobody has
+        wagered and somebody comes, goes or has brought more, the round ends at once.
+        """
+        is_due = any(who.waits or who.leaves or who.brought_cents for who in self.seats.values())
+        if is_due and not self.people_have_wagered:
+            return Proceed()
+        is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
+        if not self.people_have_wagered and not (is_done and self._awaited):
+            return None
+        for option in turn.options:
+            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
+                for _ in option.examples():
+                    action = self.law.game.policy(look(now, option.seat))
+                    if isinstance(action, Place):
+                        return action
+                    break
+        return Proceed() if is_done and any(self.wagers()) else None
 
     @property
     def _awaited(self) -> list[Seat]:
@@ -288,8 +301,7 @@ class Dealing(OpenTable):
             self._seal(session.stack)
         self._tell_done()
         self.ready.clear()
-        for seat, player in session.players.items():
-            self.seats[seat].rack_cents = player.rack_cents
+        self._take_over_racks()
         self._come_and_go()
         self._seats_changed()
         self._stands()

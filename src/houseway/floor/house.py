@@ -108,8 +108,11 @@ class House:
         return change
 
     def close_table(self, table: Dealing, person: Person) -> None:
-        """Somebody closes a table."""
+        """Somebody closes a table; a round in which nobody else plays is played out first."""
         require(person.role, self._deed(table, person, "close a table", "close an own table"))
+        people = [seat for seat, sitter in table.seats.items() if not sitter.is_bot]
+        if people == [table.seat_of(person.id)] and not table.dealer_id:
+            table.play_out(people[0])
         table.close(f"the table was closed by {person.name}")
         del self.tables[table.id]
 

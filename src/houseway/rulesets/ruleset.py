@@ -316,8 +316,9 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            raise Unreadable(
+                str(error), file=str(self.file), key=entry.key, clause=entry.cite
+            ) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:

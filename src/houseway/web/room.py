@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from houseway.errors import HousewayError, NotAllowed
+from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
 from houseway.floor.giving_back import SAID
@@ -138,7 +138,7 @@ class Room:
         frame = {
             "type": "refused",
             "id": number,
-            "why": str(getattr(error, "reason", error)),
+            "why": self._words().refusal(plain_words(error)),
             "open": list(getattr(error, "open_instead", ())),
         }
         # What is refused may rest on what is not durable yet.
