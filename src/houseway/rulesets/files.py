@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.floors import keep_floors
+from houseway.rulesets.upgrading import upgraded
 
 SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
 
@@ -14,6 +15,7 @@ def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[st
     """What a file says, laid over what it is based on."""
     data = read_toml(file)
     _check_sections(data, file)
+    data = upgraded(data, str(file))
     parent = data["ruleset"].get("based_on")
     if parent is None:
         return {section: data.get(section, {}) for section in SECTIONS}

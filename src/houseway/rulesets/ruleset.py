@@ -17,7 +17,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
@@ -27,6 +26,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
+from houseway.rulesets.upgrading import digest_of, upgraded
 from houseway.rulesets.values import Rules, decode
 
 R = TypeVar("R", bound=Rules)
@@ -82,6 +82,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     source: Word
     read_on: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
     based_on: str = ""
+    format: Annotated[int, msgspec.Meta(ge=1)] = 1
+    """The shape of the data, see `upgrading`."""
 
 
 class Ruleset(Generic[R]):
@@ -91,17 +93,19 @@ class Ruleset(Generic[R]):
         self.kind = kind
         self._kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self.file = file
+        self.data = data
+        """What was read, as it is stored with what is played under it."""
+        self.digest = digest_of(data)
+        data = upgraded(data, str(file))
         self.header: Header = self._read(Header, data["ruleset"], "ruleset")
         self.tables: dict[str, dict[str, Any]] = data["tables"]
         self.entries = {key: self._entry(key, raw) for key, raw in data["rules"].items()}
         self._clauses: dict[str, str] = data["clauses"]
         self._irregularities: dict[str, Any] = data["irregularities"]
         self.house: dict[str, Any] = data["house"]
-        self.digest = sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:16]
         if self.header.game != game:
-            raise Unreadable(
-                f"these are rules of {self.header.game}, not of {game}", file=str(file)
-            )
+            what = f"these are rules of {self.header.game}, not of {game}"
+            raise Unreadable(what, file=str(file))
         self._check()
 
     @property
@@ -230,9 +234,8 @@ class Ruleset(Generic[R]):
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
         if not isinstance(raw, dict):
-            raise Unreadable(
-                f"[rules.{key}] should be a table with `is` or `may`, and `cite`", file=file
-            )
+            what = f"[rules.{key}] should be a table with `is` or `may`, and `cite`"
+            raise Unreadable(what, file=file)
         unknown = set(raw) - {"is", "may", "cite", "note"}
         if unknown:
             raise Unreadable(f"[rules.{key}] has an unknown part {sorted(unknown)[0]!r}", file=file)
@@ -274,9 +277,8 @@ class Ruleset(Generic[R]):
         fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
         for key, entry in self.entries.items():
             if key not in fields:
-                raise Unreadable(
-                    f"[rules.{key}]: no such rule{self._near(key)}", file=str(self.file)
-                )
+                what = f"[rules.{key}]: no such rule{self._near(key)}"
+                raise Unreadable(what, file=str(self.file))
             values = (entry.fixed,) if entry.choice is None else entry.choice.values
             for value in values:
                 self._read_field(entry, self._named_table(key, value))
@@ -314,8 +316,9 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            raise Unreadable(
+                str(error), file=str(self.file), key=entry.key, clause=entry.cite
+            ) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:

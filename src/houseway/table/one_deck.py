@@ -23,7 +23,7 @@ from houseway.table.events import CardSetAside, DeckRemoved, RoundEnded, StubCou
 from houseway.table.irregularities import NEVER, VOID, VoidRound, record
 from houseway.table.options import CountCards, Exactly
 from houseway.table.preparation import NONE, CardClauses, Cards
-from houseway.table.spots import DEALER_SEAT, Seat, Spot
+from houseway.table.spots import DEALER_SEAT, Seat
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
@@ -244,13 +244,6 @@ def while_hands_lie(
     ]
     exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
     return table.calls(opened, dict.fromkeys(exposed, players))
-
-
-def remedy_misdealt(table: Table, players: Iterable[Seat], cards: int, remedy: Remedy) -> None:
-    """When the deal is done, void the round if a player has not so many cards."""
-    for seat in players:
-        if len(table.felt.cards(Spot(seat))) != cards:
-            record(table, Call("player-misdealt", seat), remedy)
 
 
 # While cards come out of the shoe or off the deck.
