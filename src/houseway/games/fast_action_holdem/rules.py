@@ -139,6 +139,8 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
     limits_spread_up_to: Amount
+    limits_most: Amount
+    """The most that a single wager may be; 0 where the law does not say."""
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
     dealing: Dealing
@@ -170,12 +172,21 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         if not self.limits.maximum:
             raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self._check_most()
         self._check_bonus()
         names = [category.name for category in ORDERS[self.order].rows]
         if isinstance(self.paytable, Paytable):
             check_hands(self.paytable.name, self.paytable.cite, self.paytable.pays, names)
         if isinstance(self.envy, Envy):
             check_hands(self.envy.name, self.envy.cite, self.envy.pays_cents, names)
+
+    def _check_most(self) -> None:
+        """Refuse limits above the most that the law lets a single wager be."""
+        most = self.limits_most
+        for key in ("limits", "bonus_limits"):
+            if 0 < most.cents < getattr(self, key).maximum:
+                message = f"{getattr(self, key)}: a single wager is at most {most} (limits_most)"
+                raise NotPermitted(message, key=key)
 
     def _check_bonus(self) -> None:
         equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
