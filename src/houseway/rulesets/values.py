@@ -13,6 +13,9 @@ from houseway.pieces.money import Cents, Odds, parse_money, show_money
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
 
+OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
+"""Who gets a part of a cent at a table; there, one always arises sooner or later."""
+
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 """A sum of money that a hand wins, in cents."""
 

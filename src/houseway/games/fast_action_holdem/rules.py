@@ -9,9 +9,9 @@ import msgspec
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
-from houseway.pieces.money import OddCent, Odds
+from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import OddCentGoes, Tender, check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
@@ -134,7 +134,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     cut_margin: Annotated[int, msgspec.Meta(ge=0)]
     cut_card_back: Fraction
     stored_batch_trusted: bool
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
@@ -149,7 +149,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
     equal_hands: Literal["copy hand", "tie"]
-    odd_cent: OddCent
+    odd_cent: OddCentGoes
     paytable: Paytable | Literal["none"]
     envy: Envy | Literal["none"]
     envy_counts: Literal["each hand", "each player"]
