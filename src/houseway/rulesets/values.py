@@ -41,9 +41,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
         that is paid as a plainer one where it is not listed.
         """
-        table = getattr(self, key)
-        if not isinstance(table, Paytable):
-            raise NotPermitted("only a table of payouts can be a floor", key=key)
+        table: Paytable = getattr(self, key)
         return dict(table.pays)
 
 
