@@ -1,6 +1,7 @@
 """How a table runs: it takes answers, lets chance and the house do their part, and goes on."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from houseway.errors import NotAllowed
 from houseway.floor import writes
@@ -26,6 +27,9 @@ from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
 from houseway.table.turns import Turn
 from houseway.table.view import look
 
+CHANGES_MAX: Final = 60
+"""How often a seat may place a wager or take one back in a round: each is an entry for ever."""
+
 
 class Dealing(OpenTable):
     """A table that runs the engine's procedure and nothing else."""
@@ -34,6 +38,8 @@ class Dealing(OpenTable):
 
     def act(self, action: Action) -> None:
         """Answer the turn, or call an irregularity."""
+        if isinstance(action, Place | TakeBack):
+            self._refuse_restless(action.seat, 1)
         self._take(action)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
@@ -46,15 +52,21 @@ class Dealing(OpenTable):
         differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
         kept = {name for name in lie if name not in differ}
         steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
-        refusal = _refusal(round_, steps)
+        refusal = round_.refusal(steps)
         if refusal is not None and kept:
             # What is changed may be what another wager stands on: then all are made anew.
             steps = _steps(seat, lie, wanted)
-            refusal = _refusal(round_, steps)
+            refusal = round_.refusal(steps)
         if refusal is not None:
             raise refusal
+        self._refuse_restless(seat, len(steps))
         for action in steps:
             self._take(action)
+
+    def _refuse_restless(self, seat: Seat, steps: int) -> None:
+        """Refuse to change wagers for ever: what lies there stays."""
+        if self.changes[seat] + steps > CHANGES_MAX:
+            raise NotAllowed("you have changed your wagers too often: what lies there stays")
 
     def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
         """Wagers in the order in which they are made: compulsory ones first."""
@@ -210,6 +222,7 @@ class Dealing(OpenTable):
             events = now.take(action)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
+            self.changes[action.seat] += 1
         body = {"do": str(action), "facts": _facts(events)}
         self._note("do", body, *moves_of(self.id, events))
         self._events.extend(events)
@@ -230,6 +243,7 @@ class Dealing(OpenTable):
     def _begin_round(self) -> None:
         session = self.session
         round_ = session.begin()
+        self.changes.clear()
         self.round_id = f"{self.id}-{session.round_number}"
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
@@ -308,21 +322,6 @@ def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Ac
         *(TakeBack(seat, wager) for wager in reversed(list(back))),
         *(Place(seat, wager, cents) for wager, cents in put.items()),
     ]
-
-
-def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
-    """Why a round would not take these actions one after the other; None if it would."""
-    if len(steps) == 1 and round_.turn is not None:
-        # Whether it is open can be asked without doing it.
-        reason = round_.turn.refusal(steps[0])
-        return None if reason is None else round_.turn.refuse(steps[0], reason)
-    trial = round_.copy()
-    try:
-        for action in steps:
-            trial.take(action)
-    except NotAllowed as error:
-        return error
-    return None
 
 
 def _facts(events: list[Event]) -> list[tuple[str, str]]:

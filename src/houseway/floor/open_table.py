@@ -5,6 +5,7 @@ has changed, or does something; `collect` then gives what is to be made durable,
 be told once it is.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -48,13 +49,13 @@ class OpenTable:
         self.seats: dict[Seat, Sitter] = {}
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
-        self.round_id = ""
-        self.last_round_id = ""
+        self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
-        self.dealer_id = ""
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat has placed a wager or taken one back in this round."""
+        self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
-        self.dealer_name = ""
         self.is_closed = False
         self.shows_result = False
         """Whether the result of a round is still to be seen before the next begins."""

@@ -40,6 +40,7 @@ class Floor:
         self.house = House(self.engine, chance)
         self.writer = Writer(self.house.journal, failed)
         self.rooms: dict[str, Room] = {}
+        self.frames = Buckets(settings.frames)
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
         self.sockets = 0

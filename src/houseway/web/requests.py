@@ -13,7 +13,13 @@ from houseway.floor.people import Person
 from houseway.floor.roles import Deed, NotYourRole, require
 from houseway.floor.seating import Timing
 from houseway.web.floor import Floor
-from houseway.web.security import TOKEN_HEADER, is_own_origin, is_token, person_of
+from houseway.web.security import (
+    TOKEN_HEADER,
+    address_of,
+    is_own_origin,
+    is_token,
+    person_of,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -144,9 +150,8 @@ def answer_to(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _refuse_too_many(floor: Floor, request: Request, endpoint: Endpoint) -> None:
-    address = request.client.host if request.client else ""
     buckets = floor.arrivals if endpoint.is_arrival else floor.requests
-    wait = buckets.take(address)
+    wait = buckets.take(address_of(request))
     if wait:
         raise Failure(429, "too-many", "too many requests: wait a moment", wait)
 

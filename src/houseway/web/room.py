@@ -299,7 +299,7 @@ class Room:
     def _waits_for(self) -> tuple[object, int]:
         table, timing = self.table, self.table.timing
         match table.phase:
-            case "wagers" if any(table.wagers()):
+            case "wagers" if any(table.wagers()) or self._runs("wagers", table.round_id):
                 return ("wagers", table.round_id), timing.wagers_ms
             case "preparing" | "decision":
                 turn = table.now.turn if table.now else None
@@ -309,6 +309,10 @@ class Room:
                 return ("result", table.session.round_number), timing.result_ms
             case _:
                 return None, 0
+
+    def _runs(self, *key: str) -> bool:
+        """Whether the clock runs for this already: taking wagers back does not stop it."""
+        return self.clock is not None and self.clock[0] == key
 
     def _ring(self) -> None:
         """Time is up for something."""

@@ -92,6 +92,11 @@ def is_own_origin(connection: HTTPConnection, *, required: bool) -> bool:
     return urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request or a socket comes from."""
+    return connection.client.host if connection.client else ""
+
+
 # Limits.
 
 

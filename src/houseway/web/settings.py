@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database_url: str = ""
     frames: Rate | None = Rate(40, 20)
-    """What a socket may say; None for no limit."""
+    """What one person may say, on all sockets together; None for no limit."""
     requests: Rate | None = Rate(120, 40)
     """What one address may ask."""
     arrivals: Rate | None = Rate(20, 0.5)

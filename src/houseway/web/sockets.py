@@ -19,7 +19,7 @@ from houseway.table.spots import Seat
 from houseway.web.floor import Floor
 from houseway.web.listeners import Listener, encode
 from houseway.web.room import Room
-from houseway.web.security import Buckets, is_own_origin, person_of
+from houseway.web.security import address_of, is_own_origin, person_of
 
 LOG = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ async def listen(socket: WebSocket) -> None:
     person = person_of(floor.house, socket)
     await socket.accept()
     try:
-        if floor.requests.take(socket.client.host if socket.client else ""):
+        if floor.requests.take(address_of(socket)):
             raise Closing(4429, "too many sockets: wait a moment")
         room = _enter(floor, socket.path_params["table"], person)
     except Closing as closing:
@@ -178,12 +178,14 @@ async def _close(socket: WebSocket, code: int, why: str) -> None:
 
 async def _receive(floor: Floor, room: Room, socket: WebSocket, listener: Listener) -> None:
     """Take frames until the socket ends."""
-    left, bad = Buckets(floor.settings.frames), 0
+    bad, person = 0, listener.person
+    # However many sockets somebody has, what may be said is the same; nobody counts by address.
+    speaker = person.id if person is not None else address_of(socket)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if left.take(""):
+        if floor.frames.take(speaker):
             raise Closing(4429, "too many frames")
         try:
             said = _read(message, floor.settings.frame_bytes_max)
