@@ -20,6 +20,8 @@ FRESH_RACK_CENTS: Final = 2_000_00
 POOR_CENTS: Final = 100_00
 """Who has less than this everywhere may ask for a fresh rack."""
 NAME_MAX: Final = 24
+KEY_MAX: Final = 40
+"""What a name may take where it is stored without regard to case."""
 PASSWORD_SIZES: Final = range(8, 129)
 RESERVED: Final = ("guest", "bot", "seat", "dealer", "house")
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -79,6 +81,18 @@ class People:
         )
         self._by_id[row.id] = person
         return person
+
+    def look_again(self, person: Person) -> None:
+        """Make somebody what is stored, after a change of them was not written."""
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                select(models.Person).where(models.Person.id == person.id)
+            ).first()
+        if row is None:
+            self._by_id.pop(person.id, None)
+            return
+        person.name, person.is_guest, person.role = row.name, row.is_guest, row.role
+        person.password, person.token = row.password, row.token
 
     def come(self) -> tuple[Person, Change]:
         """A guest comes and gets a rack of play money."""
@@ -161,6 +175,9 @@ def refuse_name(name: str) -> None:
     if len(name) > NAME_MAX:
         raise NotAllowed(f"a name has at most {NAME_MAX} characters")
     refuse_player(Player(name, 0))
+    if len(name_key(name)) > KEY_MAX:
+        # Some letters become several where case is not regarded.
+        raise NotAllowed("this name is too long")
     if name_key(name).split()[0] in RESERVED:
         raise NotAllowed(f"{name!r} looks like the house's own: take another name")
 

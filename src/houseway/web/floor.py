@@ -12,13 +12,13 @@ from houseway.errors import NotAllowed
 from houseway.floor.database import connect, migrate
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.journal import Change
-from houseway.floor.keeping import hold
+from houseway.floor.journal import Change, NotWritten
+from houseway.floor.keeping import become_holder, hold
 from houseway.floor.people import Person
 from houseway.floor.seating import Timing
 from houseway.floor.writer import Writer
 from houseway.table.shoe import Chance
-from houseway.web.room import Room
+from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
 
@@ -37,8 +37,9 @@ class Floor:
     ) -> None:
         self.settings = settings
         self.engine = engine
-        self.house = House(self.engine, chance)
-        self.writer = Writer(self.house.journal, failed)
+        self.house = House(self.engine, chance, holder=become_holder(engine))
+        self._loop = asyncio.get_running_loop()
+        self.writer = Writer(self.house.journal, failed=failed, paused=self._hear_pause)
         self.rooms: dict[str, Room] = {}
         self.frames = Buckets(settings.frames)
         self.requests = Buckets(settings.requests)
@@ -88,8 +89,24 @@ class Floor:
             room.stop()
         self.writer.close()
 
-    async def write(self, change: Change) -> None:
-        """Have a change written; when this returns it is durable."""
+    def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it
+        """The writing thread says that nothing can be written, or that it can again."""
+        self._loop.call_soon_threadsafe(self._pause, on)
+
+    def _pause(self, on: bool) -> None:  # noqa: FBT001
+        for room in self.rooms.values():
+            room.pause(on=on)
+
+    def refuse_pause(self) -> None:
+        """Refuse what would have to be written while nothing can be."""
+        if self.writer.is_paused:
+            raise NotAllowed(PAUSES)
+
+    async def write(self, change: Change, person: Person | None = None) -> None:
+        """Have a change written; when this returns it is durable.
+
+        Raises `NotWritten` where the books do not take it: whomever it is about is then as before.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
 
@@ -97,7 +114,13 @@ class Floor:
             loop.call_soon_threadsafe(_settle, done, failure)
 
         self.writer.submit(change, told)
-        await done
+        try:
+            await done
+        except NotWritten:
+            self.house.uncollect(change)
+            if person is not None:
+                self.house.people.look_again(person)
+            raise
 
     async def durable(self) -> None:
         """Wait until all that has been done so far is durable."""
@@ -129,7 +152,11 @@ class Floor:
             seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
             table.set_bots(seats[:bots])
         change, _ = self.house.collect(table)
-        await self.write(change)
+        try:
+            await self.write(change)
+        except NotWritten:
+            del self.house.tables[table.id]
+            raise
         return self._open_room(table)
 
     def _open_room(self, table: Dealing) -> Room:

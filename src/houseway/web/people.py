@@ -94,7 +94,7 @@ async def come(question: Question, _: None) -> Response:
     """Let a guest in."""
     if question.person is None:
         person, change = question.floor.house.people.come()
-        await question.floor.write(change)
+        await question.floor.write(change, person)
         return _known(question, person)
     return _known(question, question.person)
 
@@ -108,7 +108,7 @@ async def register(question: Question, body: Credentials) -> Response:
         hashed = await asyncio.to_thread(hash_password, body.password)
     else:
         hashed = ""
-    await question.floor.write(people.register(person, body.name, hashed))
+    await question.floor.write(people.register(person, body.name, hashed), person)
     return _known(question, person)
 
 
@@ -125,7 +125,7 @@ async def sign_in(question: Question, body: Credentials) -> Response:
 async def sign_out(question: Question, _: None) -> Response:
     """End every session of whoever asks; a guest is lost by it."""
     person = question.somebody
-    await question.floor.write(question.floor.house.people.sign_out(person))
+    await question.floor.write(question.floor.house.people.sign_out(person), person)
     return _known(question, None)
 
 
@@ -133,7 +133,7 @@ async def fresh_rack(question: Question, _: None) -> Me:
     """Another rack of play money for whoever has next to nothing."""
     person, floor = question.require("play"), question.floor
     worth = floor.house.worth(person)
-    await floor.write(floor.house.people.give_fresh_rack(person, worth))
+    await floor.write(floor.house.people.give_fresh_rack(person, worth), person)
     return describe(floor, person)
 
 
@@ -146,7 +146,7 @@ async def appoint(question: Question, body: Appointment) -> Appointed:
         raise Failure(404, "not-found", f"nobody is called {body.name}")
     if any(question.floor.house.seats_of(person)):
         raise NotAllowed(f"{person.name} has a seat: staff do not play")
-    await question.floor.write(people.appoint(person, body.role))
+    await question.floor.write(people.appoint(person, body.role), person)
     return Appointed(person.name, person.role)
 
 

@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 
 def _stop() -> None:
     """Stop in good order: sockets are told to come again, a restart sets the tables up."""
-    LOG.critical("the floor stops: start it again when the database can be written")
+    LOG.critical("the floor stops: what is in memory is ahead of what is stored")
     os.kill(os.getpid(), signal.SIGTERM)
 
 
@@ -56,11 +56,13 @@ def serve(given: Namespace) -> int:
         listening.listen(2048)
         host = f"[{given.host}]" if ":" in given.host else given.host
         _spare_the_collector()
-        _run(settings, listening, f"http://{host}:{listening.getsockname()[1]}/", given.open)
-    return 0
+        url = f"http://{host}:{listening.getsockname()[1]}/"
+        is_written = _run(settings, listening, url, in_browser=given.open)
+    return 0 if is_written else 1
 
 
-def _run(settings: Settings, listening: socket.socket, url: str, in_browser: bool) -> None:  # noqa: FBT001
+def _run(settings: Settings, listening: socket.socket, url: str, *, in_browser: bool) -> bool:
+    """Run the floor until it is told to stop; whether all that was done is written."""
     app = make_app()
     config = uvicorn.Config(
         app,
@@ -73,7 +75,7 @@ def _run(settings: Settings, listening: socket.socket, url: str, in_browser: boo
         timeout_graceful_shutdown=3,
     )
 
-    async def run() -> None:
+    async def run() -> bool:
         with Floor.opened(settings, failed=_stop) as floor:
             app.state.floor = floor
             sys.stdout.write(f"{url}\n")
@@ -81,12 +83,13 @@ def _run(settings: Settings, listening: socket.socket, url: str, in_browser: boo
             if in_browser:
                 _show(url)
             await uvicorn.Server(config).serve(sockets=[listening])
+        return floor.writer.failure is None
 
     # The server hears these while it runs. Afterwards what waits is still to be written.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(run())
+        return runner.run(run())
 
 
 def _show(url: str) -> None:
