@@ -16,6 +16,7 @@ from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
 from houseway.floor.open_table import OpenTable
 from houseway.floor.standing import encode
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
 from houseway.table.engine import Round
@@ -99,7 +100,7 @@ class Dealing(OpenTable):
             return False
         what = str(action)
         self._note("default", {"seat": seat, "what": what})
-        self._events.append(DefaultAnswered("", seat, what))
+        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self._take(action)
         return True
 
@@ -322,6 +323,12 @@ def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Ac
         *(TakeBack(seat, wager) for wager in reversed(list(back))),
         *(Place(seat, wager, cents) for wager, cents in put.items()),
     ]
+
+
+def _names_cards(action: Action) -> bool:
+    """Whether an action says which cards somebody holds."""
+    values = (getattr(action, field) for field in action.__struct_fields__)
+    return any(isinstance(v, tuple) and any(isinstance(c, Card) for c in v) for v in values)
 
 
 def _facts(events: list[Event]) -> list[tuple[str, str]]:
