@@ -1,12 +1,13 @@
 """The journal, the ledger, the writer and the schema."""
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, event, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from houseway.errors import NotAllowed, Unreadable
@@ -17,6 +18,7 @@ from houseway.floor.journal import FIRST, Change, Draft, Journal, NotWritten, se
 from houseway.floor.keeping import Taken, become_holder, hold
 from houseway.floor.ledger import ISSUED, Move, carried, may_owe, moves_of, rack
 from houseway.floor.models import Account, JournalEntry, Model, Posting
+from houseway.floor.people import People
 from houseway.floor.standing import Standing
 from houseway.floor.writer import Writer
 from houseway.games import find_game
@@ -281,6 +283,48 @@ def test_the_migrations_make_what_the_models_say(engine: Engine) -> None:
     with engine.connect() as connection:
         assert revision(connection)
         assert compare_metadata(MigrationContext.configure(connection), Model.metadata) == []
+
+
+def test_a_floor_opens_whichever_statement_of_its_schema_was_the_last(tmp_path: Path) -> None:
+    """The process ends at every statement in turn; what it leaves behind can be opened."""
+
+    class Ended(BaseException):
+        """As if the process had been killed: nobody catches it."""
+
+    def make(at: int) -> int:
+        engine, done = connect(f"sqlite:///{tmp_path / f'{at}.db'}"), 0
+
+        def count(*_: object) -> None:
+            nonlocal done
+            done += 1
+            if done == at:
+                # Nothing more reaches the file, the end of the transaction included.
+                raise Ended
+
+        event.listen(engine, "before_cursor_execute", count)
+        with suppress(Ended):
+            migrate(engine)
+        engine.dispose()
+        return done
+
+    statements = make(0)
+    assert statements > 15
+    for at in range(1, statements + 1):
+        make(at)
+        engine = connect(f"sqlite:///{tmp_path / f'{at}.db'}")
+        migrate(engine)
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), Model.metadata) == []
+        engine.dispose()
+
+
+def test_an_error_of_the_database_tells_nothing_of_what_was_to_be_written(engine: Engine) -> None:
+    people = People(engine)
+    person, change = people.come()
+    change.writes *= 2
+    with pytest.raises(IntegrityError) as caught:
+        Journal(engine).write([change])
+    assert person.token not in str(caught.value)
 
 
 def test_a_database_that_is_no_database_is_refused() -> None:
