@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
 from houseway.floor.keeping import Taken, require_holder
@@ -111,6 +112,14 @@ class Journal:
                 connection.execute(statement, values)
         self.known |= made
         self.head = self._next
+
+    def is_reached(self) -> bool:
+        """Whether the storage answers."""
+        try:
+            self._last()
+        except SQLAlchemyError:
+            return False
+        return True
 
     def was_written(self) -> bool:
         """Whether what was last tried is stored after all: a commit may be lost on its way back.

@@ -167,7 +167,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
@@ -396,3 +396,5 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise Unreadable("there is no such file", file=str(file)) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise Unreadable(str(error), file=str(file)) from None
+    except RecursionError:
+        raise Unreadable("brackets stand in brackets too deeply", file=str(file)) from None

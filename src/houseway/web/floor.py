@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -14,6 +15,7 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.journal import Change, NotWritten
 from houseway.floor.keeping import become_holder, hold
+from houseway.floor.names import name_key
 from houseway.floor.people import Person
 from houseway.floor.seating import Timing
 from houseway.floor.writer import Writer
@@ -44,7 +46,11 @@ class Floor:
         self.frames = Buckets(settings.frames)
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
+        self.entries = Buckets(settings.entries)
+        self.tries = Buckets(settings.tries)
         self.sockets = 0
+        self.sockets_from: Counter[str] = Counter()
+        """How many sockets there are from each address."""
 
     @classmethod
     @contextmanager
@@ -122,6 +128,12 @@ class Floor:
                 self.house.people.look_again(person)
             raise
 
+    async def is_well(self) -> bool:
+        """Whether what is done can be stored now: the storage is asked."""
+        if self.writer.is_paused or self.writer.failure is not None:
+            return False
+        return await asyncio.to_thread(self.house.journal.is_reached)
+
     async def durable(self) -> None:
         """Wait until all that has been done so far is durable."""
         await self.write(Change())
@@ -165,6 +177,7 @@ class Floor:
             self.writer,
             table,
             deserted_seconds=self.settings.deserted_seconds,
+            entries=self.entries,
             closed=partial(self._forget, table.id),
         )
         return room
@@ -180,10 +193,38 @@ class Floor:
         """The room of an open table."""
         return self.rooms.get(table_id)
 
-    def refuse_full(self) -> None:
-        """Refuse another socket where there are too many."""
+    def refuse_crowd(self, address: str) -> None:
+        """Refuse another socket where there are too many, in all or from one address."""
         if self.sockets >= self.settings.sockets_max:
             raise NotAllowed("too many are here already")
+        most = self.settings.sockets_address_max
+        if most is not None and self.sockets_from[address] >= most:
+            raise NotAllowed("too many are here from where you are")
+
+    @contextmanager
+    def one_more_socket(self, address: str) -> Iterator[None]:
+        """Count a socket as long as it is open."""
+        self.sockets += 1
+        self.sockets_from[address] += 1
+        try:
+            yield
+        finally:
+            self.sockets -= 1
+            self.sockets_from[address] -= 1
+            if not self.sockets_from[address]:
+                del self.sockets_from[address]
+
+    def refuse_trying(self, name: str) -> None:
+        """Refuse to have passwords of one name tried out, from wherever it is done."""
+        if self.tries.take(name_key(name)):
+            raise NotAllowed("too many tries for this name: wait a moment")
+
+    def end_sockets(self, person: Person) -> None:
+        """Somebody has signed out: nothing more is done by their sockets."""
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                if listener.person is person:
+                    listener.end(4401, "you have signed out")
 
 
 def _settle(done: "asyncio.Future[None]", failure: BaseException | None) -> None:

@@ -1,5 +1,6 @@
 """What the HTTP API is asked, and how a question is read and an error told."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, TypeAlias
@@ -12,6 +13,7 @@ from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.floor.people import Person
 from houseway.floor.roles import Deed, NotYourRole, require
 from houseway.floor.seating import Timing
+from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.security import (
     TOKEN_HEADER,
@@ -178,10 +180,14 @@ async def _read(question: Question, endpoint: Endpoint) -> Any:
 
 async def _body(request: Request, bytes_max: int) -> bytes:
     raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > bytes_max:
-            raise Failure(413, "too-large", f"a body has at most {bytes_max} bytes")
+    try:
+        async with asyncio.timeout(SPEAKS_WITHIN):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > bytes_max:
+                    raise Failure(413, "too-large", f"a body has at most {bytes_max} bytes")
+    except TimeoutError:
+        raise Failure(408, "too-slow", "the body did not come") from None
     return bytes(raw)
 
 

@@ -19,6 +19,7 @@ from houseway.table.events import Event
 from houseway.table.spots import Seat
 from houseway.web.audience import Audience
 from houseway.web.listeners import Listener, encode
+from houseway.web.security import Buckets
 
 LOG = logging.getLogger(__name__)
 PAUSES = "the house pauses: nothing can be written down just now, and nothing is lost"
@@ -34,8 +35,10 @@ class Room:
         table: Dealing,
         *,
         deserted_seconds: float,
+        entries: Buckets,
         closed: Callable[[], None],
     ) -> None:
+        self.entries = entries
         self.deserted_seconds = deserted_seconds
         self.deserted_at: float | None = None
         """Since when nobody sits here and nobody watches."""
@@ -68,7 +71,7 @@ class Room:
         """Do something at the table and tell everybody, or refuse it to whoever asked."""
         is_done = False
         try:
-            self._refuse_now()
+            self._refuse_now(by)
             deed()
             is_done = True
             self._follow()
@@ -79,6 +82,8 @@ class Room:
                 self._mend(error, by, number)
             return
         change, events = self.house.collect(self.table)
+        if by is not None and by.person is not None:
+            self.entries.spend(by.person.id, len(change.drafts))
         self._wind()
         self._publish(change, events, by, number)
 
@@ -94,10 +99,12 @@ class Room:
             self.table.open_next()
             self.table.go_on()
 
-    def _refuse_now(self) -> None:
-        """Refuse whatever it is while nothing can be done at this table."""
+    def _refuse_now(self, by: Listener | None = None) -> None:
+        """Refuse whatever it is while nothing can be done at this table, or by this person."""
         if self.paused_at is not None:
             raise NotAllowed(PAUSES)
+        if by is not None and by.person is not None and self.entries.wait(by.person.id):
+            raise NotAllowed("the books cannot keep up with you: wait a moment")
         if self.is_mending:
             raise NotAllowed("the table is being set up again: say it once more")
 
