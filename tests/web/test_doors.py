@@ -137,12 +137,14 @@ def test_what_somebody_has_written_for_ever_is_bounded(tmp_path: Path) -> None:
     with open_floor(tmp_path, entries=Rate(12, 0.001)) as place:
         ann = Visitor(*place, "player")
         with ann.listen(ann.open_table()) as socket:
+            why = ""
             for number in range(20):
                 answer = socket.ask(type="sit", seat=1 + number % 2, cents=500_00)
-                if answer["type"] == "refused":
+                why = answer.get("why", "")
+                if why:
                     break
                 socket.ask(type="leave")
-            assert answer["why"].startswith("the books cannot keep up")
+            assert why.startswith("the books cannot keep up")
             assert place[1].house.journal.head.seq < 40
 
 
