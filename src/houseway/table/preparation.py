@@ -39,6 +39,7 @@ NONE: Final = "none"
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
 SHUFFLES: Final = ("riffle", "strip")
+FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
 
 SHUFFLER_JAM: Final = Irregularity(
@@ -85,7 +86,6 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idle_released: str
     batches: str
     continuous: str
-    change: str
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
@@ -201,7 +201,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
-    if cards.is_alternating and occasion.why != "idle":
+    if cards.is_alternating:
         opening = "one batch into play, the other into the device"
         what = opening if occasion.why == "opening" else "batches exchanged"
         table.step(what, clause.batches)
@@ -232,7 +232,9 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     if clause.idle == NONE:
         return
     yield from table.proceed("bring the cards back into play", clause.idle)
-    table.step("cards taken from shoe and discard rack and spread", clause.idle)
+    both = cards.is_alternating and not cards.exchanges_when_idle
+    taken = "both decks taken from shoe, discard rack and device" if both else FROM_SHOE
+    table.step(f"{taken} and spread", clause.idle)
     table.step("face up for the first player, then turned face down", clause.idle)
     if not cards.exchanges_when_idle:
         table.step("washed and stacked", clause.idle_wash)
@@ -240,12 +242,10 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
     spread_by = clause.idle_exchange
     if cards.stored_batch_trusted:
-        for what, cite in (
-            ("batch stored in a secure manner, as approved", clause.idle_stored),
-            ("batch secured, released and prepared for play as approved", clause.idle_released),
-        ):
-            if cite != NONE:
-                table.step(what, cite)
+        if clause.idle_stored != NONE:
+            table.step("batch stored in a secure manner, as approved", clause.idle_stored)
+        if clause.idle_released != NONE:
+            table.step("batch secured, released and prepared as approved", clause.idle_released)
         wants = "you may ask that the batch be spread and reshuffled"
         if not (yield from _request(table, wants, clause.idle_exchange, occasion, (SPREAD,))):
             return

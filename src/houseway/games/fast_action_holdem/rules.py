@@ -14,7 +14,7 @@ from houseway.hands import ORDERS
 from houseway.pieces.cards import PACK
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Won, check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
@@ -25,6 +25,8 @@ ENVY: Final = "envy"
 SPLIT: Final = "split"
 SPLIT_BONUS: Final = "split-bonus"
 FOUR_OF_A_KIND: Final = "four-of-a-kind"
+DECKS_MAX: Final = 8
+"""What a dealing shoe holds, and what can be counted exactly."""
 
 Dealing: TypeAlias = Literal[
     "from the marker", "one at a time", "community packet first", "community packet last"
@@ -126,7 +128,7 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cite: str
     bonus_least_cents: Annotated[int, msgspec.Meta(ge=1)]
     """The Bonus that gets a lammer."""
-    pays_cents: dict[str, Annotated[int, msgspec.Meta(ge=1)]]
+    pays_cents: dict[str, Won]
 
 
 class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
@@ -208,6 +210,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
             if len(self.house_way) - place not in met:
                 message = f"{step.says!r} ({step.cite}) can never apply: earlier lines take it all"
                 raise NotPermitted(message, key="house_way")
+        if self.decks > DECKS_MAX:
+            message = f"{self.decks} decks are more than a shoe holds: at most {DECKS_MAX}"
+            raise NotPermitted(message, key="decks")
         if ORDERS[self.order].one_deck and self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         most = self.cards_at_most

@@ -76,9 +76,7 @@ class Ending(NamedTuple):
 
     play: Play
     dealer_natural: bool
-    """Whether the dealer's natural took the wager; a hand that was settled before does not see it,
-    and the hands are shown all the same for their Bonus.
-    """
+    """Whether the dealer's natural took the wager; hands are shown all the same for a Bonus."""
     first: Shown | None
     second: Shown | None
     """The second hand of a split."""
@@ -280,11 +278,10 @@ def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, 
     if ending.dealer_natural:
         settled |= {rules.main_wager: Settled(main, -main), SPLIT: Settled(second, 0)}
         return settled | _settle_bonus(rules, stakes.bonus, ending)
-    assert ending.first is not None
-    settled[rules.main_wager] = _against_dealer(rules, main, ending.first)
-    if second:
-        assert ending.second is not None
-        settled[SPLIT] = _against_dealer(rules, main, ending.second)
+    shown = zip(
+        (rules.main_wager, SPLIT) if second else (rules.main_wager,), ending.hands, strict=False
+    )
+    settled |= {name: _against_dealer(rules, main, hand) for name, hand in shown}
     return settled | _settle_bonus(rules, stakes.bonus, ending)
 
 
@@ -304,11 +301,9 @@ def _by_lines(
     rules: FastActionRules, stake: Cents, lines: Mapping[str, Pay | None]
 ) -> dict[str, Settled]:
     """Each Bonus by its line, within the limit on what the table pays."""
-    if not stake:
-        return {}
     settled: dict[str, Settled] = {}
     dues: dict[str, Cents] = {}
-    for name, line in lines.items():
+    for name, line in lines.items() if stake else ():
         if line is None:
             settled[name] = Settled(stake, -stake)
         elif line.odds is None:
