@@ -95,6 +95,8 @@ LAW = {
         "may as the licensee sets it | WA1 3",
         "may as the licensee sets it | WA6 2",
     ),
+    "bonus_at_natural": ("is is paid as four-of-a-kind | policy",) * 4,
+    "bonus_at_surrender": ("is is lost | policy",) * 4,
     "dealing": (
         "is from the marker | §7(b)-(c)",
         "is from the marker | (g)(2)-(3)",
@@ -152,7 +154,7 @@ LAW = {
     ),
     "settlement": (
         "is losers first, then winners | §8(k)-(n)",
-        "is losers first, then winners | (h)(11)-(12)",
+        "is losers first, then winners | policy",
         "is seat by seat | WA1 11",
         "is seat by seat | WA6 8",
     ),
