@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets.ruleset import ruleset_file
+from houseway.rulesets.files import ruleset_file
 from houseway.table.clauses import (
     Clause,
     parse_clause,

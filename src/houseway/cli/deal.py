@@ -198,7 +198,7 @@ def _buy_in_again(session: Session) -> None:
     for seat, player in list(session.players.items()):
         if player.rack_cents < RACK // 2:
             session.leave(seat)
-            session.sit(seat, player.name, RACK)
+            session.sit(seat, player.name, RACK, player.who)
 
 
 # What it came to.

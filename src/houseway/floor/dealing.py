@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
 from houseway.floor.defaults import default_answer
@@ -14,11 +15,11 @@ from houseway.floor.happenings import (
 from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
 from houseway.floor.open_table import OpenTable
+from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
 from houseway.table.engine import Round
-from houseway.table.events import Event
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
 from houseway.table.shoe import Stack
@@ -208,9 +209,10 @@ class Dealing(OpenTable):
             events = now.events[before:]
         else:
             events = now.take(action)
+        self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
-        body = {"do": str(action), "facts": _facts(events)}
+        body = {"do": str(action), "facts": facts_of(events)}
         self._note("do", body, *moves_of(self.id, events))
         self._events.extend(events)
 
@@ -245,7 +247,9 @@ class Dealing(OpenTable):
             "choices": choices,
             "people": people,
             "shoe": shoe,
-            "facts": _facts(now.events),
+            "law": self.law.ruleset.digest,
+            "version": __version__,
+            "facts": facts_of(now.events),
         }
         self._note("prepare" if is_preparation else "begin", body)
         row = {
@@ -253,6 +257,7 @@ class Dealing(OpenTable):
             "table_id": self.id,
             "number": self.session.round_number + is_preparation,
             "is_preparation": is_preparation,
+            "law": self.law.ruleset.digest,
             "choices": choices,
             "start": start,
             "people": people,
@@ -323,7 +328,3 @@ def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
     except NotAllowed as error:
         return error
     return None
-
-
-def _facts(events: list[Event]) -> list[tuple[str, str]]:
-    return [(event.text(), event.clause) for event in events]

@@ -8,6 +8,8 @@ be told once it is.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
 from houseway.floor.happenings import (
@@ -28,7 +30,7 @@ from houseway.table.events import CardDealt, Event
 from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
-from houseway.table.spots import DEALER, Seat
+from houseway.table.spots import Seat
 from houseway.table.turns import Turn
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
@@ -48,14 +50,16 @@ class OpenTable:
         self.seats: dict[Seat, Sitter] = {}
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
-        self.round_id = ""
-        self.last_round_id = ""
+        self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
-        self.dealer_id = ""
+        self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
-        self.dealer_name = ""
         self.is_closed = False
+        self.moves = 0
+        """How often cards or the house have moved play on here: a question asked later is a new
+        one. What players do does not count: one could keep the others waiting by changing wagers.
+        """
         self.shows_result = False
         """Whether the result of a round is still to be seen before the next begins."""
         self.is_told = False
@@ -94,9 +98,7 @@ class OpenTable:
         """Whether seats may act and the dealer may go on: wagers are open."""
         turn = self.session.round.turn if self.session.round else None
         if self._wagering[0] is not turn:
-            asked = turn.asked if turn is not None else ()
-            seats = any(isinstance(actor, int) for actor in asked)
-            self._wagering = turn, seats and DEALER in asked
+            self._wagering = turn, turn is not None and turn.takes_wagers
         return self._wagering[1]
 
     @property
@@ -199,7 +201,8 @@ class OpenTable:
         sitter.rack_cents += cents
         if seat in self.session.players:
             player = self.session.players[seat]
-            self.session.players[seat] = Player(player.name, player.rack_cents + cents)
+            more = replace(player, rack_cents=player.rack_cents + cents)
+            self.session.players[seat] = more
         self._events.append(BoughtIn("", seat, sitter.name, cents))
         self._seats_changed()
         self._stands()
@@ -231,7 +234,7 @@ class OpenTable:
                 self._get_up(seat)
                 changed = True
             elif sitter.waits and self.now is None:
-                self.session.sit(seat, sitter.name, sitter.rack_cents)
+                self.session.sit(seat, sitter.name, sitter.rack_cents, sitter.person_id)
                 sitter.waits = False
                 changed = True
         if changed:
@@ -328,9 +331,11 @@ class OpenTable:
 
     # What is written down.
 
-    def opened(self, by: str) -> None:
-        """Write down that the table was opened."""
+    def opened(self, by: str, stored: Change) -> None:
+        """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
+        self._drafts.extend(stored.drafts)
+        self._writes.extend(stored.writes)
         choices = dict(law.rules.choices)
         body = {
             "game": law.game.name,

@@ -38,6 +38,13 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     rack_cents: Cents
+    who: str = ""
+    """Whatever tells this player from others of the same name; empty where the name does."""
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What is equal for two seats if one player has both."""
+        return (self.who, "") if self.who else ("", self.name)
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 // The table's page: the socket on one side, the felt, the action bar and the log on the other.
 
 import { ActionBar } from "./actions.js";
-import { me, somebody } from "./api.js";
+import { get, me, somebody } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
@@ -145,10 +145,19 @@ class TablePage {
   line({ state, code }) {
     if (state === "open") this.veil.lift();
     else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
-    else if (code === 4404) this.veil.end("There is no such table. It may have been closed.");
+    else if (code === 4404) this.#gone();
     else if (code === 4409)
       this.veil.end("You have this table open too often: close another page.");
     else this.veil.end("The connection has ended.");
+  }
+
+  // The server knows why a table is not there: it may be out of order.
+  async #gone() {
+    const why = await get(`/api/tables/${id}`).then(
+      () => "there is no such table",
+      (error) => error.message,
+    );
+    this.veil.end(`${why[0].toUpperCase()}${why.slice(1)}.`);
   }
 
   // What is shown.
