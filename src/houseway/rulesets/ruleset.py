@@ -187,7 +187,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
@@ -317,8 +317,9 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            raise Unreadable(
+                str(error), file=str(self.file), key=entry.key, clause=entry.cite
+            ) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:

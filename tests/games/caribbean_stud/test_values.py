@@ -229,7 +229,7 @@ def test_the_bet_lies_right_behind_the_ante() -> None:
     assert [area.wager for area in bare.areas] == ["ante", "bet"]
 
 
-@shows("146.26(2)(d)", "146.26(3)")
+@shows("146.26(2)(d)")
 def test_the_layout_says_what_the_house_does() -> None:
     void = "Bet Wager Void Unless Dealer has Ace/King or Better"
     assert felt().inscriptions == (void,)
