@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 POLICY = re.compile(r"policy: ([\w-]+)")
-GIVEN = ("ruleset", "choices", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -125,6 +125,7 @@ class Ruleset(Generic[R]):
         values["choices"] = {
             key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
         }
+        values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
         values["clause"] = self._clauses | self._asked_for()
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")

@@ -31,6 +31,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
+    cites: dict[str, str]
+    """Where each value is written, for whoever is refused by it."""
     decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]

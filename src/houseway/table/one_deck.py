@@ -78,6 +78,9 @@ class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     manual_shoe: DealingClauses
     from_the_hand: DealingClauses
     automated_shoe: DealingClauses
+    coupons: str
+    """Why no coupon is taken."""
+    increments: str
     exceptions: str
     wagers_close: str
     void_settled: str

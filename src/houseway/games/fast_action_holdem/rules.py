@@ -40,6 +40,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wagers: str
     bonus: str
     second_area: str
+    increments: str
     exceptions: str
     wagers_close: str
     lammer: str
@@ -357,15 +358,24 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     main = rules.main_wager
-    areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    areas = [
+        BettingArea(
+            wager=main,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
+    ]
     if rules.bonus != "none":
         table = rules.bonus_table
         areas.append(
             BettingArea(
                 wager=BONUS,
                 limits=rules.bonus_limits,
+                limits_clause=rules.cites["bonus_limits"],
                 clause=clause.bonus,
-                after=main,
+                after=(main,),
                 equal_to=table.equal_to if table else "",
                 equal_clause=table.equal_cite if table else "",
                 compulsory=rules.bonus == "compulsory",
@@ -374,6 +384,8 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        increments=clause.increments,
         one_area_each="" if clause.second_area == "none" else clause.second_area,
         exceptions="" if clause.exceptions == "none" else clause.exceptions,
         clause=clause.wagers_close,
