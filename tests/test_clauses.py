@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.rulesets.ruleset import ruleset_file
+from houseway.rulesets.files import ruleset_file
 from houseway.table.clauses import (
     evidence_file,
     register,

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from houseway.cli.deal import Tally
 from houseway.errors import Differs, HousewayError, Unreadable
 from houseway.games import find_game
 from houseway.rulesets import Ruleset
@@ -19,6 +20,7 @@ from houseway.table.engine import Round
 from houseway.table.game import Game
 from houseway.table.notation import Script, read, replay, write
 from tests.clauses import RULESETS, cited, shown_by
+from tests.conformance.test_rounds import check_money
 
 
 class Golden:
@@ -80,13 +82,15 @@ def it_is_written_as_the_engine_writes_it(golden: Golden) -> None:
 
 
 def nothing_is_left_and_no_cent_is_lost(golden: Golden) -> None:
-    played = golden.round
-    money = sum(player.rack_cents for player in played.start.players.values())
-    again = golden.game.round(played.rules, played.start)
-    for action in played.actions:
-        again.take(action)
-        assert again.felt.money == money, f"after {action}"
-    assert again.felt.is_empty
+    check_money(golden.round)
+    assert golden.round.felt.is_empty
+
+
+def a_tally_of_it_is_the_change_of_the_racks(golden: Golden) -> None:
+    tally, played = Tally(), golden.round
+    tally.add(played)
+    before = sum(player.rack_cents for player in played.start.players.values())
+    assert tally.total.hold_cents == before - sum(played.felt.racks.values())
 
 
 def it_names_a_clause_of_its_ruleset(golden: Golden) -> None:
@@ -121,6 +125,7 @@ CHECKS = (
     the_facts_are_made_again,
     it_is_written_as_the_engine_writes_it,
     nothing_is_left_and_no_cent_is_lost,
+    a_tally_of_it_is_the_change_of_the_racks,
     it_names_a_clause_of_its_ruleset,
     a_step_cites_each_clause_that_it_shows,
     it_says_in_plain_words_what_it_shows,
