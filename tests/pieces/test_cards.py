@@ -52,7 +52,7 @@ def test_ranks_rise_from_the_two_to_the_ace() -> None:
 
 def test_every_card_comes_back_from_its_name_its_sign_and_its_number() -> None:
     for card in PACK:
-        rank, suit = str(card)
+        rank, suit = tuple(str(card))
         assert Card.parse(str(card)) is card
         assert Card.parse(card.sign) is card
         assert Card(int(card)) == card
