@@ -123,15 +123,18 @@ UNREADABLE = [
         "[rules.decks] may = [] (§2): write a list, { from = 1, to = 9 }, 'any', "
         "or { at_least = 'A' } where A is a paytable of the file",
     ),
-    ("rules.decks = { is = '6', cite = '§2' }", "[rules.decks] (§2): Expected `int`, got `str`"),
+    (
+        "rules.decks = { is = '6', cite = '§2' }",
+        "[rules.decks] (§2): should be a whole number, and is text in quotes",
+    ),
     (
         "rules.limits = { is = '5 to 500', cite = '147.07(1)' }",
         "[rules.limits] (147.07(1)): '5 to 500' are not limits: write them as 5 to 500 by 1",
     ),
-    ("clauses.wager = '§6(a)'", "[clauses]: there is no `wager` - at `[clauses]`"),
+    ("clauses.wager = '§6(a)'", "[clauses]: there is no `wager`"),
     (
         "irregularities.face_up = { is = 'none', cite = '§9(a)' }",
-        "[irregularities]: there is no `face_up` - at `[irregularities]`",
+        "[irregularities]: there is no `face_up`",
     ),
     (
         "irregularities.face_up_card = { is = 'eaten', cite = '§9(a)' }",
@@ -336,7 +339,8 @@ FAULTS = {
 DIFFERENCES = {
     "an action refused": (
         f"{START}place 1 wager 1.00",
-        f":7: 1.00 is outside the table's limits, {LIMITS}. Open now: place 1 wager {LIMITS}.",
+        f":7: 1.00 is outside the table's limits, {LIMITS}. "
+        "Open now: place 1 wager 10.00 to 500.00 by 1.00.",
     ),
     "another fact": (
         START + WAGER.replace("10.00 |", "11.00 |", 2).replace("11.00 |", "10.00 |", 1),

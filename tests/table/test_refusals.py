@@ -18,6 +18,7 @@ NAMES = ("Ann", "Bob", "Cid")
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 LIMITS = "place 1 wager 10.00 to 1,000.00 by 1.00"
+WITHIN_THE_RACK = "place 1 wager 10.00 to 500.00 by 1.00"
 BONUS = "place 1 bonus 5.00"
 DEAL_TWO = "place 1 wager 10.00; place 2 wager 10.00; proceed"
 HANDS = "draw 9c; draw Ah; draw Kd; draw 8c; draw Ad; draw Kc; draw 4d; draw 7s; draw 3h"
@@ -97,18 +98,23 @@ def test_a_wager_between_the_steps() -> None:
 
 def test_a_wager_of_nothing_or_less() -> None:
     for cents in (0, -1000):
-        refuse(sit("ma", 500), Place(1, "wager", cents), "a wager is more than nothing", LIMITS)
+        refuse(
+            sit("ma", 500),
+            Place(1, "wager", cents),
+            "a wager is more than nothing",
+            WITHIN_THE_RACK,
+        )
 
 
 def test_a_wager_of_more_than_the_rack_holds() -> None:
-    refuse(sit("ma", 500), "place 1 wager 501.00", "seat 1 has 500.00, not 501.00", LIMITS)
+    refuse(sit("ma", 500), "place 1 wager 501.00", "seat 1 has 500.00, not 501.00", WITHIN_THE_RACK)
 
 
 @both("§6(a)", "(f)(1)")
 def test_a_wager_in_cash(law: Law) -> None:
     round_ = sit(law.ruleset, 500)
     says = f"a wager is made in chips or plaques, not cash ({law.clause})"
-    refuse(round_, "place 1 wager 10.00 cash", says, LIMITS)
+    refuse(round_, "place 1 wager 10.00 cash", says, WITHIN_THE_RACK)
     take(round_, "place 1 wager 10.00 plaques")
 
 
@@ -152,7 +158,7 @@ def test_a_second_wager_on_the_same_area() -> None:
 @pytest.mark.parametrize("wager", ["bonus", "split", "tie"])
 def test_a_wager_that_the_game_does_not_have(wager: str) -> None:
     says = f"there is no wager '{wager}' to place"
-    refuse(sit("ma", 500), f"place 1 {wager} 10.00", says, LIMITS)
+    refuse(sit("ma", 500), f"place 1 {wager} 10.00", says, WITHIN_THE_RACK)
 
 
 @clause("wa-single-deck", "WA1 2")
@@ -161,7 +167,8 @@ def test_a_bonus_without_an_ante() -> None:
     instead = "place 1 ante 5.00 to 300.00 by 1.00"
     refuse(round_, "place 1 bonus 10.00", "bonus needs ante first (WA1 2)", instead)
     take(round_, "place 1 ante 5.00; place 1 bonus 5.00")
-    refuse(round_, "take-back 1 ante", "take-back 1 ante is not what is asked", "take-back 1 bonus")
+    says = "bonus needs ante: take back bonus first (WA1 2)"
+    refuse(round_, "take-back 1 ante", says, "take-back 1 bonus")
 
 
 @clause("wa-multi-deck", "WA6 paytable 3 note")

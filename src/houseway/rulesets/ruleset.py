@@ -25,7 +25,8 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets.values import Rules, decode
+from houseway.rulesets.values import Rules, decode, written
+from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
 
@@ -120,7 +121,7 @@ class Ruleset(Generic[R]):
         values["choices"] = {
             key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
         }
-        values["clause"] = self._clauses
+        values["clause"] = written(self._clauses)
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
         try:
@@ -183,7 +184,8 @@ class Ruleset(Generic[R]):
         else:
             value = choices[key]
             if not entry.choice.admits(value):
-                message = f"{show_value(value)} is not permitted; may be {entry.choice}"
+                how = how_to_write(value, entry.choice.admits)
+                message = how or f"{show_value(value)} is not permitted; may be {entry.choice}"
                 raise NotPermitted(message, key=key, clause=clause, file=file)
             if not entry.choice.values:
                 self._read_field(entry, self._named_table(key, value))
@@ -297,17 +299,17 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            said = f"({entry.cite}): {in_words(error, self._kinds[entry.key])}"
+            raise Unreadable(f"[rules.{entry.key}] {said}", file=str(self.file)) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:
             return msgspec.convert(data, kind, dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            said = str(error).replace("Object contains unknown field", "there is no")
-            for path, where in (("$.clause", "clauses"), ("$.irregularities", "irregularities")):
-                if path in said:
-                    section, said = where, said.replace(path, f"[{where}]")
+            said = in_words(error, kind)
+            for path, where in (("clause", "clauses"), ("irregularities", "irregularities")):
+                if said.startswith((f"{path}.", f"{path}:")):
+                    section, said = where, said.removeprefix(path).lstrip(".: ")
             raise Unreadable(f"[{section}]: {said}", file=str(self.file)) from None
 
     def _near(self, key: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from houseway.errors import cited
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
@@ -98,7 +99,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         for changed in _seats_of(table, seat):
             offers[changed] = list(_offer(table, rules, changed, permitted))
     for kind in (Place, TakeBack, Permit):
-        table.close(kind, f"wagers are closed ({rules.clause})")
+        table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
 
 
@@ -123,11 +124,11 @@ def _offer(
     for area in rules.areas:
         if felt.stake(seat, area.wager):
             yield from _take_back(table, rules, seat, area)
-            why = f"{area.wager} lies there already: take it back first ({area.clause})"
-            yield Closed(Place, seat, why, area.wager)
+            why = f"{area.wager} lies there already: take it back first"
+            yield Closed(Place, seat, cited(why, area.clause), area.wager)
         elif area.after and not felt.stake(seat, area.after):
-            why = f"{area.wager} needs {area.after} first ({area.clause})"
-            yield Closed(Place, seat, why, area.wager)
+            why = f"{area.wager} needs {area.after} first"
+            yield Closed(Place, seat, cited(why, area.clause), area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
@@ -173,9 +174,10 @@ def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
         return ""
     name, at = table.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
-        return f"{name} already wagers at {at} ({rules.one_area_each})"
+        return cited(f"{name} already wagers at {at}", rules.one_area_each)
     if _are_apart([seat, *others]):
-        return f"{name} wagers at {at}, and {seat} is not adjacent ({rules.one_area_each})"
+        why = f"{name} wagers at {at}, and {seat} is not adjacent"
+        return cited(why, rules.one_area_each)
     return ""
 
 
@@ -183,17 +185,16 @@ def _take_back(
     table: Table, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    leaning = any(
-        area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
-        for other in rules.areas
-    )
+    for other in rules.areas:
+        if area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager):
+            why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
+            yield Closed(TakeBack, seat, cited(why, other.clause), area.wager)
+            return
     others = _wagering(table, seat)
     last = sum(owner == seat for owner, _ in table.felt.wagers) == 1
-    if leaning:
-        return
     if rules.one_area_each and last and others and _are_apart(others):
-        why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
-        yield Closed(TakeBack, seat, why, area.wager)
+        why = "the wagers on either side would not be adjacent"
+        yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
         yield Exactly(TakeBack(seat, area.wager))
 

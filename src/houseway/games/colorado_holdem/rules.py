@@ -158,7 +158,7 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
         areas=tuple(areas),
         tender=rules.tender,
         one_area_each=clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
         positions=rules.positions,
     )

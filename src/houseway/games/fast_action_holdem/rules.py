@@ -251,8 +251,8 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
 
@@ -263,14 +263,14 @@ def cards_of(rules: FastActionRules) -> Cards:
         decks=rules.decks,
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
-        or (rules.deals_community_first and rules.clause.cards.batches != "none"),
+        or (rules.deals_community_first and rules.clause.cards.batches != ""),
         cut_by="players" if rules.shuffling in ("manual", "pre-shuffled") else "nobody",
         cut_margin=rules.cut_margin,
         ends_at_cut_card=rules.ends_at_cut_card,
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
-        into_clause="none",
-        counted_by="none",
+        into_clause="",
+        counted_by="",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

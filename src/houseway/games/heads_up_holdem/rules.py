@@ -192,7 +192,7 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
