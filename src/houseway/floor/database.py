@@ -85,14 +85,18 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the schema up to date, step by step, in one transaction."""
+def _script() -> tuple[Config, ScriptDirectory]:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
+    return config, ScriptDirectory.from_config(config)
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the schema up to date, step by step, in one transaction."""
+    config, script = _script()
 
     def upgrade(revision: Any, _context: MigrationContext) -> Any:
-        return script._upgrade_revs("head", revision)
+        return script._upgrade_revs(to, revision)
 
     with engine.begin() as connection:
         environment = EnvironmentContext(config, script)
@@ -105,3 +109,8 @@ def migrate(engine: Engine) -> None:
 def revision(connection: Connection) -> str:
     """The step of the schema that a database has; empty if it has none."""
     return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether a database has the schema of this version."""
+    return revision(connection) == _script()[1].get_current_head()

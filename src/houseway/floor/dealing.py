@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
+from houseway.floor.buying import Buying
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
     DefaultAnswered,
@@ -13,12 +15,11 @@ from houseway.floor.happenings import (
 )
 from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
-from houseway.floor.open_table import OpenTable
+from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
 from houseway.table.engine import Round
-from houseway.table.events import Event
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
 from houseway.table.shoe import Stack
@@ -27,7 +28,7 @@ from houseway.table.turns import Turn
 from houseway.table.view import look
 
 
-class Dealing(OpenTable):
+class Dealing(Buying):
     """A table that runs the engine's procedure and nothing else."""
 
     # What somebody does.
@@ -111,6 +112,13 @@ class Dealing(OpenTable):
             else:
                 self._begin_round()
 
+    def play_out(self, seat: Seat) -> None:
+        """The only person here goes: what is still asked is answered by the table's default."""
+        self.leave(seat)
+        self.go_on()
+        while self.answer_for(seat):
+            self.go_on()
+
     def close(self, why: str) -> None:
         """Close the table between rounds; everybody takes the rack along."""
         if self.record is not None or any(self.wagers()):
@@ -156,19 +164,25 @@ class Dealing(OpenTable):
         return None if self.dealer_id else self._house_answer(now, turn)
 
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
-        """Simple players wager once a person has; wagers close when every person is ready."""
-        if self.people_have_wagered:
-            for option in turn.options:
-                if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
-                    for _ in option.examples():
-                        action = self.law.game.policy(look(now, option.seat))
-                        if isinstance(action, Place):
-                            return action
-                        break
-            is_done = all(seat in self.ready for seat in self._awaited)
-            return Proceed() if is_done and not self.dealer_id else None
-        come_or_go = any(sitter.waits or sitter.leaves for sitter in self.seats.values())
-        return Proceed() if come_or_go else None
+        """Simple players wager once a person has; wagers close when every person is ready.
+
+        When every person sits the round out it is dealt for the simple players. Where nobody has
+        wagered and somebody comes, goes or has brought more, the round ends at once.
+        """
+        is_due = any(who.waits or who.leaves or who.brought_cents for who in self.seats.values())
+        if is_due and not self.people_have_wagered:
+            return Proceed()
+        is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
+        if not self.people_have_wagered and not (is_done and self._awaited):
+            return None
+        for option in turn.options:
+            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
+                for _ in option.examples():
+                    action = self.law.game.policy(look(now, option.seat))
+                    if isinstance(action, Place):
+                        return action
+                    break
+        return Proceed() if is_done and any(self.wagers()) else None
 
     @property
     def _awaited(self) -> list[Seat]:
@@ -208,9 +222,10 @@ class Dealing(OpenTable):
             events = now.events[before:]
         else:
             events = now.take(action)
+        self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
-        body = {"do": str(action), "facts": _facts(events)}
+        body = {"do": str(action), "facts": facts_of(events)}
         self._note("do", body, *moves_of(self.id, events))
         self._events.extend(events)
 
@@ -245,7 +260,9 @@ class Dealing(OpenTable):
             "choices": choices,
             "people": people,
             "shoe": shoe,
-            "facts": _facts(now.events),
+            "law": self.law.ruleset.digest,
+            "version": __version__,
+            "facts": facts_of(now.events),
         }
         self._note("prepare" if is_preparation else "begin", body)
         row = {
@@ -253,6 +270,7 @@ class Dealing(OpenTable):
             "table_id": self.id,
             "number": self.session.round_number + is_preparation,
             "is_preparation": is_preparation,
+            "law": self.law.ruleset.digest,
             "choices": choices,
             "start": start,
             "people": people,
@@ -283,8 +301,7 @@ class Dealing(OpenTable):
             self._seal(session.stack)
         self._tell_done()
         self.ready.clear()
-        for seat, player in session.players.items():
-            self.seats[seat].rack_cents = player.rack_cents
+        self._take_over_racks()
         self._come_and_go()
         self._seats_changed()
         self._stands()
@@ -323,7 +340,3 @@ def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
     except NotAllowed as error:
         return error
     return None
-
-
-def _facts(events: list[Event]) -> list[tuple[str, str]]:
-    return [(event.text(), event.clause) for event in events]

@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeAlias
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
 from houseway.floor.happenings import (
-    BoughtIn,
     DealerCame,
     DealerLeft,
     GotUp,
@@ -28,7 +27,7 @@ from houseway.table.events import CardDealt, Event
 from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
-from houseway.table.spots import DEALER, Seat
+from houseway.table.spots import Seat
 from houseway.table.turns import Turn
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
@@ -48,14 +47,16 @@ class OpenTable:
         self.seats: dict[Seat, Sitter] = {}
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
-        self.round_id = ""
-        self.last_round_id = ""
+        self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
-        self.dealer_id = ""
+        self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
-        self.dealer_name = ""
         self.is_closed = False
+        self.moves = 0
+        """How often cards or the house have moved play on here: a question asked later is a new
+        one. What players do does not count: one could keep the others waiting by changing wagers.
+        """
         self.shows_result = False
         """Whether the result of a round is still to be seen before the next begins."""
         self.is_told = False
@@ -94,9 +95,7 @@ class OpenTable:
         """Whether seats may act and the dealer may go on: wagers are open."""
         turn = self.session.round.turn if self.session.round else None
         if self._wagering[0] is not turn:
-            asked = turn.asked if turn is not None else ()
-            seats = any(isinstance(actor, int) for actor in asked)
-            self._wagering = turn, seats and DEALER in asked
+            self._wagering = turn, turn is not None and turn.takes_wagers
         return self._wagering[1]
 
     @property
@@ -126,13 +125,13 @@ class OpenTable:
         return self._digest[1]
 
     def rack_cents(self, seat: Seat) -> Cents:
-        """What lies in a seat's rack now."""
-        round_ = self.session.round
+        """What lies in a seat's rack now, what was brought for the next round included."""
+        round_, brought = self.session.round, self.seats[seat].brought_cents
         if seat not in self.session.players:
             return self.seats[seat].rack_cents
         if round_ is not None and seat in round_.felt.racks:
-            return round_.felt.racks[seat]
-        return self.session.players[seat].rack_cents
+            return round_.felt.racks[seat] + brought
+        return self.session.players[seat].rack_cents + brought
 
     def is_in_round(self, seat: Seat) -> bool:
         """Whether a seat has a wager or cards in the round."""
@@ -187,23 +186,6 @@ class OpenTable:
         self._seats_changed()
         self._come_and_go()
 
-    def buy(self, seat: Seat, cents: Cents) -> None:
-        """Somebody brings more to the seat, while no round is on."""
-        sitter = self.seats[seat]
-        if self.now is not None:
-            raise NotAllowed("more can be brought when the round is over")
-        if cents <= 0:
-            raise NotAllowed("bring more than nothing")
-        source = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
-        self._note("buy", {"seat": seat}, Move(source, ledger.rack(self.id, seat), cents))
-        sitter.rack_cents += cents
-        if seat in self.session.players:
-            player = self.session.players[seat]
-            self.session.players[seat] = Player(player.name, player.rack_cents + cents)
-        self._events.append(BoughtIn("", seat, sitter.name, cents))
-        self._seats_changed()
-        self._stands()
-
     def set_bots(self, seats: Iterable[Seat]) -> None:
         """Have simple players at these seats and at no others."""
         wanted = set(seats)
@@ -231,7 +213,7 @@ class OpenTable:
                 self._get_up(seat)
                 changed = True
             elif sitter.waits and self.now is None:
-                self.session.sit(seat, sitter.name, sitter.rack_cents)
+                self.session.sit(seat, sitter.name, sitter.rack_cents, sitter.person_id)
                 sitter.waits = False
                 changed = True
         if changed:
@@ -256,7 +238,7 @@ class OpenTable:
         in_play = seat in self.session.players
         left = self.session.leave(seat).rack_cents if in_play else None
         sitter = self.seats.pop(seat)
-        cents = sitter.rack_cents if left is None else left
+        cents = sitter.rack_cents if left is None else left + sitter.brought_cents
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         move = Move(ledger.rack(self.id, seat), target, cents)
         self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
@@ -268,12 +250,6 @@ class OpenTable:
         if self.seats[seat].leaves:
             self.seats[seat].leaves = False
             self._seats_changed()
-
-    def fill_up_bots(self) -> None:
-        """A simple player who runs low buys in again, so that the table stays full."""
-        for seat, sitter in self.seats.items():
-            if sitter.is_bot and self.rack_cents(seat) < BOT_RACK_CENTS // 2:
-                self.buy(seat, BOT_RACK_CENTS)
 
     # The house.
 
@@ -328,9 +304,11 @@ class OpenTable:
 
     # What is written down.
 
-    def opened(self, by: str) -> None:
-        """Write down that the table was opened."""
+    def opened(self, by: str, stored: Change) -> None:
+        """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
+        self._drafts.extend(stored.drafts)
+        self._writes.extend(stored.writes)
         choices = dict(law.rules.choices)
         body = {
             "game": law.game.name,

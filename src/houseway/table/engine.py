@@ -38,6 +38,13 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     rack_cents: Cents
+    who: str = ""
+    """Whatever tells this player from others of the same name; empty where the name does."""
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What is equal for two seats if one player has both."""
+        return (self.who, "") if self.who else ("", self.name)
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,13 +131,17 @@ class Table:
 
     # Asking.
 
+    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
+        """A question with what can be called beside it, for procedures that answer calls apart."""
+        return Turn(wants, clause, tuple(options), self._calls, self._over)
+
     def ask(
         self, wants: str, clause: str, options: Sequence[Option]
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
         while True:
             try:
-                return (yield Turn(wants, clause, tuple(options), self._calls, self._over))
+                return (yield self.turn(wants, clause, options))
             except Called as called:
                 self.remedy(called)
 

@@ -13,6 +13,7 @@ from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Permit, Place, Proceed, TakeBack
 from houseway.table.engine import Procedure, Table
 from houseway.table.events import WagerPermitted
+from houseway.table.identity import seats_of
 from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
 from houseway.table.payments import (
     WagerLost,
@@ -96,17 +97,11 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in _seats_of(table, seat):
+        for changed in seats_of(table.players, seat):
             offers[changed] = list(_offer(table, rules, changed, permitted))
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
-
-
-def _seats_of(table: Table, seat: Seat) -> list[Seat]:
-    """All the seats of the player at a seat."""
-    name = table.players[seat].name
-    return [other for other, player in table.players.items() if player.name == name]
 
 
 def _offer(
@@ -158,7 +153,7 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
 
 def _wagering(table: Table, seat: Seat) -> list[Seat]:
     """The other seats at which the same player has a wager."""
-    own = _seats_of(table, seat)
+    own = seats_of(table.players, seat)
     return sorted({other for other, _ in table.felt.wagers if other in own and other != seat})
 
 

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable
+from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable, plain_words
 from houseway.floor.people import Person
 from houseway.floor.roles import Deed, NotYourRole, require
 from houseway.floor.seating import Timing
@@ -205,11 +205,11 @@ def failure(error: HousewayError) -> Response:
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name
-    why = getattr(error, "reason", "") or getattr(error, "message", "") or str(error)
     told = {
         "error": name,
-        "why": why,
+        "why": plain_words(error),
         "clause": getattr(error, "clause", ""),
+        "key": getattr(error, "key", ""),
         "open": list(getattr(error, "open_instead", ())),
     }
     return json(told, status, headers)

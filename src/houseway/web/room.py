@@ -7,18 +7,20 @@ from typing import Any
 
 from sqlalchemy import select
 
-from houseway.errors import HousewayError, NotAllowed
+from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
+from houseway.floor.giving_back import SAID
 from houseway.floor.house import House
 from houseway.floor.journal import Change
 from houseway.floor.models import Table
 from houseway.floor.people import Person
-from houseway.floor.restoring import restore
+from houseway.floor.restoring import restore, why_broken
 from houseway.floor.writer import Writer
 from houseway.table.events import Event
 from houseway.table.spots import Seat
 from houseway.table.view import Eyes
+from houseway.web.clocks import Wait, wait_of
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
 from houseway.web.listeners import Listener, encode
@@ -58,7 +60,7 @@ class Room:
         """Seats of persons who have been away for too long."""
         self.is_mending = False
         """Whether the table is being set up again after a fault: what is in memory is half done."""
-        self.clock: tuple[object, float] | None = None
+        self.clock: tuple[Wait, float] | None = None
         """What the table waits for, and until when."""
         self._timer: asyncio.TimerHandle | None = None
         areas = table.law.game.layout(table.law.rules).areas
@@ -117,11 +119,12 @@ class Room:
         try:
             with reading(self.house.engine) as connection:
                 row = connection.execute(select(Table).where(Table.id == self.table.id)).one()
-                self.table = restore(connection, row, self.house.chance)
-        except Exception as error:
-            LOG.critical("table %s cannot be set up again", self.table.id, exc_info=error)
-            del self.house.tables[self.table.id]
-            self._dismiss("a fault of ours: the table is out of order")
+                self.table = restore(connection, row, self.house.chance, self.house.laws)
+        except Exception as error:  # noqa: BLE001 -- whatever is wrong, nobody's chips stay here
+            why = why_broken(self.table.id, error)
+            self.stop()
+            change = self.house.put_out_of_order(self.table.id, why)
+            self._submit(change, lambda: self._dismiss(SAID.format(why)))
             return
         self.house.tables[self.table.id] = self.table
         self.is_mending = False
@@ -135,7 +138,7 @@ class Room:
         frame = {
             "type": "refused",
             "id": number,
-            "why": str(getattr(error, "reason", error)),
+            "why": self._words().refusal(plain_words(error)),
             "open": list(getattr(error, "open_instead", ())),
         }
         # What is refused may rest on what is not durable yet.
@@ -275,12 +278,13 @@ class Room:
 
     def _wind(self) -> None:
         """Set the clock by what the table waits for now."""
-        key, span_ms = self._waits_for()
-        now = self.loop.time()
-        if key is None:
+        wait, now = wait_of(self.table), self.loop.time()
+        if wait is None:
             self.clock = None
-        elif self.clock is None or self.clock[0] != key:
-            self.clock = key, now + span_ms / 1000
+        elif self.clock is None or not wait.goes_on(self.clock[0]):
+            self.clock = wait, now + wait.span_ms / 1000
+        else:
+            self.clock = wait, self.clock[1]
         self.lost = {seat: when for seat, when in self.lost.items() if seat in self.table.seats}
         away = self.table.timing.away_ms / 1000
         due = [when + away for seat, when in self.lost.items() if seat not in self.gone]
@@ -295,20 +299,6 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.loop.call_at(min(due), self._ring) if due else None
-
-    def _waits_for(self) -> tuple[object, int]:
-        table, timing = self.table, self.table.timing
-        match table.phase:
-            case "wagers" if any(table.wagers()):
-                return ("wagers", table.round_id), timing.wagers_ms
-            case "preparing" | "decision":
-                turn = table.now.turn if table.now else None
-                key = (table.round_id, turn.wants, turn.clause) if turn else None
-                return key, timing.decision_ms
-            case "result":
-                return ("result", table.session.round_number), timing.result_ms
-            case _:
-                return None, 0
 
     def _ring(self) -> None:
         """Time is up for something."""

@@ -18,6 +18,8 @@ from houseway.web.settings import Rate
 COOKIE: Final = "houseway"
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 TOKEN_HEADER: Final = "x-csrf-token"
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+"""How long a file may be kept whose address changes when it does."""
 
 POLICY: Final = "; ".join(
     (
@@ -125,6 +127,14 @@ class Buckets:
         self._left = {key: kept for key, kept in self._left.items() if now - kept[1] < span}
 
 
+def _keeping(scope: Scope, status: int) -> str:
+    """How long an answer may be kept: what has a digest in its address for good."""
+    if scope["path"].startswith("/api/"):
+        return "no-store"
+    is_kept = scope["path"].startswith("/static/") and status in (200, 206, 304)
+    return FOR_GOOD if is_kept else "no-cache"
+
+
 class Headers:
     """Puts the security headers on every answer."""
 
@@ -141,10 +151,7 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
-                else:
-                    headers["Cache-Control"] = "no-cache"
+                headers["Cache-Control"] = _keeping(scope, message["status"])
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
