@@ -10,7 +10,7 @@ from msgspec import inspect
 KINDS = {
     "int": "a whole number",
     "float": "a number",
-    "str": "text in quotes",
+    "str": "text",
     "bool": "true or false",
     "object": "a table",
     "array": "a list",
@@ -39,7 +39,7 @@ def in_words(error: Exception, kind: Any) -> str:
         said = f"{match[1]} is none of: {choices}"
     elif match := WRONG_KIND.search(said):
         wanted = " or ".join(KINDS.get(name, name) for name in match[1].split(" | "))
-        said = f"should be {wanted}, and is {KINDS.get(match[2], match[2])}"
+        said = f"should be {wanted}, not {KINDS.get(match[2], match[2])}"
     elif match := BOUND.search(said):
         said = f"should be {match[2]} or {'more' if match[1] == '>=' else 'less'}"
     elif match := PATTERN.search(said):
