@@ -161,7 +161,7 @@ NOT_PERMITTED = [
     ),
     (
         "house.limits = '10 to 50 by 1'",
-        "limits_spread: 10.00 to 50.00 by 1.00: "
+        "limits_spread: limits 10.00 to 50.00 by 1.00: "
         "a minimum of 100.00 or less needs a maximum of at least 10 times it (147.07(1))",
     ),
     (
@@ -310,7 +310,7 @@ FAULTS = {
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, marker, shoe, stub, meter, gone",
+        "there are game, rules, choose, seat, player, marker, shoe, stub, meter, gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),
