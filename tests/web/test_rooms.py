@@ -10,9 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.floor.verifying import verify
 from houseway.table.actions import Fold
 from houseway.web import room
-from houseway.web.floor import Floor
 from houseway.web.listeners import Listener
-from houseway.web.settings import Settings
 from tests.web.stories import LONG, SOON, Visit, events, tell
 
 
@@ -272,23 +270,3 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
         assert visit.floor.rooms == {}
 
     tell(tmp_path, story, deserted=SOON / 1000)
-
-
-def test_a_journal_that_cannot_be_written_stops_the_floor(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    stopped: list[int] = []
-
-    async def run() -> None:
-        url = f"sqlite:///{tmp_path / 'floor.db'}"
-        with Floor.opened(Settings(database_url=url), failed=lambda: stopped.append(1)) as floor:
-            _, change = floor.house.people.come()
-            change.writes *= 2
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.write(change)
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.durable()
-
-    asyncio.run(run())
-    assert stopped == [1]
-    assert "the journal cannot be written" in caplog.text

@@ -34,10 +34,10 @@ TABLES_EACH_MAX = 4
 class House:
     """A casino floor. Everything it does is a change to be written before anybody is told."""
 
-    def __init__(self, engine: Engine, chance: Chance | None = None) -> None:
+    def __init__(self, engine: Engine, chance: Chance | None = None, *, holder: str = "") -> None:
         self.engine = engine
         self.chance = chance or entropy()
-        self.journal = Journal(engine)
+        self.journal = Journal(engine, holder)
         self.people = People(engine)
         with reading(engine) as connection:
             self.laws = Laws.read(connection)
@@ -132,6 +132,13 @@ class House:
             for source, target, cents in draft.moves:
                 self._carry(source, -cents)
                 self._carry(target, cents)
+
+    def uncollect(self, change: Change) -> None:
+        """A change was not written after all: what people carry is as it was."""
+        for draft in change.drafts:
+            for source, target, cents in draft.moves:
+                self._carry(source, cents)
+                self._carry(target, -cents)
 
     def _carry(self, account: str, cents: Cents) -> None:
         if account.startswith("carried/"):

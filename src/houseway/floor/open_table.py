@@ -5,6 +5,7 @@ has changed, or does something; `collect` then gives what is to be made durable,
 be told once it is.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -50,6 +51,8 @@ class OpenTable:
         self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat has placed a wager or taken one back in this round."""
         self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
         self.is_closed = False
@@ -63,10 +66,10 @@ class OpenTable:
         """Whether the stack in play has been told."""
         self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
         """What would be answered for each seat, and to which options, so that it is found once."""
+        # Options as they were last told, by identity: most stay the same from turn to turn.
         self.options: dict[int, tuple[Option, bytes]] = {}
-        """Options as they were last told, by identity: most stay the same from turn to turn."""
+        # Whether wagers are open at a turn: it is asked often, and the turn does not change.
         self._wagering: tuple[Turn | None, bool] = None, False
-        """Whether wagers are open at a turn: it is asked often, and the turn does not change."""
         self._digest: tuple[Stack | None, str] = None, ""
         self._drafts: list[Draft] = []
         self._writes: list[Any] = []

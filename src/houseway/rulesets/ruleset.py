@@ -187,7 +187,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
