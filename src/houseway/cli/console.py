@@ -90,9 +90,11 @@ def wrapped(text: Text, width: int, console: Console | None = None) -> Iterator[
         for word in WORD.finditer(line.plain):
             if word.end() - starts[-1] > width and line.plain[: word.start()].strip():
                 starts.append(word.start())
-        for part in line.divide(starts[1:]):
+        *broken, last = line.divide(starts[1:])
+        for part in broken:
             part.rstrip()
             yield part
+        yield last
 
 
 def fitted(text: Text, width: int, console: Console | None = None) -> Text:
