@@ -46,6 +46,8 @@ class Columns:
         """Side by side, split or stacked, by the room there is."""
         width = options.max_width
         used = [at for at in range(len(self.names)) if any(row[at] for row in self.rows)]
+        if not used:
+            return
         for gap in GAPS:
             if self._fits(used, width, gap):
                 yield self._side_by_side(used, width, gap)
