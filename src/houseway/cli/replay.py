@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.app import in_one_line
+from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Talk, print_lines
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, cited
 from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -163,13 +163,13 @@ def _show(console: Console, record: Record) -> None:
 
 
 def _show_results(console: Console, sight: Sight, round_: Round) -> None:
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = Columns("", "", "", "", "", keys=3)
     for seat in sorted(round_.start.players):
         for result in sight.results(seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
             clause = Text(result.clause, style="cyan")
-            table.add_row(sight.talk.names[seat], result.wager, amount, result.why, clause)
+            table.add(sight.talk.names[seat], result.wager, amount, result.why, clause)
     console.print(table)
     if round_.turn is not None:
-        wants = f"not complete: {round_.turn.wants} ({round_.turn.clause})"
+        wants = cited(f"not complete: {round_.turn.wants}", round_.turn.clause)
         console.print(Text(wants, style="yellow"))

@@ -15,6 +15,7 @@ class Payout(Written):
     """What a hand is paid in all, its stake not returned besides: for one, or of the meter."""
 
     __slots__ = ("for_one", "of_meter")
+    EXAMPLE = "500 for 1"
 
     def __init__(self, for_one: int, of_meter: Fraction) -> None:
         self.for_one = for_one

@@ -55,6 +55,8 @@ class Written:
     """A value that stands in a file as text. Two are the same if they are written the same."""
 
     __slots__ = ()
+    EXAMPLE: ClassVar[str] = ""
+    """How such a value is written."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -75,6 +77,7 @@ class Pay(Written):
     """What a hand is paid: odds, a push, or nothing at all."""
 
     __slots__ = ("odds", "otherwise")
+    EXAMPLE = "5 to 1"
 
     def __init__(self, odds: Odds | None, otherwise: Literal["push", "none"] = "push") -> None:
         self.odds = odds
@@ -142,6 +145,7 @@ class Limits(Written):
     """The smallest and largest wager a table takes unasked, and the step between amounts."""
 
     __slots__ = ("maximum", "minimum", "step")
+    EXAMPLE = "5 to 500 by 5"
 
     def __init__(self, minimum: Cents, maximum: Cents, step: Cents) -> None:
         self.minimum = minimum
@@ -215,6 +219,7 @@ class Amount(Written):
     """A sum of money, such as what a meter begins with."""
 
     __slots__ = ("cents",)
+    EXAMPLE = "10,000"
 
     def __init__(self, cents: Cents) -> None:
         self.cents = cents
@@ -239,6 +244,7 @@ class AggregateLimit(Written):
     """The most that paytables pay, over a hand or over a round; or no limit."""
 
     __slots__ = ("cents", "scope")
+    EXAMPLE = "50,000 per round"
 
     def __init__(self, scope: Scope, cents: Cents) -> None:
         self.scope = scope
@@ -300,10 +306,19 @@ def check_hands(name: str, cite: str, lines: Iterable[str], known: Collection[st
         )
 
 
+def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
+    """The clauses of a file; one that it calls none is empty, so that it is never cited."""
+    return {
+        step: written(clause) if isinstance(clause, dict) else "" if clause == "none" else clause
+        for step, clause in clauses.items()
+    }
+
+
 def decode(kind: type, value: Any) -> Any:
     """A value that is written as text, from what stands in a file."""
     if not isinstance(value, str):
-        raise Unreadable(f"{value!r} should be text")
+        example = getattr(kind, "EXAMPLE", "1/2")
+        raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
         return kind.parse(value)
     if kind is Fraction:

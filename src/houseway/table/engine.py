@@ -118,7 +118,7 @@ class Table:
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
         self.cut_card_clause = clause
-        self._draw_options = (DrawCard(self.felt, has_cut_card=clause != "none"),)
+        self._draw_options = (DrawCard(self.felt, has_cut_card=bool(clause)),)
 
     def emit(self, event: Event) -> None:
         """Make a fact."""

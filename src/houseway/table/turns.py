@@ -8,8 +8,14 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call
 from houseway.table.calls import CallOption
-from houseway.table.options import Option
+from houseway.table.options import Exactly, Option
 from houseway.table.spots import DEALER, Actor, show_actor
+
+
+def _about(thing: Action | Option) -> Any:
+    """The wager or wagers that an action or an option is about, if it is about any."""
+    named = thing.action if isinstance(thing, Exactly) else thing
+    return getattr(named, "wager", None) or getattr(named, "wagers", None)
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -69,10 +75,10 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
     def _nearest(self, action: Action, reasons: list[str]) -> str:
         """Of several options that do not admit an action, the reason of the one that is meant."""
-        about = getattr(action, "wager", getattr(action, "wagers", None))
+        about = _about(action)
         near = [option for option in self.options if option.fits == (type(action), action.actor)]
         for option, why in zip(near, reasons, strict=True):
-            if about and about in (getattr(option, "wager", None), getattr(option, "wagers", None)):
+            if about and about == _about(option):
                 return why
         return reasons[0]
 

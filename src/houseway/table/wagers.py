@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.errors import NotAllowed
+from houseway.errors import NotAllowed, cited
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
 from houseway.table.actions import Action, Permit, Place, Proceed, TakeBack
@@ -127,7 +127,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
             offers[changed] = list(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
-        table.close(kind, f"wagers are closed ({rules.clause})")
+        table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
 
 
@@ -166,12 +166,11 @@ def _offer(
     for area in rules.areas:
         if felt.stake(seat, area.wager):
             yield from _take_back(bets, rules, seat, area)
-            why = f"{area.wager} lies there already: take it back first ({area.clause})"
-            yield Closed(Place, seat, why, area.wager)
+            why = f"{area.wager} lies there already: take it back first"
+            yield Closed(Place, seat, cited(why, area.clause), area.wager)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
-            clause = area.after_clause or area.clause
-            why = f"{area.wager} needs {' and '.join(missing)} first ({clause})"
-            yield Closed(Place, seat, why, area.wager)
+            why = f"{area.wager} needs {' and '.join(missing)} first"
+            yield Closed(Place, seat, cited(why, area.after_clause or area.clause), area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
@@ -221,9 +220,10 @@ def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
         return ""
     name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
-        return f"{name} already wagers at {at} ({rules.one_area_each})"
+        return cited(f"{name} already wagers at {at}", rules.one_area_each)
     if _are_apart([seat, *others]):
-        return f"{name} wagers at {at}, and {seat} is not adjacent ({rules.one_area_each})"
+        why = f"{name} wagers at {at}, and {seat} is not adjacent"
+        return cited(why, rules.one_area_each)
     return ""
 
 
@@ -231,21 +231,18 @@ def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    leaning = [
-        other
-        for other in rules.areas
-        if area.wager in (*other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
-    ]
+    for other in rules.areas:
+        needed = (*other.after, other.equal_to)
+        if area.wager in needed and bets.felt.stake(seat, other.wager):
+            why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
+            clause = other.after_clause or other.clause
+            yield Closed(TakeBack, seat, cited(why, clause), area.wager)
+            return
     others = _wagering(bets, seat)
     last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if leaning:
-        first = leaning[0]
-        clause = first.after_clause or first.clause
-        why = f"{area.wager} must lie there as long as {first.wager} does ({clause})"
-        yield Closed(TakeBack, seat, why, area.wager)
-    elif rules.one_area_each and last and others and _are_apart(others):
-        why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
-        yield Closed(TakeBack, seat, why, area.wager)
+    if rules.one_area_each and last and others and _are_apart(others):
+        why = "the wagers on either side would not be adjacent"
+        yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
         yield Exactly(TakeBack(seat, area.wager))
 

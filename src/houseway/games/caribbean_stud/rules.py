@@ -21,7 +21,6 @@ from houseway.table.one_deck import (
     OneDeckRules,
 )
 from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.preparation import NONE
 from houseway.table.wagers import BettingArea, WagerRules
 
 ANTE: Final = "ante"
@@ -147,7 +146,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             raise Unreadable(f"dealer_qualifies: {error}") from None
         self._check_wagers()
         self._check_meters()
-        if self.shuffler_counts and self.dealt.counting_shuffler == NONE:
+        if self.shuffler_counts and not self.dealt.counting_shuffler:
             message = f"the stub is counted by the dealer when cards are dealt: {self.dealing}"
             raise NotPermitted(message, key="shuffler_counts")
         self.check_deck(self.cards_dealt * (self.seats_max + 1))
@@ -265,7 +264,7 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
         tender_clause=rules.cites["tender"],
         coupons=clause.coupons,
         increments=clause.increments,
-        one_area_each="" if clause.second_area == NONE else clause.second_area,
-        exceptions="" if clause.exceptions == NONE else clause.exceptions,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )

@@ -191,7 +191,7 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
         coupons=clause.coupons,
         increments=clause.increments,
         one_area_each=clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
         positions=rules.positions,
     )

@@ -302,9 +302,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     def cards_at_most(self) -> int:
         """The most cards that a round takes from the shoe when all goes well."""
         opening = (self.clause.burn_new_set, self.clause.burn_new_dealer)
-        burns = [clause for clause in opening if self.opens_with_a_burn and clause != "none"]
+        burns = [clause for clause in opening if self.opens_with_a_burn and clause]
         hands = self.cards_dealt * (self.seats_max + 1)
-        board = self.community_cards + (self.clause.community_burn != "none")
+        board = self.community_cards + bool(self.clause.community_burn)
         return hands + board + len(burns)
 
     @property
@@ -386,8 +386,8 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
         tender=rules.tender,
         tender_clause=rules.cites["tender"],
         increments=clause.increments,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
 
@@ -398,14 +398,14 @@ def cards_of(rules: FastActionRules) -> Cards:
         decks=rules.decks,
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
-        or (rules.deals_community_first and rules.clause.cards.batches != "none"),
+        or (rules.deals_community_first and rules.clause.cards.batches != ""),
         cut_by="players" if rules.is_cut else "nobody",
         cut_margin=rules.cut_margin,
         ends_at_cut_card=rules.ends_at_cut_card,
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
-        into_clause="none",
-        counted_by="none",
+        into_clause="",
+        counted_by="",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

@@ -214,7 +214,7 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
         tender_clause=rules.cites["tender"],
         coupons=clause.coupons,
         increments=clause.increments,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
