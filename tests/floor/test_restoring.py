@@ -64,6 +64,16 @@ def test_every_way_to_shuffle_is_kept_and_found_sound(engine: Engine, how: str) 
     assert verify(engine).faults == []
 
 
+def test_a_meter_whose_wager_is_not_offered_survives_rounds_and_restarts(engine: Engine) -> None:
+    scene = Scene(engine, "caribbean-stud", progressive_paytable="none")
+    scene.table.session.meters = {"progressive": 25_000_70}
+    scene.sit_all()
+    scene.play(2)
+    for table in (scene.table, scene.restored()):
+        assert table.session.meters["progressive"] == 25_000_70
+        assert table.session.meters["five-card"] > 0
+
+
 def test_a_round_that_is_over_is_gone_without_a_search_for_cycles(engine: Engine) -> None:
     """The server lets that search be rare, since it would hold everybody up."""
     for game in GAMES:

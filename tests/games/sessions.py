@@ -18,9 +18,14 @@ def rack_cards(session: Session) -> list[Card]:
 
 
 def assert_decks_take_turns(session: Session, policies: Policies) -> None:
-    """Two decks are in play by turns, and the rack holds cards of one of them, of one round."""
+    """Two decks are in play by turns, and the rack holds cards of one of them, of one round.
+
+    Also when nobody has played for a while, no deck is in play twice running.
+    """
     played = []
-    for _ in range(6):
+    for at in range(6):
+        if at % 3 == 2:
+            session.idle()
         session.prepare(policies)
         assert session.discard_rack == []
         session.play(policies)

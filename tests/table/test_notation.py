@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
 from houseway.table import notation
 from houseway.table.actions import Action, Call, Choose, Declare, Split, Surrender
-from houseway.table.engine import Round
+from houseway.table.engine import Player, Round, Start
 from houseway.table.events import RoundVoided
+from houseway.table.identity import persons
 from houseway.table.preparation import Occasion
 from houseway.table.session import Session
 from tests.table.scenes import GAME, bots, law, of_kind, open_table, play_calling
@@ -280,6 +281,27 @@ def test_a_preparation_that_cannot_be_read_is_refused(old: str, new: str, says: 
     assert old in write(record)
     with pytest.raises(Unreadable, match=says):
         replay(write(record).replace(old, new, 1))
+
+
+def seated(**players: tuple[int, str]) -> str:
+    """The text of a round with these players, by name: a seat and who it is."""
+    racks = {seat: Player(name.rstrip("_"), 500_00, who) for name, (seat, who) in players.items()}
+    return write(GAME.round(law("ma").open(), Start(players=racks)))
+
+
+def test_players_of_one_name_are_told_apart_in_lines_of_their_own() -> None:
+    text = seated(Ann=(1, "a"), Ann_=(2, "b"), Bo=(4, "a"))
+    assert "player  1 4\nplayer  2\n" in text
+    again = replay(text)
+    assert persons(again.start.players) == [[1, 4], [2]]
+    assert write(again) == text
+    for wrong in ("player  1 4\n", "player  1 4\nplayer  9\n", "player  1 2 4\nplayer  2\n"):
+        with pytest.raises(Unreadable, match="each seat has one player"):
+            notation.read(text.replace("player  1 4\nplayer  2\n", wrong))
+
+
+def test_where_names_say_who_is_who_no_line_is_needed() -> None:
+    assert "\nplayer " not in seated(Ann=(1, "a"), Bo=(2, "b"), Ann_=(3, "a"))
 
 
 def test_nothing_is_not_a_round() -> None:

@@ -1,18 +1,24 @@
 """At how many betting positions one player may wager, and that they lie in a row."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 
 from houseway.errors import NotAllowed
 from houseway.rulesets import Limits, Rules
 from houseway.table.actions import parse_action
 from houseway.table.engine import Player, Procedure, Round, Start, Table
+from houseway.table.spots import Seat
 from houseway.table.wagers import BettingArea, WagerRules, take_wagers
 
 RULES = Rules(ruleset="none", choices={}, decks=1, seats_max=5)
 SIDES = {1: "Ann", 2: "Ann", 3: "Ann", 4: "Bob", 5: "Ann"}
 
 
-def begin(positions: int, clause: str = "§6(e)") -> Round:
+def begin(
+    positions: int, clause: str = "§6(e)", who: Mapping[Seat, str] = MappingProxyType({})
+) -> Round:
     """A table where Ann sits at four of five positions."""
     limits = Limits.parse("5 to 500 by 1")
     ante = BettingArea(wager="ante", limits=limits, clause="§6(d)", compulsory=True)
@@ -29,7 +35,7 @@ def begin(positions: int, clause: str = "§6(e)") -> Round:
     def play(table: Table, rules: Rules, start: Start) -> Procedure:
         return take_wagers(table, wagers)
 
-    players = {seat: Player(name, 100_00) for seat, name in SIDES.items()}
+    players = {seat: Player(name, 100_00, who.get(seat, "")) for seat, name in SIDES.items()}
     return Round(play, RULES, Start(players=players))
 
 
@@ -79,3 +85,15 @@ def test_without_a_clause_every_position_is_open() -> None:
     )
     take(round_, "place 2 ante 5.00", "take-back 2 ante")
     assert round_.felt.seats_with("ante") == [1, 3, 5]
+
+
+def test_two_players_of_one_name_are_two_players() -> None:
+    round_ = begin(1, who={1: "p_1", 2: "p_2", 3: "p_1"})
+    take(round_, "place 1 ante 5.00", "place 2 ante 5.00")
+    refuse(round_, "place 3 ante 5.00", "Ann already wagers at 1 (§6(e))")
+
+
+def test_one_player_under_two_names_is_one() -> None:
+    round_ = begin(1, who={1: "p_1", 4: "p_1"})
+    take(round_, "place 1 ante 5.00")
+    refuse(round_, "place 4 ante 5.00", "Bob already wagers at 1 (§6(e))")

@@ -2,127 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.floor.people import Person
-from houseway.floor.seating import Timing
 from houseway.floor.verifying import verify
-from houseway.table.shoe import entropy
+from houseway.table.actions import Fold
 from houseway.web import room
-from houseway.web.floor import Floor
 from houseway.web.listeners import Listener
-from houseway.web.room import Room
-from houseway.web.settings import Settings
-
-Frame = dict[str, Any]
-LONG = 600_000
-SOON = 40
-
-
-class Visit:
-    """People in a room of a floor in this process, without a server."""
-
-    def __init__(self, floor: Floor, room: Room, people: list[Person]) -> None:
-        self.floor = floor
-        self.room = room
-        self.people = people
-        self.listeners = [Listener(person) for person in people]
-        self.unread: list[Frame] = []
-
-    @property
-    def phase(self) -> str:
-        """Where the table stands, in a word."""
-        return self.room.table.phase
-
-    @property
-    def leaving(self) -> set[int]:
-        """Who is to get up."""
-        return {seat for seat, sitter in self.room.table.seats.items() if sitter.leaves}
-
-    def is_closed(self) -> bool:
-        """Whether the table is closed."""
-        return bool(self.room.table.is_closed)
-
-    def do(self, seat: int, deed: Callable[[], object], number: int | None = None) -> None:
-        def done() -> None:
-            deed()
-
-        self.room.do(done, self.listeners[seat - 1], number)
-
-    async def hear(self, seat: int = 1) -> list[Frame]:
-        """Everything that was told to a seat, once all of it is durable."""
-        await self.floor.durable()
-        frames, listener = [], self.listeners[seat - 1]
-        while not listener.frames.empty():
-            text = listener.frames.get_nowait()
-            frames.append({"type": "end"} if text is None else json.loads(text))
-        return frames
-
-    async def until(self, wanted: Callable[[Frame], bool], seat: int = 1) -> Frame:
-        """The first frame that is wanted; fails if none comes."""
-        for _ in range(400):
-            self.unread += await self.hear(seat)
-            while self.unread:
-                frame = self.unread.pop(0)
-                if wanted(frame):
-                    return frame
-            await asyncio.sleep(0.01)
-        raise AssertionError("what was waited for did not come")
-
-    def bet(self) -> None:
-        for seat in range(1, len(self.people) + 1):
-            self.do(seat, lambda seat=seat: self.room.table.bet(seat, {"ante": 500, "odds": 500}))  # type: ignore[misc]
-
-    def ready(self) -> None:
-        for seat in range(1, len(self.people) + 1):
-            self.do(seat, lambda seat=seat: self.room.table.be_ready(seat, on=True))  # type: ignore[misc]
-
-
-Story = Callable[[Visit], Awaitable[None]]
-
-
-def tell(
-    folder: Path, story: Story, *, people: int = 2, deserted: float = 600, **timing: int
-) -> None:
-    """Let some people sit at a table and see what happens."""
-    spans = {"wagers_ms": LONG, "decision_ms": LONG, "away_ms": LONG, "result_ms": LONG, **timing}
-
-    async def run() -> None:
-        url = f"sqlite:///{folder / 'floor.db'}"
-        settings = Settings(database_url=url, deserted_seconds=deserted)
-        with Floor.opened(settings, entropy(7)) as floor:
-            guests = []
-            for _ in range(people):
-                person, change = floor.house.people.come()
-                await floor.write(change)
-                guests.append(person)
-            room = await floor.open_table(
-                guests[0], "heads-up-holdem", "ma", {}, timing=Timing(**spans), bots=0
-            )
-            visit = Visit(floor, room, guests)
-            for listener in visit.listeners:
-                room.enter(listener)
-            for seat, person in enumerate(guests, start=1):
-                visit.do(
-                    seat,
-                    lambda seat=seat, person=person: floor.house.sit(  # type: ignore[misc]
-                        room.table, person, seat, 500_00
-                    ),
-                )
-            await story(visit)
-            await floor.durable()
-            assert verify(floor.engine).faults == []
-
-    asyncio.run(run())
-
-
-def events(frames: list[Frame]) -> list[str]:
-    return [event["type"] for frame in frames for event in frame.get("events", ())]
+from tests.web.stories import LONG, SOON, Visit, events, tell
 
 
 def test_everybody_is_welcomed_and_told_in_order(tmp_path: Path) -> None:
@@ -175,6 +64,20 @@ def test_time_closes_wagers_and_answers_by_the_default(tmp_path: Path) -> None:
         await visit.until(lambda frame: frame["state"]["number"] == number + 1)
 
     tell(tmp_path, story, wagers_ms=SOON, decision_ms=SOON, result_ms=SOON)
+
+
+def test_a_slow_player_takes_no_time_from_the_next_one(tmp_path: Path) -> None:
+    async def story(visit: Visit) -> None:
+        for seat in (1, 2):
+            visit.do(seat, lambda seat=seat: visit.room.table.bet(seat, {"ante": 500}))  # type: ignore[misc]
+        visit.ready()
+        await visit.until(lambda frame: frame["state"]["phase"] == "decision")
+        await asyncio.sleep(0.2)
+        visit.do(1, lambda: visit.room.table.act(Fold(1)))
+        asked = await visit.until(lambda frame: frame["state"]["ask"]["asked"] == [2])
+        assert asked["state"]["ask"]["left_ms"] > LONG - 100
+
+    tell(tmp_path, story, game="caribbean-stud")
 
 
 def test_the_next_round_begins_as_soon_as_everybody_has_seen_the_result(tmp_path: Path) -> None:
@@ -313,7 +216,11 @@ def test_a_table_that_cannot_be_set_up_again_is_out_of_order(
         monkeypatch.setattr(room, "restore", fail)
         visit.do(1, fail)
         closed = await visit.until(lambda frame: frame["type"] == "closed")
-        assert closed["why"] == "a fault of ours: the table is out of order"
+        assert closed["why"] == (
+            "this table is out of order: it could not be set up again as it was. "
+            "All chips on it were given back"
+        )
+        assert [person.carried_cents for person in visit.people] == [2_000_00, 2_000_00]
         assert visit.floor.find(table.id) is None
         assert table.id not in visit.floor.house.tables
         monkeypatch.undo()
@@ -363,23 +270,3 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
         assert visit.floor.rooms == {}
 
     tell(tmp_path, story, deserted=SOON / 1000)
-
-
-def test_a_journal_that_cannot_be_written_stops_the_floor(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    stopped: list[int] = []
-
-    async def run() -> None:
-        url = f"sqlite:///{tmp_path / 'floor.db'}"
-        with Floor.opened(Settings(database_url=url), failed=lambda: stopped.append(1)) as floor:
-            _, change = floor.house.people.come()
-            change.writes *= 2
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.write(change)
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.durable()
-
-    asyncio.run(run())
-    assert stopped == [1]
-    assert "the journal cannot be written" in caplog.text

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from houseway.cli.console import columns, make_console, print_json
 from houseway.errors import NotPermitted
-from houseway.floor.database import connect, open_database, revision
+from houseway.floor.database import connect, is_current, open_database, revision
 from houseway.floor.keeping import hold
 from houseway.pieces.money import show_money
 
@@ -20,6 +20,8 @@ def verify_books(given: Namespace) -> int:
     with engine.connect() as connection:
         if not revision(connection):
             raise NotPermitted("there is no floor in this database: houseway serve opens one")
+        if not is_current(connection):
+            raise NotPermitted("this floor is of another version: houseway serve brings it up")
     report = verify(engine, given.head)
     engine.dispose()
     if given.json:

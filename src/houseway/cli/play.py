@@ -71,7 +71,7 @@ def sit_down(given: Namespace) -> int:
     rack = parse_money(given.rack)
     for number in range(1, given.seats + 1):
         name = YOU if number == seat else NAMES[(number - 1) % len(NAMES)]
-        session.sit(number, name, rack)
+        session.sit(number, name, rack, who=f"seat {number}")
     person = Person(
         session,
         ruleset,
@@ -383,4 +383,4 @@ class Person:
         for seat, player in list(self.session.players.items()):
             if seat != self.seat and player.rack_cents < self.came_with // 2:
                 self.session.leave(seat)
-                self.session.sit(seat, player.name, self.came_with)
+                self.session.sit(seat, player.name, self.came_with, player.who)

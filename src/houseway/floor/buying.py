@@ -1,5 +1,7 @@
 """Bringing more to a seat: at once between rounds, for the next round while one is on."""
 
+from msgspec.structs import replace
+
 from houseway.errors import NotAllowed
 from houseway.floor import ledger
 from houseway.floor.happenings import BoughtIn
@@ -7,7 +9,6 @@ from houseway.floor.ledger import Move
 from houseway.floor.open_table import OpenTable
 from houseway.floor.seating import BOT_RACK_CENTS
 from houseway.pieces.money import Cents
-from houseway.table.engine import Player
 from houseway.table.spots import Seat
 
 
@@ -40,7 +41,8 @@ class Buying(OpenTable):
         """Add to what a seat begins the next round with, if it plays already."""
         if seat in self.session.players:
             player = self.session.players[seat]
-            self.session.players[seat] = Player(player.name, player.rack_cents + cents)
+            more = replace(player, rack_cents=player.rack_cents + cents)
+            self.session.players[seat] = more
 
     def _take_over_racks(self) -> None:
         """After a round: what each seat has left, and what it has brought meanwhile."""

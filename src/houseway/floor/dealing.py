@@ -1,7 +1,9 @@
 """How a table runs: it takes answers, lets chance and the house do their part, and goes on."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
+from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
 from houseway.floor.buying import Buying
@@ -14,17 +16,21 @@ from houseway.floor.happenings import (
 )
 from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
+from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
 from houseway.table.engine import Round
-from houseway.table.events import Event
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
 from houseway.table.shoe import Stack
 from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
 from houseway.table.turns import Turn
 from houseway.table.view import look
+
+CHANGES_MAX: Final = 60
+"""How often a seat may place a wager or take one back in a round: each is an entry for ever."""
 
 
 class Dealing(Buying):
@@ -34,6 +40,8 @@ class Dealing(Buying):
 
     def act(self, action: Action) -> None:
         """Answer the turn, or call an irregularity."""
+        if isinstance(action, Place | TakeBack):
+            self._refuse_restless(action.seat, 1)
         self._take(action)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
@@ -46,15 +54,21 @@ class Dealing(Buying):
         differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
         kept = {name for name in lie if name not in differ}
         steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
-        refusal = _refusal(round_, steps)
+        refusal = round_.refusal(steps)
         if refusal is not None and kept:
             # What is changed may be what another wager stands on: then all are made anew.
             steps = _steps(seat, lie, wanted)
-            refusal = _refusal(round_, steps)
+            refusal = round_.refusal(steps)
         if refusal is not None:
             raise refusal
+        self._refuse_restless(seat, len(steps))
         for action in steps:
             self._take(action)
+
+    def _refuse_restless(self, seat: Seat, steps: int) -> None:
+        """Refuse to change wagers for ever: what lies there stays."""
+        if self.changes[seat] + steps > CHANGES_MAX:
+            raise NotAllowed("you have changed your wagers too often: what lies there stays")
 
     def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
         """Wagers in the order in which they are made: compulsory ones first."""
@@ -87,7 +101,7 @@ class Dealing(Buying):
             return False
         what = str(action)
         self._note("default", {"seat": seat, "what": what})
-        self._events.append(DefaultAnswered("", seat, what))
+        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self._take(action)
         return True
 
@@ -221,9 +235,11 @@ class Dealing(Buying):
             events = now.events[before:]
         else:
             events = now.take(action)
+        self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
-        body = {"do": str(action), "facts": _facts(events)}
+            self.changes[action.seat] += 1
+        body = {"do": str(action), "facts": facts_of(events)}
         self._note("do", body, *moves_of(self.id, events))
         self._events.extend(events)
 
@@ -243,6 +259,7 @@ class Dealing(Buying):
     def _begin_round(self) -> None:
         session = self.session
         round_ = session.begin()
+        self.changes.clear()
         self.round_id = f"{self.id}-{session.round_number}"
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
@@ -258,7 +275,9 @@ class Dealing(Buying):
             "choices": choices,
             "people": people,
             "shoe": shoe,
-            "facts": _facts(now.events),
+            "law": self.law.ruleset.digest,
+            "version": __version__,
+            "facts": facts_of(now.events),
         }
         self._note("prepare" if is_preparation else "begin", body)
         row = {
@@ -266,6 +285,7 @@ class Dealing(Buying):
             "table_id": self.id,
             "number": self.session.round_number + is_preparation,
             "is_preparation": is_preparation,
+            "law": self.law.ruleset.digest,
             "choices": choices,
             "start": start,
             "people": people,
@@ -322,20 +342,7 @@ def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Ac
     ]
 
 
-def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
-    """Why a round would not take these actions one after the other; None if it would."""
-    if len(steps) == 1 and round_.turn is not None:
-        # Whether it is open can be asked without doing it.
-        reason = round_.turn.refusal(steps[0])
-        return None if reason is None else round_.turn.refuse(steps[0], reason)
-    trial = round_.copy()
-    try:
-        for action in steps:
-            trial.take(action)
-    except NotAllowed as error:
-        return error
-    return None
-
-
-def _facts(events: list[Event]) -> list[tuple[str, str]]:
-    return [(event.text(), event.clause) for event in events]
+def _names_cards(action: Action) -> bool:
+    """Whether an action says which cards somebody holds."""
+    values = (getattr(action, field) for field in action.__struct_fields__)
+    return any(isinstance(v, tuple) and any(isinstance(c, Card) for c in v) for v in values)

@@ -2,19 +2,24 @@
 
 import secrets
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
 from houseway.floor import writes
+from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
+from houseway.floor.giving_back import give_back
 from houseway.floor.journal import Change, Journal
+from houseway.floor.laws import Laws, law_of, missing, storing, text_of
 from houseway.floor.models import Setting
 from houseway.floor.people import People, Person, new_id
-from houseway.floor.restoring import law_of, restore_tables
+from houseway.floor.restoring import restore_tables
 from houseway.floor.roles import Deed, may, require
 from houseway.floor.seating import Timing
 from houseway.pieces.money import Cents
+from houseway.rulesets.ruleset import Ruleset
 from houseway.table.actions import Action, Call, Permit
 from houseway.table.events import Event
 from houseway.table.shoe import Chance, entropy
@@ -29,15 +34,28 @@ TABLES_EACH_MAX = 4
 class House:
     """A casino floor. Everything it does is a change to be written before anybody is told."""
 
-    def __init__(self, engine: Engine, chance: Chance | None = None) -> None:
+    def __init__(self, engine: Engine, chance: Chance | None = None, *, holder: str = "") -> None:
         self.engine = engine
         self.chance = chance or entropy()
-        self.journal = Journal(engine)
+        self.journal = Journal(engine, holder)
         self.people = People(engine)
-        with engine.connect() as connection:
-            restored = restore_tables(connection, self.chance)
-        self.tables = {table.id: table for table in restored}
+        with reading(engine) as connection:
+            self.laws = Laws.read(connection)
+            unstored = missing(connection, self.laws)
+        for law in unstored:
+            self.journal.write([storing(law)])
+            self.laws[law.digest] = text_of(law)
+        self.tables = self._restore()
         self.secret = self._secret()
+
+    def _restore(self) -> dict[str, Dealing]:
+        """The open tables as they were; one that cannot be set up again is put out of order."""
+        with reading(self.engine) as connection:
+            restored, broken = restore_tables(connection, self.chance, self.laws)
+            given_back = [give_back(connection, table_id, why) for table_id, why in broken]
+        for change in given_back:
+            self.journal.write([change])
+        return {table.id: table for table in restored}
 
     def _secret(self) -> bytes:
         """The key that signs cookies, made when the floor first opens."""
@@ -63,16 +81,31 @@ class House:
     ) -> Dealing:
         """Somebody opens a table."""
         require(person.role, "open a table")
-        law = law_of(game, ruleset, dict(choices))
+        law = law_of(game, ruleset, choices)
         own = [table for table in self.tables.values() if table.opened_by == person.id]
         if len(own) >= tables_each_max:
             raise NotAllowed(f"you have {len(own)} tables open: close one first")
         if len(self.tables) >= TABLES_MAX:
             raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
         table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
-        table.opened(person.id)
+        table.opened(person.id, self._store(law.ruleset))
         self.tables[table.id] = table
         return table
+
+    def _store(self, ruleset: Ruleset[Any]) -> Change:
+        """What stores a law that is not stored yet."""
+        if ruleset.digest in self.laws:
+            return Change()
+        self.laws[ruleset.digest] = text_of(ruleset)
+        return storing(ruleset)
+
+    def put_out_of_order(self, table_id: str, why: str) -> Change:
+        """Close a table that cannot be set up again; what lies there goes to its owners."""
+        with reading(self.engine) as connection:
+            change = give_back(connection, table_id, why)
+        self.tables.pop(table_id, None)
+        self._follow(change)
+        return change
 
     def close_table(self, table: Dealing, person: Person) -> None:
         """Somebody closes a table; a round in which nobody else plays is played out first."""
@@ -91,11 +124,21 @@ class House:
     def collect(self, table: Dealing) -> tuple[Change, list[Event]]:
         """What has happened at a table; what people carry is brought up to date."""
         change, events = table.collect()
+        self._follow(change)
+        return change, events
+
+    def _follow(self, change: Change) -> None:
         for draft in change.drafts:
             for source, target, cents in draft.moves:
                 self._carry(source, -cents)
                 self._carry(target, cents)
-        return change, events
+
+    def uncollect(self, change: Change) -> None:
+        """A change was not written after all: what people carry is as it was."""
+        for draft in change.drafts:
+            for source, target, cents in draft.moves:
+                self._carry(source, cents)
+                self._carry(target, -cents)
 
     def _carry(self, account: str, cents: Cents) -> None:
         if account.startswith("carried/"):

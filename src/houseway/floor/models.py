@@ -76,6 +76,17 @@ class Person(Model):
     came_at: Mapped[str] = mapped_column(MOMENT)
 
 
+class Law(Model):
+    """The rules that something was played under, all of them, as they were then."""
+
+    __tablename__ = "laws"
+
+    digest: Mapped[str] = mapped_column(DIGEST, primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    name: Mapped[str] = mapped_column(String(60))
+    text: Mapped[str] = mapped_column(Text)
+
+
 class Table(Model):
     """A table: its game, the rules chosen, who opened it, and how it stood after its last round."""
 
@@ -85,6 +96,7 @@ class Table(Model):
     game: Mapped[str] = mapped_column(String(60))
     ruleset: Mapped[str] = mapped_column(String(60))
     ruleset_digest: Mapped[str] = mapped_column(DIGEST)
+    """The law that is played here."""
     choices: Mapped[str] = mapped_column(Text)
     timing: Mapped[str] = mapped_column(Text)
     opened_by: Mapped[str] = mapped_column(ID)
@@ -94,6 +106,8 @@ class Table(Model):
     """Who sits where now."""
     standing: Mapped[str] = mapped_column(Text)
     """What passes from one round to the next, the order of the shoe included."""
+    out_of_order: Mapped[str] = mapped_column(Text, server_default="")
+    """Why it could not be set up again, if it was put out of order for that."""
 
 
 class Round(Model):
@@ -105,6 +119,8 @@ class Round(Model):
     table_id: Mapped[str] = mapped_column(ID)
     number: Mapped[int]
     is_preparation: Mapped[bool]
+    law: Mapped[str] = mapped_column(DIGEST, server_default="")
+    """The law that it was played under."""
     choices: Mapped[str] = mapped_column(Text)
     start: Mapped[str] = mapped_column(Text)
     people: Mapped[str] = mapped_column(Text)

@@ -5,6 +5,7 @@ has changed, or does something; `collect` then gives what is to be made durable,
 be told once it is.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -27,7 +28,7 @@ from houseway.table.events import CardDealt, Event
 from houseway.table.options import Option
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
-from houseway.table.spots import DEALER, Seat
+from houseway.table.spots import Seat
 from houseway.table.turns import Turn
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
@@ -47,24 +48,28 @@ class OpenTable:
         self.seats: dict[Seat, Sitter] = {}
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
-        self.round_id = ""
-        self.last_round_id = ""
+        self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
-        self.dealer_id = ""
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat has placed a wager or taken one back in this round."""
+        self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
-        self.dealer_name = ""
         self.is_closed = False
+        self.moves = 0
+        """How often cards or the house have moved play on here: a question asked later is a new
+        one. What players do does not count: one could keep the others waiting by changing wagers.
+        """
         self.shows_result = False
         """Whether the result of a round is still to be seen before the next begins."""
         self.is_told = False
         """Whether the stack in play has been told."""
         self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
         """What would be answered for each seat, and to which options, so that it is found once."""
+        # Options as they were last told, by identity: most stay the same from turn to turn.
         self.options: dict[int, tuple[Option, bytes]] = {}
-        """Options as they were last told, by identity: most stay the same from turn to turn."""
+        # Whether wagers are open at a turn: it is asked often, and the turn does not change.
         self._wagering: tuple[Turn | None, bool] = None, False
-        """Whether wagers are open at a turn: it is asked often, and the turn does not change."""
         self._digest: tuple[Stack | None, str] = None, ""
         self._drafts: list[Draft] = []
         self._writes: list[Any] = []
@@ -93,9 +98,7 @@ class OpenTable:
         """Whether seats may act and the dealer may go on: wagers are open."""
         turn = self.session.round.turn if self.session.round else None
         if self._wagering[0] is not turn:
-            asked = turn.asked if turn is not None else ()
-            seats = any(isinstance(actor, int) for actor in asked)
-            self._wagering = turn, seats and DEALER in asked
+            self._wagering = turn, turn is not None and turn.takes_wagers
         return self._wagering[1]
 
     @property
@@ -213,7 +216,7 @@ class OpenTable:
                 self._get_up(seat)
                 changed = True
             elif sitter.waits and self.now is None:
-                self.session.sit(seat, sitter.name, sitter.rack_cents)
+                self.session.sit(seat, sitter.name, sitter.rack_cents, sitter.person_id)
                 sitter.waits = False
                 changed = True
         if changed:
@@ -304,9 +307,11 @@ class OpenTable:
 
     # What is written down.
 
-    def opened(self, by: str) -> None:
-        """Write down that the table was opened."""
+    def opened(self, by: str, stored: Change) -> None:
+        """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
+        self._drafts.extend(stored.drafts)
+        self._writes.extend(stored.writes)
         choices = dict(law.rules.choices)
         body = {
             "game": law.game.name,

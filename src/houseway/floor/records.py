@@ -1,18 +1,22 @@
 """What was played, read back: rounds to be replayed, shoes, entries of the journal."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 
+from houseway.errors import HousewayError, NotPermitted
 from houseway.floor import models
 from houseway.floor.database import reading
-from houseway.floor.restoring import actions_of, law_of
+from houseway.floor.giving_back import SAID
+from houseway.floor.laws import Laws, law_of
+from houseway.floor.recorded import Deed, deeds_of, facts_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
 from houseway.table import notation
-from houseway.table.actions import Action
-from houseway.table.engine import Start
+from houseway.table.engine import Round, Start
+from houseway.table.events import Event
 from houseway.table.shoe import STACK
 from houseway.table.spots import Seat
 
@@ -27,21 +31,60 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     table_id: str
     number: int
     law: Law
-    start: Start
+    """The law that it was played under; today's, to draw it by, where that is not known."""
+    is_law_known: bool
+    played: notation.Played
     people: dict[Seat, str]
-    actions: list[Action]
+    deeds: list[Deed]
     shoe: str
     is_told: bool
     is_over: bool
     previous: str | None
     next: str | None
 
+    @property
+    def start(self) -> Start:
+        """How things stood when it began."""
+        return self.played.start
+
     def notation(self) -> str:
-        """The round as text."""
-        round_ = self.law.game.round(self.law.rules, self.start)
-        for action in self.actions:
-            round_.take(action)
-        return notation.write(self.law.game, self.law.ruleset, round_)
+        """The round as text: what was done, and what became fact then."""
+        rows = [
+            row
+            for deed in self.deeds
+            if not deed.is_end
+            for row in notation.rows_of(str(deed.action or ""), deed.facts)
+        ]
+        ends = [fact for deed in self.deeds if deed.is_end for fact, _ in deed.facts]
+        return notation.write_rows(self.played, rows, ends)
+
+
+class Follower:
+    """Plays a stored round again beside what the journal says, for as long as they agree."""
+
+    def __init__(self, record: Record) -> None:
+        self.round: Round | None = None
+        if record.is_law_known:
+            with suppress(HousewayError):
+                self.round = record.law.game.round(record.law.rules, record.start)
+
+    def follow(self, deed: Deed) -> list[Event] | None:
+        """The events of what was done next; None from where the engine makes other facts of it."""
+        events = self._take(deed)
+        if events is None or facts_of(events) != deed.facts:
+            self.round = None
+            return None
+        return events
+
+    def _take(self, deed: Deed) -> list[Event] | None:
+        if self.round is None or deed.is_end:
+            return None
+        if deed.action is None:
+            return self.round.events[:]
+        try:
+            return self.round.take(deed.action)
+        except HousewayError:
+            return None
 
 
 def find_round(engine: Engine, round_id: str) -> Record | None:
@@ -54,20 +97,51 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             select(models.Table).where(models.Table.id == row.table_id)
         ).one()
         told = select(models.Shoe.is_told).where(models.Shoe.digest == row.shoe)
+        choices = msgspec.json.decode(row.choices)
+        law, is_known = _law(connection, table, row.law, choices)
         return Record(
             id=row.id,
             table_id=row.table_id,
             number=row.number,
-            law=law_of(table.game, table.ruleset, msgspec.json.decode(row.choices)),
-            start=decode_start(row.start, is_preparation=row.is_preparation),
+            law=law,
+            is_law_known=is_known,
+            played=notation.Played(
+                game=table.game,
+                ruleset=table.ruleset,
+                digest=row.law,
+                choices=choices,
+                start=decode_start(row.start, is_preparation=row.is_preparation),
+            ),
             people=decode(row.people, dict[Seat, str]),
-            actions=actions_of(connection, row.id),
+            deeds=deeds_of(connection, row.id),
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),
             is_over=bool(row.ended_at),
             previous=_neighbour(connection, row, row.number - 1),
             next=_neighbour(connection, row, row.number + (not row.is_preparation)),
         )
+
+
+def _law(
+    connection: Connection, table: Row[Any], digest: str, choices: dict[str, str]
+) -> tuple[Law, bool]:
+    """The law of a round, and whether it is known; if not, the nearest there is to draw it by."""
+    try:
+        return Laws.read(connection, digest).find(table.game, digest, choices), True
+    except HousewayError:
+        pass
+    try:
+        return law_of(table.game, table.ruleset, choices), False
+    except NotPermitted:
+        return law_of(table.game, table.ruleset, {}), False
+
+
+def why_out_of_order(engine: Engine, table_id: str) -> str:
+    """Why a table is out of order, in a sentence; empty if it is not, or there is none."""
+    found = select(models.Table.out_of_order).where(models.Table.id == table_id)
+    with engine.connect() as connection:
+        why = connection.scalar(found)
+    return SAID.format(why) if why else ""
 
 
 def _neighbour(connection: Connection, row: Row[Any], number: int) -> str | None:

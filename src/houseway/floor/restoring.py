@@ -1,60 +1,58 @@
 """Setting a table up as it was: from how it last stood, its open round being played again."""
 
-from functools import cache, lru_cache
-from typing import Any
+import logging
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import HousewayError, Unreadable
 from houseway.floor.dealing import Dealing
-from houseway.floor.models import JournalEntry, Round, Shoe, Table
-from houseway.floor.seating import Law, Sitter, Timing
+from houseway.floor.laws import Laws
+from houseway.floor.models import Round, Shoe, Table
+from houseway.floor.recorded import deeds_of, facts_of
+from houseway.floor.seating import Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
-from houseway.games import find_game
-from houseway.rulesets.ruleset import Ruleset
 from houseway.table import engine
-from houseway.table.actions import Action, Call, Draw, parse_action
-from houseway.table.game import Game
+from houseway.table.actions import Action, Call, Draw
+from houseway.table.events import Event
 from houseway.table.shoe import STACK, Chance, Stack
 from houseway.table.spots import Seat
 
-
-@cache
-def ruleset_of(game_name: str, ruleset_name: str) -> tuple[Game, Ruleset[Any]]:
-    """A game under one of its own rulesets; the first one where none is named."""
-    game = find_game(game_name)
-    names = game.rulesets
-    if (ruleset_name or names[0]) not in names:
-        raise NotPermitted(f"there is no ruleset {ruleset_name!r}; there are {', '.join(names)}")
-    return game, game.ruleset(ruleset_name or names[0])
+LOG = logging.getLogger(__name__)
 
 
-def law_of(game_name: str, ruleset_name: str, choices: dict[str, str]) -> Law:
-    """A game under a ruleset with these choices, the house's own where none is made."""
-    return _law_of(game_name, ruleset_name, *(f"{key}={value}" for key, value in choices.items()))
+class Broken(NamedTuple):
+    """A table that cannot be set up again."""
+
+    table_id: str
+    why: str
 
 
-@lru_cache(maxsize=500)  # Many tables and every round of a table have the same.
-def _law_of(game_name: str, ruleset_name: str, *choices: str) -> Law:
-    game, ruleset = ruleset_of(game_name, ruleset_name)
-    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
-
-
-def restore_tables(connection: Connection, chance: Chance) -> list[Dealing]:
-    """Every table that is open, as it was."""
+def restore_tables(
+    connection: Connection, chance: Chance, laws: Laws
+) -> tuple[list[Dealing], list[Broken]]:
+    """Every table that is open, as it was; and those that cannot be set up again."""
     rows = connection.execute(select(Table).where(Table.is_open).order_by(Table.opened_at))
-    return [restore(connection, row, chance) for row in rows.all()]
+    restored, broken = [], []
+    for row in rows.all():
+        try:
+            restored.append(restore(connection, row, chance, laws))
+        except Exception as error:  # noqa: BLE001 -- whatever is wrong with one table, the others open
+            broken.append(Broken(row.id, why_broken(row.id, error)))
+    return restored, broken
 
 
-def restore(connection: Connection, row: Row[Any], chance: Chance) -> Dealing:
-    """A table as it was when its last entry was written."""
-    law = law_of(row.game, row.ruleset, msgspec.json.decode(row.choices))
-    if law.ruleset.digest != row.ruleset_digest:
-        raise Unreadable(
-            f"table {row.id} was opened under {row.ruleset} {row.ruleset_digest}; "
-            f"that ruleset is now {law.ruleset.digest}"
-        )
+def why_broken(table_id: str, error: Exception) -> str:
+    """Why a table cannot be set up again, in a few words; the rest is for the log."""
+    LOG.error("table %s cannot be set up again: %s", table_id, error, exc_info=error)
+    is_known = isinstance(error, HousewayError)
+    return str(error).rstrip(".") if is_known else "it could not be set up again as it was"
+
+
+def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -> Dealing:
+    """A table as it was when its last entry was written, under the law that it was opened under."""
+    law = laws.find(row.game, row.ruleset_digest, msgspec.json.decode(row.choices))
     timing = decode(row.timing, Timing)
     table = Dealing(row.id, law, chance, timing=timing, opened_by=row.opened_by)
     table.seats = decode(row.seats, dict[Seat, Sitter])
@@ -91,12 +89,15 @@ def _restore_round(connection: Connection, table: Dealing) -> None:
         table.record = now
     else:
         table.session.round = now
-    for action in actions_of(connection, row.id):
-        replay(table, now, action)
+    for deed in deeds_of(connection, row.id):
+        made = replay(table, now, deed.action) if deed.action is not None else now.events
+        if facts_of(made) != deed.facts:
+            raise Unreadable(f"round {row.id} comes out differently than the journal says")
 
 
-def replay(table: Dealing, now: engine.Round, action: Action) -> None:
+def replay(table: Dealing, now: engine.Round, action: Action) -> list[Event]:
     """Take an action of the journal again; what comes out of the shoe must be what came out."""
+    before = len(now.events)
     if isinstance(action, Draw):
         drawn = table.session.shoe.draw()
         if drawn != action:
@@ -108,13 +109,4 @@ def replay(table: Dealing, now: engine.Round, action: Action) -> None:
         table.session.call(action)
     else:
         now.take(action)
-
-
-def actions_of(connection: Connection, round_id: str) -> list[Action]:
-    """The actions of a round, in order."""
-    entries = (
-        select(JournalEntry.body)
-        .where(JournalEntry.round_id == round_id, JournalEntry.kind == "do")
-        .order_by(JournalEntry.seq)
-    )
-    return [parse_action(msgspec.json.decode(body)["do"]) for body in connection.scalars(entries)]
+    return now.events[before:]

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, Row, select
 from houseway.floor import models
 from houseway.floor.database import reading
 from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.laws import Laws
 from houseway.floor.ledger import ISSUED, Move, may_owe
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents, show_money
@@ -64,7 +65,7 @@ def verify(engine: Engine, head: str = "") -> Report:
     report = Report()
     with reading(engine) as connection:
         balances: dict[str, Cents] = defaultdict(int)
-        witness = Witness(report.fault, _stacks(connection, report))
+        witness = Witness(report.fault, _stacks(connection, report), Laws.read(connection))
         postings = _read_postings(connection)
         heads = {""}
         for entry in _read_chain(connection, report):

@@ -3,21 +3,26 @@
 What it remembers at the end must be what is stored beside the journal.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row, select
 
+from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.floor import ledger, models
+from houseway.floor.giving_back import lies_at, owner_account
+from houseway.floor.laws import Laws
 from houseway.floor.ledger import moves_of
 from houseway.floor.people import fingerprint
-from houseway.floor.restoring import law_of, restore
-from houseway.floor.seating import Law
+from houseway.floor.recorded import facts_of
+from houseway.floor.restoring import restore
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Call, Draw, parse_action
+from houseway.table.actions import Action, Call, Draw, parse_action
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.session import fill
@@ -29,13 +34,15 @@ if TYPE_CHECKING:
 
 Fault = Callable[[str], None]
 
+OTHERWISE: Final = "of an earlier version of Houseway, which comes out differently today"
+
 
 class Seen(msgspec.Struct):
     """What a witness remembers of a table."""
 
-    law: Law | None
     opening: dict[str, Any]
     is_open: bool = True
+    out_of_order: str = ""
     shoe: Shoe | None = None
     digest: str = ""
     """The stack that is in the shoe."""
@@ -48,6 +55,7 @@ class Played(msgspec.Struct):
 
     table_id: str
     round: Round | None
+    """None where it cannot be played again: see `Witness.unplayed`."""
     body: dict[str, Any]
     is_preparation: bool
 
@@ -55,9 +63,12 @@ class Played(msgspec.Struct):
 class Witness:
     """Hears entries one after the other."""
 
-    def __init__(self, fault: Fault, stacks: Mapping[str, str]) -> None:
+    def __init__(self, fault: Fault, stacks: Mapping[str, str], laws: Laws) -> None:
         self.fault = fault
         self.stacks = stacks
+        self.laws = laws
+        self.heard_laws: dict[str, tuple[str, str]] = {}
+        """The laws that were stored: the game and the name of each."""
         self.tables: dict[str, Seen] = {}
         self.rounds: dict[str, Played] = {}
         self.over: dict[str, bool] = {}
@@ -65,7 +76,8 @@ class Witness:
         self.beginnings: dict[str, tuple[str, ...]] = {}
         self.told: dict[str, bool] = {}
         self.people: dict[str, dict[str, Any]] = {}
-        self.skipped = 0
+        self.unplayed: dict[str, int] = defaultdict(int)
+        """Why rounds could not be played again, and how many."""
 
     def hear(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         """Take note of an entry."""
@@ -99,11 +111,31 @@ class Witness:
     # Tables and shoes.
 
     def _hear_open(self, entry: "Sealed", _: object) -> None:
+        self.tables[entry.table_id] = Seen(entry.body)
+
+    def _hear_law(self, entry: "Sealed", _: object) -> None:
         body = entry.body
-        law: Law | None = law_of(body["game"], body["ruleset"], body["choices"])
-        if law is not None and law.ruleset.digest != body["digest"]:
-            law = None  # Opened under rules that have been changed since: nothing is played again.
-        self.tables[entry.table_id] = Seen(law, body)
+        digest = body["law"]
+        self.heard_laws[digest] = body["game"], body["name"]
+        if digest not in self.laws:
+            self.fault(f"law {digest} was stored and is not there")
+        elif sha256(self.laws[digest].encode()).hexdigest() != body["sha256"]:
+            self.fault(f"law {digest}: it is not what was stored")
+
+    def _hear_out_of_order(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
+        """Everything at the table went to its owners, and nothing is left there."""
+        table, table_id = self.tables[entry.table_id], entry.table_id
+        owners = {seat: person for seat, (person, _) in table.seats.items()}
+        for source, target, _ in entry.moves:
+            if target != owner_account(owners, table_id, source):
+                self.fault(f"journal entry {entry.seq}: {source} is not given to its owner")
+        for name, cents in balances.items():
+            if cents and name.startswith(lies_at(table_id)):
+                self.fault(f"journal entry {entry.seq}: {name} is not given back")
+        table.is_open, table.out_of_order, table.seats = False, entry.body["why"], {}
+        if entry.round_id:
+            self.over[entry.round_id] = True
+            del self.rounds[entry.round_id]
 
     def _hear_sit(self, entry: "Sealed", _: object) -> None:
         body = entry.body
@@ -140,25 +172,33 @@ class Witness:
         self, entry: "Sealed", balances: Mapping[str, Cents], *, is_preparation: bool
     ) -> None:
         table, body = self.tables[entry.table_id], entry.body
+        law = body.get("law", table.opening["digest"])  # Earlier versions said it of tables only.
         self.over[entry.round_id] = False
         began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
-        self.beginnings[entry.round_id] = began
-        round_ = None
-        if table.law is not None:
-            start = decode_start(body["start"], is_preparation=is_preparation)
-            for seat, player in start.players.items():
-                has = balances.get(ledger.rack(entry.table_id, seat), 0)
-                if has != player.rack_cents:
-                    said = f"seat {seat} begins with {show_money(player.rack_cents)}"
-                    self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
-            round_ = table.law.game.round(table.law.rules, start)
-            self._compare_facts(entry, round_.events)
-        else:
-            self.skipped += 1
-        played = Played(entry.table_id, round_, body, is_preparation)
-        self.rounds[entry.round_id] = played
-        if not is_preparation and round_ is not None and table.digest != body["shoe"]:
+        self.beginnings[entry.round_id] = *began, law
+        start = decode_start(body["start"], is_preparation=is_preparation)
+        for seat, player in start.players.items():
+            has = balances.get(ledger.rack(entry.table_id, seat), 0)
+            if has != player.rack_cents:
+                said = f"seat {seat} begins with {show_money(player.rack_cents)}"
+                self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
+        if not is_preparation and table.shoe is not None and table.digest != body["shoe"]:
             self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
+        played = Played(entry.table_id, None, body, is_preparation)
+        self.rounds[entry.round_id] = played
+        try:
+            found = self.laws.find(table.opening["game"], law, msgspec.json.decode(body["choices"]))
+        except HousewayError as error:
+            self._leave_unplayed(played, f"under a law that cannot be read: {error}")
+            return
+        played.round = found.game.round(found.rules, start)
+        self._compare_facts(entry, played, played.round.events)
+
+    def _leave_unplayed(self, played: Played, why: str) -> None:
+        """A round cannot be played again: its money is followed, its cards are not."""
+        self.unplayed[why] += 1
+        played.round = None
+        self.tables[played.table_id].shoe = None
 
     def _hear_do(self, entry: "Sealed", _: object) -> None:
         played = self.rounds[entry.round_id]
@@ -170,17 +210,32 @@ class Witness:
             due = table.shoe.draw() if len(table.shoe) else None
             if due != action:
                 self.fault(f"journal entry {entry.seq}: {action}, but the sealed shoe has {due}")
-        needs = {}
-        if isinstance(action, Call) and round_.turn is not None:
-            needs = {option.kind: option.needs for option in round_.turn.calls}
-        events = round_.take(action)
-        if isinstance(action, Call) and needs.get(action.kind) == "from the shoe" and table.shoe:
-            table.shoe.take_out(action.cards[0])
-        self._compare_facts(entry, events)
+        events = self._take(played, round_, action)
+        if events is None:
+            return
+        self._compare_facts(entry, played, events)
+        if played.round is None:
+            return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
         if round_.turn is None:
             self._end(entry.round_id, played, round_)
+
+    def _take(self, played: Played, round_: Round, action: Action) -> list[Event] | None:
+        """Take an action as it was taken then; None if today's engine does not take it."""
+        shoe, needs = self.tables[played.table_id].shoe, {}
+        if isinstance(action, Call) and round_.turn is not None:
+            needs = {option.kind: option.needs for option in round_.turn.calls}
+        try:
+            events = round_.take(action)
+        except HousewayError as error:
+            if self._is_of_today(played):
+                raise
+            self._leave_unplayed(played, f"{OTHERWISE}: {error}")
+            return None
+        if isinstance(action, Call) and needs.get(action.kind) == "from the shoe" and shoe:
+            shoe.take_out(action.cards[0])
+        return events
 
     def _end(self, round_id: str, played: Played, round_: Round) -> None:
         self.over[round_id] = True
@@ -192,10 +247,17 @@ class Witness:
     def _stack(self, digest: str) -> Stack:
         return Stack.parse(f"{STACK}\ndigest  {digest}\nsealed  {self.stacks[digest]}\n")
 
-    def _compare_facts(self, entry: "Sealed", events: list[Event]) -> None:
-        made = [[event.text(), event.clause] for event in events]
-        if made != entry.body["facts"]:
+    def _is_of_today(self, played: Played) -> bool:
+        return bool(played.body.get("version") == __version__)
+
+    def _compare_facts(self, entry: "Sealed", played: Played, events: list[Event]) -> None:
+        """What the journal says is what the engine makes of it, if it is the same engine."""
+        if facts_of(events) == [(fact, clause) for fact, clause in entry.body["facts"]]:
+            return
+        if self._is_of_today(played):
             self.fault(f"journal entry {entry.seq}: the engine makes other facts of it")
+        else:
+            self._leave_unplayed(played, OTHERWISE)
 
     # What is stored beside the journal.
 
@@ -204,14 +266,15 @@ class Witness:
     ) -> None:
         """Compare what was heard with what is stored."""
         report.rounds = len(self.over)
-        if self.skipped:
-            report.notes.append(f"{self.skipped} rounds under rules that have changed since")
+        for why, count in self.unplayed.items():
+            report.notes.append(f"{count} rounds were not played again: {why}")
+        self._compare_laws(connection)
         self._compare_people(connection, report)
         self._compare_shoes(connection)
         self._compare_rounds(connection)
         for row in connection.execute(select(models.Table)).all():
             report.tables += 1
-            self._compare_table(connection, row, balances)
+            self._compare_table(connection, row, balances, report)
         for name in self.tables.keys() - set(connection.scalars(select(models.Table.id))):
             self.fault(f"table {name} was opened and is not stored")
 
@@ -227,6 +290,11 @@ class Witness:
                 if values[field] != value:
                     self.fault(f"person {name}: {field} is not what the journal says")
 
+    def _compare_laws(self, connection: Connection) -> None:
+        for row in connection.execute(select(models.Law)):
+            if self.heard_laws.get(row.digest) != (row.game, row.name):
+                self.fault(f"law {row.digest}: what it is the law of is not what the journal says")
+
     def _compare_shoes(self, connection: Connection) -> None:
         stored = dict(connection.execute(select(models.Shoe.digest, models.Shoe.is_told)).all())
         for digest in stored.keys() | self.told.keys():
@@ -237,19 +305,25 @@ class Witness:
         found = set()
         for row in connection.execute(select(models.Round)):
             found.add(row.id)
-            if self.beginnings.get(row.id) != (row.start, row.choices, row.people, row.shoe):
+            began = row.start, row.choices, row.people, row.shoe, row.law
+            if self.beginnings.get(row.id) != began:
                 self.fault(f"round {row.id}: how it began is not what the journal says")
-            elif bool(row.ended_at) != self.over[row.id] and row.id not in self._unplayed:
+            elif bool(row.ended_at) != self.over[row.id] and row.id not in self._unfinished:
                 self.fault(f"round {row.id}: whether it is over is not what the journal says")
         for round_id in self.over.keys() - found:
             self.fault(f"round {round_id} was begun and is not stored")
 
     @property
-    def _unplayed(self) -> set[str]:
+    def _unfinished(self) -> set[str]:
+        """Rounds of which it is not known whether they are over."""
         return {round_id for round_id, played in self.rounds.items() if played.round is None}
 
     def _compare_table(
-        self, connection: Connection, row: Row[Any], balances: Mapping[str, Cents]
+        self,
+        connection: Connection,
+        row: Row[Any],
+        balances: Mapping[str, Cents],
+        report: "Report",
     ) -> None:
         seen = self.tables.get(row.id)
         stored = [row.game, row.ruleset, row.ruleset_digest, row.timing, row.opened_by, row.choices]
@@ -258,19 +332,29 @@ class Witness:
         if seen is None or stored != [*opened, encode(seen.opening["choices"])]:
             self.fault(f"table {row.id}: what it was opened as is not what the journal says")
             return
-        if row.is_open != seen.is_open:
+        if (row.is_open, row.out_of_order) != (seen.is_open, seen.out_of_order):
             self.fault(f"table {row.id}: whether it is open is not what the journal says")
-        if row.is_open and seen.law is not None:
+        if seen.out_of_order:
+            report.notes.append(f"table {row.id} is out of order: {seen.out_of_order}")
+        if row.is_open and self._can_be_read(seen):
             try:
                 self._compare_open(connection, row, balances, seen)
             except (HousewayError, msgspec.MsgspecError, KeyError, ValueError) as error:
                 self.fault(f"table {row.id}: it cannot be set up again: {error}")
 
+    def _can_be_read(self, seen: Seen) -> bool:
+        """Whether the law of a table can be read here; if not, that is noted of its rounds."""
+        try:
+            self.laws.find(seen.opening["game"], seen.opening["digest"], seen.opening["choices"])
+        except HousewayError:
+            return False
+        return True
+
     def _compare_open(
         self, connection: Connection, row: Row[Any], balances: Mapping[str, Cents], seen: Seen
     ) -> None:
         """An open table that is set up again has its racks, its felt and its shoe."""
-        table = restore(connection, row, entropy())
+        table = restore(connection, row, entropy(), self.laws)
         seats = {seat: (who.person_id, who.name) for seat, who in table.seats.items()}
         if seats != seen.seats:
             self.fault(f"table {row.id}: who sits there is not what the journal says")
@@ -283,7 +367,6 @@ class Witness:
             if has.get(name, 0) != balances.get(name, 0):
                 shown = show_money(has.get(name, 0)), show_money(balances.get(name, 0))
                 self.fault(f"table {row.id}: {name} holds {shown[0]}, the books say {shown[1]}")
-        deals_on = table.session.due is None and table.record is None
-        left = seen.shoe.standing[0] if seen.shoe is not None else ()
-        if deals_on and table.session.shoe.standing[0] != left:
+        deals_on = table.session.due is None and table.record is None and seen.shoe is not None
+        if deals_on and seen.shoe and table.session.shoe.standing[0] != seen.shoe.standing[0]:
             self.fault(f"table {row.id}: the shoe does not hold the cards that are left")

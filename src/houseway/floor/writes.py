@@ -4,14 +4,16 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam, insert, update
 
-from houseway.floor.models import Person, Round, Setting, Shoe, Table
+from houseway.floor.models import Law, Person, Round, Setting, Shoe, Table
 
+_laws: Any = Law.__table__
 _people: Any = Person.__table__
 _tables: Any = Table.__table__
 _rounds: Any = Round.__table__
 _shoes: Any = Shoe.__table__
 _settings: Any = Setting.__table__
 
+ADD_LAW: Final = insert(_laws)
 ADD_PERSON: Final = insert(_people)
 ADD_TABLE: Final = insert(_tables)
 ADD_ROUND: Final = insert(_rounds)
@@ -37,6 +39,11 @@ LEAVE_TABLE_STANDING: Final = (
     update(_tables).where(_tables.c.id == bindparam("key")).values(standing=bindparam("standing"))
 )
 CLOSE_TABLE: Final = update(_tables).where(_tables.c.id == bindparam("key")).values(is_open=False)
+PUT_OUT_OF_ORDER: Final = (
+    update(_tables)
+    .where(_tables.c.id == bindparam("key"))
+    .values(is_open=False, out_of_order=bindparam("why"))
+)
 END_ROUND: Final = (
     update(_rounds).where(_rounds.c.id == bindparam("key")).values(ended_at=bindparam("ended_at"))
 )

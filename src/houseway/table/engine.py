@@ -38,6 +38,13 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     rack_cents: Cents
+    who: str = ""
+    """Whatever tells this player from others of the same name; empty where the name does."""
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What is equal for two seats if one player has both."""
+        return (self.who, "") if self.who else ("", self.name)
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,7 +94,7 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players"),
+        *("_draw_options", "events", "felt", "players", "rehearse"),
     )
 
     def __init__(self, start: Start, left: list[int]) -> None:
@@ -103,6 +110,8 @@ class Table:
         self._opened: tuple[Opened, ...] = ()
         self._calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
+        self.rehearse: Callable[[Sequence[Action]], NotAllowed | None] | None = None
+        """Says why several actions would not be taken one after the other, where somebody can."""
 
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
@@ -124,13 +133,17 @@ class Table:
 
     # Asking.
 
+    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
+        """A question with what can be called beside it, for procedures that answer calls apart."""
+        return Turn(wants, clause, tuple(options), self._calls, self._over)
+
     def ask(
         self, wants: str, clause: str, options: Sequence[Option]
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
         while True:
             try:
-                return (yield Turn(wants, clause, tuple(options), self._calls, self._over))
+                return (yield self.turn(wants, clause, options))
             except Called as called:
                 self.remedy(called)
 
@@ -316,6 +329,22 @@ class Round:
     def events(self) -> list[Event]:
         """What has become fact so far."""
         return self.table.events
+
+    def refusal(self, actions: Sequence[Action]) -> NotAllowed | None:
+        """Why these actions would not be taken one after the other; None if they would.
+
+        Nothing is done, and nothing is played again: it costs the same late in a round as early.
+        """
+        turn = self.turn
+        if turn is None:
+            return NotAllowed("the round is over")
+        if self.table.rehearse is not None and len(actions) > 1:
+            return self.table.rehearse(actions)
+        for action in actions[:1]:
+            reason = turn.refusal(action)
+            if reason is not None:
+                return turn.refuse(action, reason)
+        return None if len(actions) < 2 else NotAllowed("do one thing after the other now")
 
     def take(self, action: Action) -> list[Event]:
         """Take an action that answers the turn and give the events it made.

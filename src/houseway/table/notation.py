@@ -17,8 +17,8 @@ became fact, and the clause. Where an action makes several facts, lines with an 
 Only the left is needed to play the round again; the right is compared with what the engine makes.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, get_args
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -28,8 +28,8 @@ from houseway.pieces.money import parse_money, show_money
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.actions import Action, parse_action
 from houseway.table.engine import Player, Round, Start
-from houseway.table.events import Event
 from houseway.table.game import Game
+from houseway.table.identity import are_told_by_name, persons, tell_apart
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, show_seat
 
@@ -64,31 +64,64 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that this round is kept to show."""
-        said = (comment.partition("clause ")[2] for comment in self.comments)
-        return tuple(clause.strip() for clause in said if clause)
+        return self.named("clause")
+
+    def named(self, kind: str) -> tuple[str, ...]:
+        """What the comments of a kind name: `clause`, `illustrates`, `policy` or `reading`."""
+        said = (comment.partition(" ") for comment in self.comments)
+        return tuple(name.strip() for word, _, name in said if word == kind)
 
 
 # Writing.
 
 
+Row: TypeAlias = tuple[str, str, str]
+"""A line below the header: an action, a fact of it, its clause."""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a round was played: at which game, under which law, and how things stood."""
+
+    game: str
+    ruleset: str
+    digest: str
+    choices: Mapping[str, str]
+    start: Start
+
+
 def write(game: Game, ruleset: Ruleset[Any], round_: Round, comments: Sequence[str] = ()) -> str:
     """The text of a round."""
+    played = Played(
+        game=game.name,
+        ruleset=ruleset.name,
+        digest=ruleset.digest,
+        choices=round_.rules.choices,
+        start=round_.start,
+    )
+    return write_rows(played, list(_rows(game, round_)), comments)
+
+
+def write_rows(played: Played, rows: Sequence[Row], comments: Sequence[str] = ()) -> str:
+    """The text of a round of which it is known what was done and what became fact."""
     lines = [f"# {comment}" for comment in comments]
-    lines.extend(_header(game, ruleset, round_))
+    lines.extend(_header(played))
     lines.append("")
-    lines.extend(_body(game, round_))
+    lines.extend(_body(rows))
     return "\n".join(lines) + "\n"
 
 
-def _header(game: Game, ruleset: Ruleset[Any], round_: Round) -> Iterator[str]:
-    start = round_.start
+def _header(played: Played) -> Iterator[str]:
+    start = played.start
     yield PREPARATION if isinstance(start, Occasion) else ROUND
-    yield f"game    {game.name}"
-    yield f"rules   {ruleset.name} {ruleset.digest}"
-    for key, value in round_.rules.choices.items():
+    yield f"game    {played.game}"
+    yield f"rules   {played.ruleset} {played.digest}"
+    for key, value in played.choices.items():
         yield f"choose  {key}={value}"
     for seat, player in sorted(start.players.items()):
         yield f"seat    {seat} {show_money(player.rack_cents)} {player.name}"
+    if not are_told_by_name(start.players):
+        for seats in persons(start.players):
+            yield f"player  {' '.join(map(str, seats))}"
     if isinstance(start, Occasion):
         yield from _occasion(start)
     else:
@@ -121,30 +154,29 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"removed {start.removed}"
 
 
-def _body(game: Game, round_: Round) -> Iterator[str]:
-    rows = list(_rows(game, round_))
+def _body(rows: Sequence[Row]) -> Iterator[str]:
     left = max((len(action) for action, _, _ in rows), default=0)
     middle = max((len(fact) for _, fact, _ in rows), default=0)
     for action, fact, clause in rows:
         yield f"{action:{left}} | {fact:{middle}} | {clause}".rstrip(" |")
 
 
-def _rows(game: Game, round_: Round) -> Iterator[tuple[str, str, str]]:
+def _rows(game: Game, round_: Round) -> Iterator[Row]:
     """Actions and facts side by side, found by playing the round again."""
     again = game.round(round_.rules, round_.start)
-    yield from _facts("", again.events)
+    yield from rows_of("", ((event.text(), event.clause) for event in again.events))
     for action in round_.actions:
         made = again.take(action)
-        if made:
-            yield from _facts(str(action), made)
-        else:
-            yield str(action), "", ""
+        yield from rows_of(str(action), ((event.text(), event.clause) for event in made))
 
 
-def _facts(action: str, events: Sequence[Event]) -> Iterator[tuple[str, str, str]]:
-    for event in events:
-        yield action, event.text(), event.clause
+def rows_of(action: str, facts: Iterable[tuple[str, str]]) -> Iterator[Row]:
+    """An action beside the first fact of it, and the others below."""
+    for fact, clause in facts:
+        yield action, fact, clause
         action = ""
+    if action:
+        yield action, "", ""
 
 
 # Reading.
@@ -177,7 +209,7 @@ def read(text: str, file: str = "") -> Script:
     return _script(kind, fields, lines, comments, file)
 
 
-_COMMON = ("game", "rules", "choose", "seat")
+_COMMON = ("game", "rules", "choose", "seat", "player")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "shoe", "stub", "meter", "gone"),
     PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
@@ -213,7 +245,7 @@ def _script(
     comments: list[str],
     file: str,
 ) -> Script:
-    said: dict[str, Any] = {"players": {}, "gone": (), "choices": []}
+    said: dict[str, Any] = {"players": {}, "persons": [], "gone": (), "choices": []}
     for number, key, value in fields:
         try:
             _read_field(said, key, value)
@@ -225,6 +257,11 @@ def _script(
     if missing or not said["players"]:
         what = missing[0] if missing else "seat"
         raise Unreadable(f"the header does not say: {what}", file=file)
+    if apart := said.pop("persons"):
+        try:
+            said["players"] = tell_apart(said["players"], apart)
+        except Unreadable as error:
+            raise Unreadable(str(error), file=file) from None
     game, ruleset = said.pop("game"), said.pop("ruleset")
     digest, choices = said.pop("digest", ""), tuple(said.pop("choices"))
     return Script(
@@ -260,6 +297,8 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "seat":
             seat, rack, name = (*value.split(" ", 2), "", "")[:3]
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
+        case "player":
+            said["persons"].append([int(seat) for seat in value.split()])
         case "why":
             said["why"] = _one_of(value, *get_args(Why))
         case "first" | "cut-to":

@@ -38,6 +38,7 @@ a round; nobody has played; or the round was void."""
 NONE: Final = "none"
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
+FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
 
 SHUFFLER_JAM: Final = Irregularity(
@@ -81,7 +82,6 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idle_exchange: str
     batches: str
     continuous: str
-    change: str
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,7 +185,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
-    if cards.is_alternating and occasion.why != "idle":
+    if cards.is_alternating:
         opening = "one batch into play, the other into the device"
         what = opening if occasion.why == "opening" else "batches exchanged"
         table.step(what, clause.batches)
@@ -216,7 +216,9 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     if clause.idle == NONE:
         return
     yield from table.proceed("bring the cards back into play", clause.idle)
-    table.step("cards taken from shoe and discard rack and spread", clause.idle)
+    both = cards.is_alternating and not cards.exchanges_when_idle
+    taken = "both decks taken from shoe, discard rack and device" if both else FROM_SHOE
+    table.step(f"{taken} and spread", clause.idle)
     table.step("face up for the first player, then turned face down", clause.idle)
     if not cards.exchanges_when_idle:
         table.step("washed and stacked", clause.idle_wash)

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
@@ -67,14 +69,14 @@ class Session:
 
     # Between rounds.
 
-    def sit(self, seat: Seat, name: str, cents: Cents) -> None:
-        """A player sits down with this much."""
+    def sit(self, seat: Seat, name: str, cents: Cents, who: str = "") -> None:
+        """A player sits down with this much; `who` tells players of the same name apart."""
         self._refuse_in_round("sit down")
         if not 1 <= seat <= self.rules.seats_max:
             raise NotAllowed(f"there is no seat {seat}: the table has {self.rules.seats_max}")
         if seat in self.players:
             raise NotAllowed(f"seat {seat} is taken by {self.players[seat].name}")
-        player = Player(name, cents)
+        player = Player(name, cents, who)
         refuse_player(player)
         self.players[seat] = player
         self.arrivals.append(seat)
@@ -172,10 +174,7 @@ class Session:
         self.removed = ""
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.cards, record.start)
-        # A player has just inspected the cards of an idle table: those are played, unless the law
-        # has them exchanged.
-        stays = record.start.why == "idle" and not self.cards.exchanges_when_idle
-        if self.cards.is_alternating and not stays:
+        if self.cards.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
@@ -240,9 +239,10 @@ class Session:
         felt = round_.felt
         for seat, cents in felt.racks.items():
             if seat in self.players:
-                self.players[seat] = Player(self.players[seat].name, cents)
+                self.players[seat] = replace(self.players[seat], rack_cents=cents)
         self.marker = felt.marker
-        self.meters = dict(felt.meters)
+        # A meter whose wager is not offered in this round reads on as it stood.
+        self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
         if rack:

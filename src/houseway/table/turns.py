@@ -9,7 +9,7 @@ from houseway.errors import NotAllowed
 from houseway.table.actions import Action, Call
 from houseway.table.calls import CallOption
 from houseway.table.options import Option
-from houseway.table.spots import Actor, show_actor
+from houseway.table.spots import DEALER, Actor, show_actor
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -32,6 +32,12 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     def asked(self) -> tuple[Actor, ...]:
         """Who may answer."""
         return tuple(dict.fromkeys(option.fits[1] for option in self.options))
+
+    @property
+    def takes_wagers(self) -> bool:
+        """Whether wagers are open: seats may act, and the dealer may go on whoever has."""
+        asked = self.asked
+        return DEALER in asked and any(isinstance(actor, int) for actor in asked)
 
     def options_of(self, actor: Actor) -> tuple[Option, ...]:
         """What one actor may answer."""

@@ -16,10 +16,12 @@ from starlette.routing import Route, WebSocketRoute
 from houseway import __version__
 from houseway.table.shoe import Chance
 from houseway.web import pages, people, records, tables
+from houseway.web.doors import Hosts
 from houseway.web.floor import Floor
 from houseway.web.openapi import describe_api
 from houseway.web.requests import Endpoint, Failure, Question, answer_to, failure
-from houseway.web.security import Headers
+from houseway.web.room import PAUSES
+from houseway.web.security import HEADERS, Headers
 from houseway.web.settings import Settings
 from houseway.web.sockets import listen
 
@@ -28,9 +30,10 @@ COMPRESSED_BYTES_MIN: Final = 1024
 
 
 async def show_health(question: Question, _: None) -> dict[str, Any]:
-    """Whether the floor can be written to."""
+    """Whether the floor can be written to, and read."""
     floor = question.floor
-    await floor.durable()
+    if not await floor.is_well():
+        raise Failure(503, "pauses", PAUSES)
     return {
         "ok": True,
         "version": __version__,
@@ -49,7 +52,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
     Endpoint(
-        method="GET", path="/api/health", handler=show_health, says="Whether the floor is open"
+        method="GET",
+        path="/api/health",
+        handler=show_health,
+        says="Whether the floor is open",
+        statuses=(503,),
     ),
     Endpoint(method="GET", path="/api/openapi.json", handler=show_api, says="This description"),
 )
@@ -77,7 +84,7 @@ def make_app(lifespan: Callable[[Starlette], Any] | None = None) -> Starlette:
     compressed = Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_MIN, compresslevel=6)
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Headers), compressed],
+        middleware=[Middleware(Headers), Middleware(Hosts), compressed],
         exception_handlers={HTTPException: _tell_http, Exception: _tell_fault},
         lifespan=lifespan,
     )
@@ -96,4 +103,6 @@ async def _tell_http(request: Request, error: Exception) -> Response:
 
 async def _tell_fault(request: Request, error: Exception) -> Response:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return failure(Failure(500, "fault", "a fault of ours: it has been written down"))
+    answer = failure(Failure(500, "fault", "a fault of ours: it has been written down"))
+    answer.headers.update(HEADERS)
+    return answer

@@ -10,8 +10,8 @@ import msgspec
 from houseway.floor.dealing import Dealing
 from houseway.floor.defaults import STATED
 from houseway.floor.house import House
+from houseway.floor.laws import ruleset_of
 from houseway.floor.people import Person
-from houseway.floor.restoring import ruleset_of
 from houseway.floor.seating import Law
 from houseway.games import GAMES, find_game
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value

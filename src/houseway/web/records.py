@@ -8,18 +8,10 @@ from starlette.responses import PlainTextResponse
 
 from houseway.errors import NotAllowed
 from houseway.floor import records
-from houseway.floor.people import Person
 from houseway.floor.records import Record
-from houseway.floor.roles import may
 from houseway.floor.verifying import verify
-from houseway.table.actions import Action, Draw
-from houseway.table.engine import Round
-from houseway.table.options import PlaceWager
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, View, look
-from houseway.web.describing import describe_law
-from houseway.web.frames import Told, plain
+from houseway.web.replays import describe_round, eyes_on
 from houseway.web.requests import Endpoint, Failure, Question
-from houseway.web.words import Words
 
 
 class PlayedRound(msgspec.Struct, frozen=True):
@@ -28,125 +20,6 @@ class PlayedRound(msgspec.Struct, frozen=True):
     id: str
     number: int
     ended_at: str
-
-
-def eyes_on(record: Record, person: Person | None) -> Eyes:
-    """What somebody sees a round with that was played."""
-    if person is None:
-        return PUBLIC
-    for seat, person_id in record.people.items():
-        if person_id == person.id and seat in record.start.players:
-            return seat
-    return SURVEILLANCE if may(person.role, "see every card") else PUBLIC
-
-
-def describe_round(record: Record, eyes: Eyes) -> dict[str, Any]:
-    """A round step by step, as these eyes may know it."""
-    law, players = record.law, record.start.players
-    areas = law.game.layout(law.rules).areas
-    titles = {area.wager: area.title for area in areas}
-    words = Words({seat: player.name for seat, player in players.items()}, titles)
-    round_ = law.game.round(law.rules, record.start)
-
-    def step(action: Action | None, before: int) -> dict[str, Any]:
-        return {
-            "action": _told_action(action, eyes),
-            "events": Told(round_.events[before:], words).to(eyes),
-            "state": _state(record, round_, eyes),
-        }
-
-    steps = [step(None, 0)]
-    for action in record.actions:
-        before = len(round_.events)
-        round_.take(action)
-        steps.append(step(action, before))
-    return {
-        "id": record.id,
-        "table": {
-            "id": record.table_id,
-            "game": law.game.name,
-            "title": law.game.title,
-            "ruleset": law.ruleset.name,
-            "law": law.ruleset.header.title,
-            "seats_max": law.rules.seats_max,
-            **describe_law(law),
-        },
-        "number": record.number,
-        "previous": record.previous,
-        "next": record.next,
-        "is_over": record.is_over,
-        "shoe": record.shoe,
-        "is_told": record.is_told,
-        "steps": steps,
-    }
-
-
-def _told_action(action: Action | None, eyes: Eyes) -> str | None:
-    """An action, unless it would tell a card that these eyes may not see."""
-    if action is None:
-        return None
-    names_cards = isinstance(action, Draw) or hasattr(action, "kept") or hasattr(action, "cards")
-    if names_cards and eyes not in (SURVEILLANCE, action.actor):
-        return None
-    return str(action)
-
-
-def _state(record: Record, round_: Round, eyes: Eyes) -> dict[str, Any]:
-    view, turn = look(round_, eyes), round_.turn
-    wagering = turn is not None and any(isinstance(o, PlaceWager) for o in turn.options)
-    return {
-        "phase": "result" if turn is None else "wagers" if wagering else "decision",
-        "round": record.id,
-        "number": record.number,
-        "eyes": eyes,
-        "seats": _seats(record, view),
-        "wagers": [
-            {"seat": seat, "wager": wager, "cents": cents}
-            for (seat, wager), cents in view.wagers.items()
-        ],
-        "piles": {str(spot): plain(pile) for spot, pile in view.piles.items() if pile},
-        "discard_rack_size": view.discard_rack_size,
-        "cards_left": round_.felt.cards_left,
-        "lammers": sorted(view.lammers),
-        "marker": view.marker,
-        "meters": view.meters,
-        "shoe": {"digest": record.shoe, "told": record.is_told},
-        "last_round": record.previous,
-        "dealer": "",
-        "ask": _ask(view),
-    }
-
-
-def _seats(record: Record, view: View) -> list[dict[str, Any]]:
-    return [
-        {
-            "seat": seat,
-            "name": player.name,
-            "kind": "person" if record.people.get(seat) else "bot",
-            "rack_cents": view.racks[seat],
-            "in_round": any(owner == seat for owner, _ in view.wagers),
-            "is_here": True,
-            "is_ready": False,
-            "waits": False,
-            "leaves": False,
-        }
-        for seat, player in sorted(record.start.players.items())
-    ]
-
-
-def _ask(view: View) -> dict[str, Any] | None:
-    if view.ask is None:
-        return None
-    return {
-        "wants": view.ask.wants,
-        "clause": view.ask.clause,
-        "asked": view.ask.asked,
-        "is_yours": False,
-        "left_ms": None,
-        "default": None,
-        "options": [],
-        "calls": [],
-    }
 
 
 async def _find(question: Question) -> Record:

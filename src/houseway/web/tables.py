@@ -1,10 +1,12 @@
 """The lobby over HTTP: games, rulesets and tables."""
 
+import asyncio
 from typing import Any
 
 import msgspec
 
 from houseway.errors import NotPermitted
+from houseway.floor.records import why_out_of_order
 from houseway.floor.seating import Timing
 from houseway.games import GAMES
 from houseway.web.describing import (
@@ -60,16 +62,18 @@ async def show_tables(question: Question, _: None) -> list[dict[str, Any]]:
     return tables
 
 
-def _room(question: Question) -> Room:
-    room = question.floor.find(question.path("table"))
+async def _room(question: Question) -> Room:
+    table_id = question.path("table")
+    room = question.floor.find(table_id)
     if room is None:
-        raise Failure(404, "not-found", "there is no such table, or it was closed")
+        why = await asyncio.to_thread(why_out_of_order, question.floor.engine, table_id)
+        raise Failure(404, "not-found", why or "there is no such table, or it was closed")
     return room
 
 
 async def show_table(question: Question, _: None) -> dict[str, Any]:
     """One open table."""
-    room = _room(question)
+    room = await _room(question)
     told = describe_table(question.floor.house, room.table, question.person, watching=room.watching)
     await question.floor.durable()
     return told
@@ -89,7 +93,7 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
 
 async def close_table(question: Question, _: None) -> Closed:
     """Close a table."""
-    person, room = question.somebody, _room(question)
+    person, room = question.somebody, await _room(question)
     await question.floor.close_table(room, person)
     return Closed(room.table.id, closed=True)
 

@@ -5,7 +5,7 @@ import pytest
 from houseway.pieces.cards import PACK
 from houseway.table.actions import Cut
 from houseway.table.events import StubCounted
-from houseway.table.payments import JackpotPaid, WagerTakenIn
+from houseway.table.payments import JackpotPaid, MeterSet, WagerTakenIn
 from houseway.table.shoe import Shoe, entropy, rebuild_hands
 from tests.games.caribbean_stud.scenes import (
     FROM_THE_HAND,
@@ -14,6 +14,7 @@ from tests.games.caribbean_stud.scenes import (
     Choices,
     bots,
     facts,
+    law,
     open_table,
     shows,
 )
@@ -65,7 +66,7 @@ def test_the_deal_begins_under_the_cut(at: int) -> None:
     assert [session.shoe.draw().card for _ in range(52)] == order[at:] + order[:at]
 
 
-@shows("146.49(7)(b)", "146.49(7)(c)", "§3(a)", "§3(d)")
+@shows("§3(a)", "§3(d)")
 @pytest.mark.parametrize("choices", [{}, FROM_THE_HAND])
 @pytest.mark.parametrize(("second_deck", "inspected"), [(True, 2), (False, 1)])
 def test_fresh_cards_are_opened_as_at_the_beginning(
@@ -110,3 +111,19 @@ def test_meters_go_on_from_round_to_round() -> None:
             assert session.meters["five-card"] == reads["five-card"] + 6 * 70
         reads = dict(session.meters)
     assert reads["progressive"] > 10_500_00 or jackpots
+
+
+@pytest.mark.parametrize("wager", ["progressive", "five-card"])
+def test_a_meter_reads_on_after_rounds_in_which_its_wager_is_not_offered(wager: str) -> None:
+    session = open_table((1, 2))
+    session.meters = {"progressive": 25_000_70, "five-card": 31_000_10}
+    offered, paytable = session.rules, f"{wager.replace('-', '_')}_paytable"
+    session.change_rules(law().open({paytable: "none"}))
+    reads = session.meters[wager]
+    for _ in range(2):
+        assert wager not in session.play(bots(session)).felt.meters
+        assert session.meters[wager] == reads
+    session.change_rules(offered)
+    round_ = session.play(bots(session))
+    (first, *_) = [e.cents for e in round_.events if isinstance(e, MeterSet) and e.meter == wager]
+    assert first == reads

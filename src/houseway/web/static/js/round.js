@@ -26,7 +26,7 @@ class Replay {
     speakLaw(table.game, table.ruleset, table.law);
     const number = id.split("-").at(-1);
     find("#title").textContent = `${table.title}, round ${number}`;
-    find("#law").textContent = table.law;
+    find("#law").textContent = [table.law, round.differs].filter(Boolean).join(". ");
     document.title = `${table.title}, round ${number} · Houseway`;
     this.felt = find("house-felt");
     this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));

@@ -147,7 +147,7 @@ class TablePage {
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = null;
     this.#keepSeat();
-    if (this.isLeaving && !this.own) return this.#gone();
+    if (this.isLeaving && !this.own) return this.#depart();
     const isWagering = events.every(({ type }) => WAGERS.has(type));
     if (isWagering && !this.timeline.isPlaying) {
       for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
@@ -208,10 +208,19 @@ class TablePage {
     this.felt.classList.toggle("dead", this.isLost);
     if (state === "open") this.veil.lift();
     else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
-    else if (code === 4404) this.veil.end("There is no such table. It may have been closed.");
+    else if (code === 4404) this.#gone();
     else if (code === 4409)
       this.veil.end("You have this table open too often: close another page.");
     else this.veil.end("The connection has ended.");
+  }
+
+  // The server knows why a table is not there: it may be out of order.
+  async #gone() {
+    const why = await get(`/api/tables/${id}`).then(
+      () => "there is no such table",
+      (error) => error.message,
+    );
+    this.veil.end(`${why[0].toUpperCase()}${why.slice(1)}.`);
   }
 
   // What is shown.
@@ -411,7 +420,7 @@ class TablePage {
   }
 
   // A table at which only simple players are left is closed by whoever opened it.
-  async #gone() {
+  async #depart() {
     const others = this.state.seats.some(({ kind }) => kind === "person");
     this.socket.close();
     if (this.table.is_mine && !others) await remove(`/api/tables/${id}`).catch(() => {});

@@ -1,0 +1,87 @@
+"""A table that cannot be set up again is put out of order: everything there goes to its owner."""
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.floor import ledger, writes
+from houseway.floor.journal import Change, Draft, moment
+from houseway.floor.ledger import Move
+from houseway.floor.models import Account, JournalEntry, Round, Shoe
+from houseway.floor.recorded import OUT_OF_ORDER
+from houseway.table.spots import Seat
+
+SAID = "this table is out of order: {}. All chips on it were given back"
+
+
+def give_back(connection: Connection, table_id: str, why: str) -> Change:
+    """What closes a table, gives racks and wagers back and tells the shoes that lay there.
+
+    Who sits where is read from the journal, and how much from the ledger: nothing is asked of what
+    the table was to be set up from.
+    """
+    owners = owners_of(connection, table_id)
+    moves = tuple(
+        Move(name, owner_account(owners, table_id, name), cents)
+        for name, cents in _lies_at(connection, table_id)
+    )
+    open_rounds = select(Round.id).where(Round.table_id == table_id, Round.ended_at == "")
+    rounds = list(connection.scalars(open_rounds))
+    untold = select(Shoe.digest).where(Shoe.table_id == table_id, Shoe.is_told.is_(False))
+    shoes = list(connection.scalars(untold))
+    round_id = rounds[0] if rounds else ""
+    drafts = [
+        Draft(
+            kind=OUT_OF_ORDER, body={"why": why}, table_id=table_id, round_id=round_id, moves=moves
+        ),
+        *(Draft(kind="tell", body={"shoe": shoe}, table_id=table_id) for shoe in shoes),
+    ]
+    return Change(
+        drafts,
+        [
+            (writes.PUT_OUT_OF_ORDER, {"key": table_id, "why": why}),
+            (writes.SEAT_TABLE, {"key": table_id, "seats": "{}"}),
+            *((writes.END_ROUND, {"key": key, "ended_at": moment()}) for key in rounds),
+            *((writes.TELL_SHOE, {"key": shoe}) for shoe in shoes),
+        ],
+    )
+
+
+def owner_account(owners: dict[Seat, str], table_id: str, account: str) -> str:
+    """Where what lies in a rack or on the felt goes: to the person who sits there.
+
+    The chips of a simple player go back to where they came from; what is nobody's stays in the
+    table's inventory.
+    """
+    seat = int(account.split("/")[2])
+    if seat not in owners:
+        return ledger.inventory(table_id)
+    return ledger.carried(owners[seat]) if owners[seat] else ledger.ISSUED
+
+
+def lies_at(table_id: str) -> tuple[str, str]:
+    """What the names of the accounts of racks and wagers at a table begin with."""
+    return f"rack/{table_id}/", f"felt/{table_id}/"
+
+
+def _lies_at(connection: Connection, table_id: str) -> list[tuple[str, int]]:
+    racks, felt = (Account.name.startswith(start) for start in lies_at(table_id))
+    found = select(Account.name, Account.balance_cents).where(racks | felt)
+    rows = connection.execute(found.where(Account.balance_cents > 0).order_by(Account.name))
+    return [(row.name, row.balance_cents) for row in rows]
+
+
+def owners_of(connection: Connection, table_id: str) -> dict[Seat, str]:
+    """Which person sits where, by what the journal says; empty for a simple player."""
+    entries = (
+        select(JournalEntry.kind, JournalEntry.body)
+        .where(JournalEntry.table_id == table_id, JournalEntry.kind.in_(("sit", "leave")))
+        .order_by(JournalEntry.seq)
+    )
+    owners: dict[Seat, str] = {}
+    for kind, body in connection.execute(entries):
+        said = msgspec.json.decode(body)
+        if kind == "sit":
+            owners[said["seat"]] = said["person"]
+        else:
+            owners.pop(said["seat"], None)
+    return owners

@@ -1,0 +1,52 @@
+"""What the journal says of a round: what was done, what became fact of it, what money moved."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.floor.ledger import Move
+from houseway.floor.models import JournalEntry
+from houseway.table.actions import Action, parse_action
+from houseway.table.events import Event
+
+Fact = tuple[str, str]
+"""A fact in the notation's words, and its clause."""
+
+OUT_OF_ORDER = "out-of-order"
+KINDS = ("begin", "prepare", "do", OUT_OF_ORDER)
+"""The entries that tell a round; others at its time tell who came and went."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that was done in a round, or how it began; and what came of it."""
+
+    action: Action | None
+    facts: list[Fact]
+    moves: tuple[Move, ...]
+    is_end: bool = False
+    """Whether the table was put out of order here, and the round with it."""
+
+
+def facts_of(events: list[Event]) -> list[Fact]:
+    """Events as the journal keeps them."""
+    return [(event.text(), event.clause) for event in events]
+
+
+def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
+    """All that was done in a round, in order; the first deed is its beginning."""
+    entries = (
+        select(JournalEntry.kind, JournalEntry.body)
+        .where(JournalEntry.round_id == round_id, JournalEntry.kind.in_(KINDS))
+        .order_by(JournalEntry.seq)
+    )
+    return [_deed(row.kind, msgspec.json.decode(row.body)) for row in connection.execute(entries)]
+
+
+def _deed(kind: str, body: dict[str, Any]) -> Deed:
+    moves = msgspec.convert(body["moves"], tuple[Move, ...])
+    if kind == OUT_OF_ORDER:
+        said = f"the table is out of order: {body['why']}; all wagers are given back"
+        return Deed(None, [(said, "")], moves, is_end=True)
+    action = parse_action(body["do"]) if kind == "do" else None
+    return Deed(action, [(fact, clause) for fact, clause in body["facts"]], moves)

@@ -1,0 +1,39 @@
+"""How long a table waits for somebody: each who is asked in turn has the whole time."""
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from houseway.floor.open_table import OpenTable
+from houseway.table.spots import Actor
+
+
+class Wait(NamedTuple):
+    """What a table waits for, and how long it does."""
+
+    what: Hashable
+    whom: frozenset[Actor]
+    """Who is asked; empty where it is nobody in particular."""
+    span_ms: int
+
+    def goes_on(self, before: "Wait | None") -> bool:
+        """Whether this is still the same wait: nobody is asked who was not asked before."""
+        return before is not None and self.what == before.what and self.whom <= before.whom
+
+
+def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
+    """What a table waits for now; None if no time runs.
+
+    Once somebody has wagered, taking the wager back does not stop the clock.
+    """
+    now, timing = table.now, table.timing
+    wagers = Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
+    match table.phase:
+        case "wagers" if any(table.wagers()) or wagers.goes_on(before):
+            return wagers
+        case "preparing" | "decision" if now is not None and now.turn is not None:
+            what = table.moves, now.turn.wants, now.turn.clause
+            return Wait(what, frozenset(now.turn.asked), timing.decision_ms)
+        case "result":
+            return Wait(("result", table.session.round_number), frozenset(), timing.result_ms)
+        case _:
+            return None
