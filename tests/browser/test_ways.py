@@ -1,11 +1,14 @@
 """Ways in, ways back, presses that do what was meant: tables, racks, results, chips, the line."""
 
+import json
 import re
 import signal
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Page, Route, expect
 
+from houseway.web.room import PAUSES
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
     Finger,
@@ -20,6 +23,7 @@ from tests.browser.hands import (
     wait_for_turn,
 )
 from tests.browser.house import House
+from tests.browser.stages import Stage, Theatre
 from tests.browser.test_presser import SIT_POOR, open_table
 
 GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
@@ -258,6 +262,21 @@ def test_a_server_that_stands_still_is_noticed_and_nothing_can_be_pressed(
     expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
     deal(page, hand)
     page.wait_for_selector("#act[data-mode=decision]")
+
+
+def test_a_house_that_pauses_says_so_and_goes_on(
+    visit: Visits, house: House, tmp_path: Path
+) -> None:
+    page = visit()
+    theatre = Theatre(page, house.url)
+    _, wagers = next(Stage(tmp_path, **GAME).frames())
+    theatre.show(wagers)
+    theatre.show(json.dumps({"type": "pause", "on": True, "why": PAUSES}))
+    expect(page.locator("#veil")).to_have_text(PAUSES)
+    assert page.locator("#act").evaluate("one => one.inert")
+    theatre.show(json.dumps({"type": "pause", "on": False, "why": ""}))
+    expect(page.locator("#veil")).to_be_hidden()
+    assert not page.locator("#act").evaluate("one => one.inert")
 
 
 def test_what_was_asked_is_not_said_any_more_once_it_is_answered(

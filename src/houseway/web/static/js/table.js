@@ -62,6 +62,7 @@ class TablePage {
     this.socket.addEventListener("update", ({ detail }) => this.update(detail));
     this.socket.addEventListener("closed", ({ detail }) => this.veil.end(detail.why));
     this.socket.addEventListener("line", ({ detail }) => this.line(detail));
+    this.socket.addEventListener("pause", ({ detail }) => this.pause(detail));
   }
 
   #listen() {
@@ -189,9 +190,20 @@ class TablePage {
     return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
+  set #isDead(dead) {
+    this.isLost = this.bar.isLost = dead;
+    this.felt.classList.toggle("dead", dead);
+  }
+
+  /** The house pauses, or goes on. */
+  pause({ on, why }) {
+    this.#isDead = on;
+    if (on) this.veil.note(why);
+    else this.veil.lift();
+  }
+
   line({ state, code }) {
-    this.isLost = this.bar.isLost = state !== "open";
-    this.felt.classList.toggle("dead", this.isLost);
+    this.#isDead = state !== "open";
     if (state === "open") this.veil.lift();
     else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
     else if (code === 4404) this.#gone();
