@@ -38,6 +38,12 @@ def test_somebody_is_told_of_themselves_as_you() -> None:
         (copy, "Ann loses, copy hand: pair of", "You lose, copy hand: pair of"),
         (events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
         (happenings.DefaultAnswered("", 3, "check 3"), "for Ann: check.", "for you: check."),
+        (happenings.DefaultAnswered("", 3, "set"), "for Ann: set.", "for you: set."),
+        (
+            happenings.DefaultAnswered("", 3, "set 3 Ah Kd", names_cards=True),
+            "for Ann: keep A♥ K♦.",
+            "for you: keep A♥ K♦.",
+        ),
         (happenings.SatDown("", 3, "Ann", 500), "Ann sits down at 3", "You sit down at 3"),
         (happenings.BoughtIn("", 3, "Ann", 500), "Ann brings 5.00 more", "You bring 5.00 more"),
     ]

@@ -184,8 +184,10 @@ def _permitted(words: Words, event: Any) -> str:
 
 
 def _time_is_up(words: Words, event: Any) -> str:
-    done = words.label(parse_action(event.what)).lower()
-    return f"Time is up for {words.name(event.seat)}: {done}."
+    # Others hear only what was done, not with which cards.
+    is_whole = " " in event.what
+    done = words.label(parse_action(event.what)) if is_whole else event.what.replace("-", " ")
+    return f"Time is up for {words.name(event.seat)}: {done[:1].lower()}{done[1:]}."
 
 
 def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
