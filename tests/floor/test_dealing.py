@@ -127,10 +127,16 @@ def test_simple_players_take_no_persons_seat(engine: Engine, seats: list[int]) -
     assert scene.table.has_collected
 
 
-def test_more_is_brought_between_rounds_only(engine: Engine) -> None:
+def test_more_is_brought_until_wagers_close_and_when_the_round_is_over(engine: Engine) -> None:
     scene = Scene(engine)
     ann = scene.people[0]
     scene.sit_all()
+    scene.house.buy(scene.table, ann, 100_00)
+    scene.write()
+    assert scene.table.rack_cents(1) == 600_00
+    assert standing(scene.restored()) == standing(scene.table)
+    while scene.phase != "decision":
+        scene.step()
     with pytest.raises(NotAllowed, match="when the round is over"):
         scene.house.buy(scene.table, ann, 100_00)
     scene.play(1)

@@ -7,18 +7,19 @@ from houseway.errors import NotAllowed
 from houseway.floor import writes
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
+    DealerCame,
+    DealerLeft,
     DefaultAnswered,
     PreparationBegan,
     RoundBegan,
     ShoeSealed,
 )
 from houseway.floor.journal import moment
-from houseway.floor.ledger import moves_of
 from houseway.floor.open_table import OpenTable
 from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
-from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
+from houseway.table.actions import Action, Place, Proceed, TakeBack
 from houseway.table.engine import Round
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
@@ -102,7 +103,7 @@ class Dealing(OpenTable):
 
     def open_next(self) -> None:
         """The result has been seen: the next round begins, if somebody is there to play it."""
-        self._come_and_go()
+        self.come_and_go()
         self.shows_result = False
         if self.now is None and not self.is_closed and self.people_in_play:
             self.fill_up_bots()
@@ -134,6 +135,7 @@ class Dealing(OpenTable):
 
     def go_on(self) -> None:
         """Let chance, simple players and the house do their part until a person is asked."""
+        self.come_and_go()
         while (now := self.now) is not None:
             if now.turn is None:
                 self._finish(now)
@@ -157,7 +159,7 @@ class Dealing(OpenTable):
         return None if self.dealer_id else self._house_answer(now, turn)
 
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
-        """Simple players wager once a person has; wagers close when every person is ready."""
+        """Simple players wager once a person has; wagers close when all are ready or gone."""
         if self.people_have_wagered:
             for option in turn.options:
                 if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
@@ -168,8 +170,7 @@ class Dealing(OpenTable):
                         break
             is_done = all(seat in self.ready for seat in self._awaited)
             return Proceed() if is_done and not self.dealer_id else None
-        come_or_go = any(sitter.waits or sitter.leaves for sitter in self.seats.values())
-        return Proceed() if come_or_go else None
+        return None if self.people_in_play else Proceed()
 
     @property
     def _awaited(self) -> list[Seat]:
@@ -198,23 +199,38 @@ class Dealing(OpenTable):
                 return
         self._take(Proceed())
 
-    def _take(self, action: Action) -> None:
-        """Let the engine decide, and write down what it made of the action."""
-        now = self.now
-        if now is None:
-            raise NotAllowed(f"{action} is too late: no round is on")
-        if isinstance(action, Call) and self.session.round is now:
-            before = len(now.events)
-            self.session.call(action)
-            events = now.events[before:]
-        else:
-            events = now.take(action)
-        self.moves += not isinstance(action.actor, int)
-        if isinstance(action, Place | TakeBack):
-            self.ready.discard(action.seat)
-        body = {"do": str(action), "facts": facts_of(events)}
-        self._note("do", body, *moves_of(self.id, events))
-        self._events.extend(events)
+    # The house.
+
+    def take_dealers_place(self, person_id: str, name: str) -> None:
+        """Somebody deals by hand from now on."""
+        if self.dealer_id:
+            raise NotAllowed(f"{self.dealer_name} deals here")
+        self.dealer_id, self.dealer_name = person_id, name
+        self._note("dealer", {"name": name, "person": person_id})
+        self._events.append(DealerCame("", name))
+
+    def leave_dealers_place(self) -> None:
+        """The house deals by itself again."""
+        if self.dealer_id:
+            self._note("dealer", {"name": "", "person": ""})
+            self._events.append(DealerLeft("", self.dealer_name))
+            self.dealer_id = self.dealer_name = ""
+
+    def change_cards(self, what: str) -> None:
+        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        ways = {
+            "reshuffle": self.session.reshuffle,
+            "change": self.session.change_cards,
+            "idle": self.session.idle,
+        }
+        if what not in ways:
+            raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
+        if self.record is not None:
+            raise NotAllowed("the cards are being prepared")
+        ways[what]()
+        self._note("cards", {"what": what})
+        self._tell_done()
+        self._stands()
 
     # From one round to the next.
 
@@ -236,6 +252,7 @@ class Dealing(OpenTable):
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
+        self.come_and_go()
 
     def _begun(self, now: Round, shoe: str) -> None:
         """Write down how a round, or the preparing of cards, began."""
@@ -290,7 +307,7 @@ class Dealing(OpenTable):
         self.ready.clear()
         for seat, player in session.players.items():
             self.seats[seat].rack_cents = player.rack_cents
-        self._come_and_go()
+        self.come_and_go()
         self._seats_changed()
         self._stands()
 

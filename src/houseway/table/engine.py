@@ -94,12 +94,14 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players"),
+        *("_draw_options", "events", "felt", "players", "seats_max"),
     )
 
-    def __init__(self, start: Start, left: list[int]) -> None:
+    def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
-        self.players = start.players
+        self.players = dict(start.players)
+        """Who sits there now: players may come and go while wagers are open."""
+        self.seats_max = seats_max
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
@@ -132,12 +134,16 @@ class Table:
     # Asking.
 
     def ask(
-        self, wants: str, clause: str, options: Sequence[Option]
+        self,
+        wants: str,
+        clause: str,
+        options: Sequence[Option],
+        comings: Callable[[Action], str | None] | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
         while True:
             try:
-                return (yield Turn(wants, clause, tuple(options), self._calls, self._over))
+                return (yield Turn(wants, clause, tuple(options), self._calls, self._over, comings))
             except Called as called:
                 self.remedy(called)
 
@@ -309,7 +315,7 @@ class Round:
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []
-        self.table = Table(start, left)
+        self.table = Table(start, left, rules.seats_max)
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Final, TypeVar
 
@@ -9,7 +10,8 @@ import msgspec
 
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import Permit, Place, Proceed, TakeBack
+from houseway.table.actions import Bring, GetUp, Permit, Place, Proceed, SitDown, TakeBack
+from houseway.table.comings import come_or_go, refuse_coming
 from houseway.table.engine import Procedure, Table
 from houseway.table.events import WagerPermitted
 from houseway.table.identity import seats_of
@@ -78,13 +80,22 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: dict[tuple[Seat, str], tuple[Cents, ...]] = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    leave = _leave(table, rules)
+    leave, comings = _leave(table, rules), partial(refuse_coming, table)
     offers = {seat: list(_offer(table, rules, seat, permitted)) for seat in table.players}
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask("wagers, please", rules.clause, options)
+        action = yield from table.ask("wagers, please", rules.clause, options, comings)
         match action:
+            case SitDown() | GetUp() | Bring():
+                come_or_go(table, action)
+                for key in [key for key in permitted if key[0] not in table.players]:
+                    del permitted[key]
+                leave = _leave(table, rules)
+                offers = {
+                    seat: list(_offer(table, rules, seat, permitted)) for seat in table.players
+                }
+                continue
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
             case TakeBack(seat, wager):

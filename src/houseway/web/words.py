@@ -6,6 +6,7 @@ from typing import Any, Final
 from houseway.floor import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
+from houseway.table import comings
 from houseway.table import events as ev
 from houseway.table import payments as pay
 from houseway.table.actions import (
@@ -187,9 +188,9 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.RoundEnded: lambda *_: "The round is over.",
     ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
     ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
-    floor.SatDown: lambda _, e: f"{e.name} sits down at {e.seat} with {show_money(e.cents)}.",
-    floor.GotUp: lambda _, e: f"{e.name} gets up with {show_money(e.cents)}.",
-    floor.BoughtIn: lambda _, e: f"{e.name} brings {show_money(e.cents)} more.",
+    comings.SatDown: lambda _, e: f"{e.name} sits down at {e.seat} with {show_money(e.cents)}.",
+    comings.GotUp: lambda _, e: f"{e.name} gets up with {show_money(e.cents)}.",
+    comings.BoughtIn: lambda _, e: f"{e.name} brings {show_money(e.cents)} more.",
     floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
     floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
