@@ -1,10 +1,9 @@
-"""Which tests are marked with which clauses, and the registers brought up to date with them.
+"""Which tests are marked with which clauses, and the files that say so brought up to date.
 
-    python -m tests.clauses [GAME RULESET]    write the evidence of tests into the registers
+    python -m tests.clauses [GAME RULESET]    write down which tests show which clauses
 
 Marks are put on by decorators, parameters and modules alike, so only pytest knows them all; this
-module is also the plugin that asks it. A clause that a golden round shows stays `shown`; one that
-only tests show becomes `shown by` them.
+module is also the plugin that asks it.
 """
 
 import json
@@ -22,7 +21,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.games import GAMES, find_game
-from houseway.table.clauses import SHOWN, SHOWN_BY, parse_clause, register_file, rounds_showing
+from houseway.table.clauses import INCLUDE, SHARED, evidence_file, register, register_file
+from houseway.table.engine import Round
 from houseway.table.game import Game
 
 ROOT = Path(__file__).parent.parent
@@ -90,7 +90,9 @@ def _collect_apart(*places: str) -> list[list[str]]:
             text=True,
             check=False,
         )
-        assert ran.returncode == 0, f"the tests cannot be collected:\n{ran.stdout}\n{ran.stderr}"
+        assert ran.returncode == 0, (
+            f"the tests cannot be collected:\n{ran.stdout[-2000:]}{ran.stderr}"
+        )
         found: list[list[str]] = json.loads(told.read_text("utf-8"))
         return found
 
@@ -173,27 +175,62 @@ def citations(data: Any, inside: str = "") -> Iterator[tuple[str, str]]:
                 yield from citations(value, where)
 
 
-# Bringing a register up to date.
+# What a round shows.
+
+PART = re.compile(r"(.+?)(?:\(\w+\)|/\d+|\.[a-z])")
 
 
-def refresh(game: Game, ruleset_name: str) -> str:
-    """The text of a register, with the evidence that there is today."""
-    rounds, tests = rounds_showing(game, ruleset_name), marked_tests(game.name, ruleset_name)
-    rows: list[str | tuple[str, str, str]] = []
-    for line in register_file(game, ruleset_name).read_text(encoding="utf-8").splitlines():
-        if not line.strip() or line.startswith("#"):
-            rows.append(line)
-            continue
-        clause = parse_clause(line)
-        status = f"not modelled: {clause.why}"
-        if clause.status == "shown":
-            marked = [] if clause.id in rounds else tests.get(clause.id, [])
-            status = SHOWN_BY + ", ".join(sorted(marked)) if marked else SHOWN
-        rows.append((clause.id, status, clause.says))
-    return lay_out(rows)
+def cited(game: Game, round_: Round) -> set[str]:
+    """The clauses that the steps of a round cite: what was asked and what became fact."""
+    again = game.round(round_.rules, round_.start)
+    asked = {again.turn.clause} if again.turn else set()
+    for action in round_.actions:
+        again.take(action)
+        if again.turn is not None:
+            asked.add(again.turn.clause)
+    cites = asked | {event.clause for event in again.events}
+    return {clause for cite in cites for clause in spread(cite)}
 
 
-def lay_out(rows: list[str | tuple[str, str, str]]) -> str:
+def shown_by(cites: set[str], game: Game, ruleset_name: str) -> set[str]:
+    """What is shown where these are cited: they, and the wholes that consist of such parts.
+
+    Not the other way: who cites §10(c) has not shown what each of its parts says.
+    """
+    parents = {
+        clause.id for clause in register(game, ruleset_name) if clause.says.endswith("(parent)")
+    }
+    shown = set(cites)
+    for cite in cites:
+        whole = PART.fullmatch(cite)
+        while whole is not None:
+            if whole[1] in parents:
+                shown.add(whole[1])
+            whole = PART.fullmatch(whole[1])
+    return shown
+
+
+# Bringing the files up to date.
+
+
+def evidence(game: Game, ruleset_name: str) -> str:
+    """The text of the file that says which tests show which clauses, as it is today."""
+    marked = marked_tests(game.name, ruleset_name)
+    lines = [f"{clause} | {test}\n" for clause in sorted(marked) for test in sorted(marked[clause])]
+    return "".join(lines)
+
+
+def columns_of(text: str) -> list[str | tuple[str, ...]]:
+    """The rows of a register: its clauses in columns, other lines as they are."""
+    return [
+        line
+        if not line or line.startswith(("#", INCLUDE))
+        else tuple(part.strip() for part in line.split("|"))
+        for line in text.splitlines()
+    ]
+
+
+def lay_out(rows: list[str | tuple[str, ...]]) -> str:
     """Rows of three columns under one another, with headings between them."""
     columns = [row for row in rows if not isinstance(row, str)]
     first = max((len(row[0]) for row in columns), default=0)
@@ -207,11 +244,14 @@ def lay_out(rows: list[str | tuple[str, str, str]]) -> str:
 
 
 def main(chosen: list[str]) -> None:
-    """Rewrite the registers, or the one that is chosen by game and ruleset."""
+    """Write down the evidence for every ruleset, or for the one chosen, and align the register."""
+    lists = [*SHARED.glob("*.txt")]
     for game, ruleset_name in every_ruleset():
         if chosen in ([], [game.name, ruleset_name]):
-            text = refresh(game, ruleset_name)
-            register_file(game, ruleset_name).write_text(text, encoding="utf-8")
+            evidence_file(game, ruleset_name).write_text(evidence(game, ruleset_name), "utf-8")
+            lists.append(register_file(game, ruleset_name))
+    for file in lists:
+        file.write_text(lay_out(columns_of(file.read_text("utf-8"))), "utf-8")
 
 
 if __name__ == "__main__":

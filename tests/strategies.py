@@ -25,6 +25,7 @@ from houseway.table.options import DrawCard, Option
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.turns import Turn
+from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -35,7 +36,6 @@ LIMITS = (
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
 PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
-ORDERS = ("shuffled", "narrow", "spread")
 
 
 class Way(NamedTuple):
@@ -64,25 +64,6 @@ cards = st.sampled_from(PACK)
 def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
     """A few cards, of one face or of several."""
     return st.lists(cards, max_size=size_max).map(tuple)
-
-
-def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Card]:
-    """The cards that are left, shuffled; the next card is the last.
-
-    `spread` brings every face once before any comes again, so that a card is known by its face;
-    `narrow` brings all cards of a few ranks first, so that rare hands are dealt.
-    """
-    stack = [card for card in PACK for _ in range(left[card])]
-    chance.shuffle(stack)
-    if order == "spread":
-        once = list(dict.fromkeys(stack))
-        for card in once:
-            stack.remove(card)
-        stack.extend(once)
-    elif order == "narrow":
-        ranks = chance.sample(range(13), chance.randint(1, 4))
-        stack.sort(key=lambda card: card.rank in ranks)
-    return stack
 
 
 # What a licensee may choose.
@@ -196,6 +177,8 @@ class Script(NamedTuple):
     favourite: int
     """Decides which irregularity is called again and again; 0 if any may be."""
     cut_card_at: int
+    is_suited: bool
+    """Whether every spot is dealt what makes a straight flush of its cards, if that is left."""
     wagers_max: int
     """After this many steps nobody dallies over wagers; if it is 0, nobody need wager at all."""
 
@@ -205,12 +188,14 @@ def script_of(rules: Rules, start: Start, way: Way, chance: random.Random) -> Sc
     left = [rules.decks] * 52
     for card in start.gone:
         left[card] -= 1
+    order = way.order or chance.choice(ORDERS)
     return Script(
         chance,
-        stack_of(left, way.order or chance.choice(ORDERS), chance),
+        stack_of(left, order, chance),
         frozenset(chance.randint(0, 45) for _ in range(way.calls)),
         chance.getrandbits(32) if way.same else 0,
         chance.randint(0, 60),
+        order == "flushes",
         chance.choice((0, 1, 1, 2, 2, 3, 4, 8)) * len(start.players),
     )
 
@@ -276,6 +261,8 @@ def _next_card(round_: Round, script: Script) -> Action:
     """The next card, or, when there is none, the call that says so."""
     assert round_.turn is not None
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
+    if script.is_suited:
+        bring_suited(round_, script.stack)
     while script.stack:
         card = script.stack.pop()
         if round_.felt.left[card]:

@@ -4,6 +4,7 @@ The game of the page is invented, and is in the list of games only while these t
 """
 
 import ast
+import importlib
 import inspect
 import re
 import sys
@@ -20,7 +21,7 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import has_part
 from houseway.pieces.cards import PACK
 from houseway.table.actions import Place, Proceed, parse_action
-from houseway.table.clauses import register, round_files, rounds_showing
+from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
 from houseway.table.engine import Player, Start
 from houseway.table.events import CardSetAside, RoundVoided
 from houseway.table.layout import Area
@@ -29,6 +30,7 @@ from houseway.table.payments import WagerLost, WagerPaid
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests import test_clauses as clause_tests
+from tests import test_registers as register_tests
 from tests import test_rounds as golden_tests
 from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
@@ -139,7 +141,9 @@ def test_every_module_that_the_page_names_is_there() -> None:
 
 
 def test_no_other_game_is_without_a_file_that_the_page_asks_for() -> None:
-    asked = {file.path.name for file in FILES if file.path.suffix in (".py", ".md")}
+    """The page's test stands beside its game; those of the others do not."""
+    names = {file.path.name for file in FILES if file.path.suffix in (".py", ".md")}
+    asked = {name for name in names if not name.startswith("test_")}
     for name in games.GAMES:
         folder = games.find_game(name).folder
         missing = {file for file in asked if not (folder / file).is_file()}
@@ -292,9 +296,9 @@ MODULES = (
 CONFORMANCE = checks_of("law", *MODULES)
 IN_EVERY_WAY = checks_of("law, way", *MODULES)
 REGISTER = [
-    clause_tests.test_a_register_lists_every_clause_once,
-    clause_tests.test_a_register_counts_what_it_lists,
-    clause_tests.test_a_register_is_laid_out_in_columns,
+    register_tests.test_a_register_lists_every_clause_once,
+    register_tests.test_a_register_counts_what_it_lists,
+    register_tests.test_a_register_is_laid_out_in_columns,
     clause_tests.test_rounds_cite_clauses_that_there_are,
     clause_tests.test_a_ruleset_cites_clauses_that_there_are,
 ]
@@ -337,9 +341,25 @@ def test_its_register_is_in_order(check: Callable[..., None], law: Law) -> None:
     check(law.game, RULESET)
 
 
-def test_every_clause_is_shown_by_a_round_or_said_to_be_left_out(law: Law) -> None:
+def test_every_clause_is_shown_or_said_to_be_left_out(law: Law) -> None:
     shown = {clause.id for clause in register(law.game, RULESET) if clause.status == "shown"}
-    assert shown == set(rounds_showing(law.game, RULESET))
+    rounds, marked = rounds_showing(law.game, RULESET), showing_tests(law.game, RULESET)
+    assert shown == {*rounds, *marked}
+    assert not set(rounds) & set(marked)
+
+
+def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
+    module = importlib.import_module("houseway.games.high_or_low.test_places")
+    found = {
+        (mark.args[2], f"{FOLDER / 'test_places.py'}::{name}")
+        for name, test in vars(module).items()
+        if name.startswith("test_")
+        for mark in test.pytestmark
+    }
+    listed = showing_tests(law.game, RULESET)
+    assert found == {(clause, test) for clause, tests in listed.items() for test in tests}
+    for _, test in found:
+        getattr(module, test.partition("::")[2])()
 
 
 def test_its_policies_are_decided(law: Law) -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.deal import Tally, category
+from houseway.cli.deal import _COLUMN, Tally, category
 from houseway.games import GAMES, find_game
 from houseway.table import notation
+from houseway.table.payments import MoneyMoved
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.cli.conftest import Run
@@ -195,3 +196,7 @@ def test_replay_reads_from_a_pipe_and_says_what_is_missing(run: Run) -> None:
     assert ran.code == 0
     assert "not complete: " in ran.out
     assert run("replay", "-", typed="hello\n").err.startswith("houseway: standard input:1: ")
+
+
+def test_every_movement_of_money_has_its_column() -> None:
+    assert _COLUMN.keys() == set(MoneyMoved.__subclasses__())

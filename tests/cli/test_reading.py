@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.register import find_marks
 from houseway.games import GAMES, find_game
+from houseway.table.clauses import register
 from tests.cli.conftest import Run
 
 GAME = "fast-action-holdem"
@@ -140,44 +140,30 @@ def test_compare_takes_files_and_finds_nothing_between_a_ruleset_and_itself(
 @pytest.mark.parametrize("rules", NAMES)
 def test_clauses_lists_the_whole_register(run: Run, rules: str) -> None:
     facts = json.loads(run("clauses", GAME, "--rules", rules, "--json").out)
-    register = find_game(GAME).folder / "clauses" / f"{rules}.txt"
-    lines = [line for line in register.read_text("utf-8").splitlines() if "|" in line]
-    assert len(facts["clauses"]) == len(lines) == sum(facts["counts"].values())
+    listed = register(find_game(GAME), rules)
+    assert len(facts["clauses"]) == len(listed) == sum(facts["counts"].values())
     said = run("clauses", GAME, "--rules", rules, columns=200).out
     for clause in facts["clauses"]:
         assert clause["clause"] in said
-    assert f"{rules}: {len(lines)} clauses: " in said.splitlines()[-1]
+    assert f"{rules}: {len(listed)} clauses: " in said.splitlines()[-1]
 
 
 def test_clauses_names_the_rounds_and_tests_that_show_a_clause(run: Run) -> None:
     facts = json.loads(run("clauses", GAME, "--rules", "ma", "--json").out)
     clauses = {clause["clause"]: clause for clause in facts["clauses"]}
     assert "8-f-surrender.round" in clauses["§8(f)"]["rounds"]
-    assert any(test.startswith("test_cards.py::") for test in clauses["§1 suit"]["tests"])
+    # A mark on the test, one on a parameter of it, one that a helper has put there.
+    assert (
+        "tests/pieces/test_cards.py::test_a_pack_has_thirteen_ranks_in_each_of_four_suits"
+        in clauses["§1 suit"]["tests"]
+    )
+    assert any("test_hands_multideck.py" in test for test in clauses["§3(b)(17)"]["tests"])
+    assert any("test_refusals.py" in test for test in clauses["§6(a)"]["tests"])
+    witnesses = [*clauses["§8(f)"]["rounds"], *clauses["§8(f)"]["tests"]]
+    assert witnesses
     assert clauses["146.29(3)"]["status"].startswith("not modelled: ")
     assert clauses["146.29(3)"]["rounds"] == []
 
 
 def test_clauses_of_a_variation_are_those_it_is_based_on(run: Run, variation: Path) -> None:
     assert run("clauses", str(variation)).out == run("clauses", GAME, "--rules", "ma").out
-
-
-def test_marks_are_read_from_tests_without_running_them(tmp_path: Path) -> None:
-    file = tmp_path / "test_marks.py"
-    file.write_text(
-        "import pytest\n"
-        "raise SystemExit\n"
-        "@pytest.mark.clause('g', 'ma', '§1')\n"
-        "def test_one(): ...\n"
-        "CASES = [pytest.mark.clause('g', 'ma', f'§3(b)({n})') for n in range(9)]\n"
-        "OTHERS = [pytest.mark.clause('g', 'ma', clause) for clause in CASES]\n"
-    )
-    marks = list(find_marks([file]))
-    assert [(mark.game, mark.ruleset, mark.test) for mark in marks] == [
-        ("g", "ma", "test_marks.py::test_one"),
-        ("g", "ma", "test_marks.py"),
-    ]
-    assert marks[0].clause.fullmatch("§1")
-    assert not marks[0].clause.fullmatch("§11")
-    assert marks[1].clause.fullmatch("§3(b)(17)")
-    assert not marks[1].clause.fullmatch("§3(c)")

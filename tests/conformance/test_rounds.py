@@ -1,6 +1,8 @@
 """Rounds of every game: they answer, they end, they keep the money and they give the cards back."""
 
+import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +13,9 @@ from houseway.table.actions import Action, Call, Draw
 from houseway.table.engine import Round
 from houseway.table.events import RoundVoided
 from houseway.table.options import DrawCard
+from houseway.table.payments import MoneyMoved, PaymentReversed
 from houseway.table.turns import Turn
-from tests.conformance import Law, every_law
+from tests.conformance import LAWS, Law, every_law
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
 from tests.strategies import (
     Script,
@@ -23,6 +26,9 @@ from tests.strategies import (
     has_example,
     impossible_actions,
     near_actions,
+    open_table,
+    script_of,
+    start_of,
 )
 
 STEPS_TABLE = 60
@@ -37,6 +43,7 @@ WAYS = {
     "with few cards": Way(left_max=30),
     "with few cards and irregularities": Way(left_max=40, calls=4),
     "at a full table": Way(seats_max=10, calls=1),
+    "with the highest hands": Way(order="flushes", seats_max=2),
 }
 in_every_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
@@ -87,10 +94,29 @@ def check_money(round_: Round) -> None:
     assert felt.money == total
     for event in round_.events:
         event.apply(felt)
-        assert sum(felt.racks.values()) + sum(felt.wagers.values()) + felt.inventory == total, event
+        of_players = sum(felt.racks.values()) + sum(felt.wagers.values())
+        assert of_players + felt.inventory + felt.cage == total, event
         assert min(felt.racks.values()) >= 0, event
         assert all(cents > 0 for cents in felt.wagers.values()), event
     assert state(felt) == state(round_.felt)
+
+
+def test_the_examination_has_met_every_way_in_which_money_moves() -> None:
+    """What no round of these tests ever did, no test has seen go right."""
+    # That a round is void after a payment takes many rounds to happen; golden rounds show it.
+    missing: set[type[MoneyMoved]] = {*MoneyMoved.__subclasses__()} - {PaymentReversed}
+    for seed, law in product(range(60), LAWS):
+        chance = random.Random(seed)
+        rules = open_table(law.ruleset, chance)
+        way = WAYS["with the highest hands"]._replace(calls=3 * (seed % 2))
+        start = start_of(rules, way, chance)
+        round_, script = law.game.round(rules, start), script_of(rules, start, way, chance)
+        while round_.turn is not None:
+            round_.take(answer(round_, script))
+        missing.difference_update(map(type, round_.events))
+        if not missing:
+            return
+    raise AssertionError(f"never met: {missing}")
 
 
 def check_cards(round_: Round) -> None:

@@ -59,7 +59,7 @@ class Books:
             assert session.finish() is round_
             check_money(round_)
             check_cards(round_)
-        self.won_cents += round_.felt.inventory
+        self.won_cents += round_.felt.inventory + round_.felt.cage
         assert self.racks_cents + self.won_cents == self.total_cents
         assert session.marker == round_.felt.marker
         assert session.round_number == number + 1

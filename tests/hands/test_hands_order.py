@@ -165,9 +165,7 @@ def test_the_lowest_hand_of_a_category_reaches_it() -> None:
 
 
 def test_an_unknown_category_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(
-        ValueError, match=r"'two pairs' is not a category of .* it has .*, two pair"
-    ):
+    with pytest.raises(ValueError, match=r"'two pairs' is no hand of .* two pair"):
         STANDARD.at_least(0, "two pairs")
 
 

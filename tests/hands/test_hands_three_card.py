@@ -150,7 +150,7 @@ def test_a_floor_of_two_cards() -> None:
 
 @pytest.mark.parametrize("name", ["jack low", "emperor high", "high", "queen-emperor high"])
 def test_a_floor_that_there_is_not(name: str) -> None:
-    with pytest.raises(ValueError, match="is not a category"):
+    with pytest.raises(ValueError, match="is no hand of"):
         THREE_CARD.floor(name)
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Pay, Paytable, Rules, Ruleset, load
-from houseway.rulesets.ruleset import Choice, read_toml, ruleset_file, ruleset_names
+from houseway.rulesets.files import read_toml, ruleset_file, ruleset_names
+from houseway.rulesets.ruleset import Choice
 
 
 class WarRules(Rules, frozen=True, kw_only=True):

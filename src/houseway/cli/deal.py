@@ -22,6 +22,7 @@ from houseway.table.engine import Round
 from houseway.table.events import Compared, Event, HandSplit, RoundVoided
 from houseway.table.payments import (
     CollectionReversed,
+    JackpotPaid,
     MoneyMoved,
     PaymentReversed,
     WagerLost,
@@ -47,7 +48,7 @@ class Area(msgspec.Struct):
     wagers: int = 0
     staked_cents: Cents = 0
     won_cents: Cents = 0
-    """What the house paid, the stakes apart."""
+    """What the house paid, jackpots from the cage included, the stakes apart."""
     lost_cents: Cents = 0
     returned_cents: Cents = 0
     """What went back to the players: stakes of wagers that won, were pushed or were void."""
@@ -124,6 +125,7 @@ _COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
     WagerPlaced: ("staked_cents", 1),
     WagerTakenBack: ("staked_cents", -1),
     WagerPaid: ("won_cents", 1),
+    JackpotPaid: ("won_cents", 1),
     PaymentReversed: ("won_cents", -1),
     WagerLost: ("lost_cents", 1),
     WagerTakenIn: ("lost_cents", 1),

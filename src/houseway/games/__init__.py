@@ -31,7 +31,7 @@ def find_game(name: str) -> "Game":
 
 def game_of(file: Path) -> "Game":
     """The game that a ruleset file of a user's own belongs to."""
-    from houseway.rulesets.ruleset import read_toml
+    from houseway.rulesets.files import read_toml
 
     header = read_toml(file).get("ruleset", {})
     game = header.get("game") if isinstance(header, dict) else None

@@ -251,13 +251,16 @@ class Order:
         if place is not None:
             return place << _PLACE
         cards = category_name.removesuffix(" high").split("-")
-        if not category_name.endswith(" high") or not {*cards} <= {*RANK_NAMES}:
+        known = category_name.endswith(" high") and {*cards} <= {*RANK_NAMES}
+        ranks = [RANK_NAMES.index(card) for card in cards] if known else []
+        falling = all(high > low for high, low in pairwise(ranks))
+        if not 1 <= len(ranks) <= self.size or not falling:
             raise ValueError(
-                f"{category_name!r} is not a category of the {self.name} order: "
-                f"it has {', '.join(self._places)}"
+                f"{category_name!r} is no hand of the {self.name} order: write "
+                f"{', '.join(self._places)}, or the highest cards, from the highest, "
+                "as ace-king high"
             )
-        ranks = sum(RANK_NAMES.index(card) << 16 - 4 * at for at, card in enumerate(cards))
-        return 1 << _PLACE | ranks
+        return 1 << _PLACE | sum(rank << 16 - 4 * at for at, rank in enumerate(ranks))
 
     def at_least(self, strength: int, category_name: str) -> bool:
         """Whether a strength is that of this category or of a better one."""
@@ -268,6 +271,22 @@ class Order:
         """What a paytable may list: the categories, and pairs from some rank up."""
         names = [row.name for row in self.rows]
         return [*names, *_PAIRS_FROM] if _PAIR in names else names
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """A strength of each kind of hand that lines can tell apart: a category, or a pair of one.
+
+        >>> from houseway.hands import STANDARD
+        >>> list(STANDARD.kinds)[8:11]
+        ['pair of aces', 'pair of kings', 'pair of queens']
+        """
+        found: dict[str, int] = {}
+        for name, place in reversed(self._places.items()):
+            ranks = range(ACE, -1, -1) if name == _PAIR else (0,)
+            for rank in ranks:
+                strength = place << _PLACE | rank << 16
+                found[self.describe(strength) if name == _PAIR else name] = strength
+        return found
 
     def line(self, strength: int, lines: Collection[str]) -> str:
         """The line by which a paytable with these lines pays a hand; empty if none does.

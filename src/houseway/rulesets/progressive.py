@@ -2,13 +2,13 @@
 
 import re
 from fractions import Fraction
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
 from houseway.errors import Unreadable
-from houseway.pieces.money import Cents
-from houseway.rulesets.values import Written
+from houseway.pieces.money import Cents, Odds
+from houseway.rulesets.values import Won, Written, check_hands
 
 
 class Payout(Written):
@@ -45,8 +45,8 @@ class Payout(Written):
 class EnvyBonus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a wager of this size is paid for another player's hand."""
 
-    stake_cents: Cents
-    pays_cents: dict[str, Cents]
+    stake_cents: Annotated[Cents, msgspec.Meta(ge=1)]
+    pays_cents: dict[str, Won]
 
 
 class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,6 +66,20 @@ class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
         """The payout of a line, or None where it has none."""
         payout = self.pays.get(line)
         return payout if payout is not None and (payout.for_one or payout.of_meter) else None
+
+    @property
+    def least(self) -> Odds | None:
+        """The lowest odds in the table, if it has any: 3 for 1 are 2 to 1; a meter's are none."""
+        payouts = (payout.for_one for payout in self.pays.values() if payout.for_one)
+        return min((Odds(for_one - 1) for for_one in payouts), default=None)
+
+    def check_envy(self) -> None:
+        """Refuse envy of a hand without a line, and two statements about one size of wager."""
+        sizes = [bonus.stake_cents for bonus in self.envy]
+        if len(set(sizes)) < len(sizes):
+            raise Unreadable(f"table {self.name} ({self.cite}): envy says a stake_cents twice")
+        for bonus in self.envy:
+            check_hands(f"{self.name}, envy", self.envy_cite, bonus.pays_cents, self.pays)
 
     def envy_cents(self, stake_cents: Cents, line: str) -> Cents:
         """What another player's hand pays a wager of this size."""

@@ -14,9 +14,8 @@ replaces what the file says anew.
 """
 
 import re
-import tomllib
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
@@ -24,6 +23,9 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.rulesets.files import merged
+from houseway.rulesets.floors import hold_to_floors
+from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.upgrading import digest_of, upgraded
 from houseway.rulesets.values import Rules, decode
 
@@ -31,7 +33,6 @@ R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 POLICY = re.compile(r"policy: ([\w-]+)")
-SECTIONS = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
 GIVEN = ("ruleset", "choices", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
@@ -127,8 +128,23 @@ class Ruleset(Generic[R]):
         values["clause"] = self._clauses
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
-        try:
+        with self._citing():
             rules.check()
+            inscribed(rules, getattr(rules, "inscriptions", ()))
+            for entry in self._with_floors():
+                if getattr(rules, entry.key) != "none":
+                    self._hold_to_floor(rules, entry)
+        return rules
+
+    def _with_floors(self) -> Iterator[Entry]:
+        """The rules for whose tables the law sets a floor."""
+        return (entry for entry in self.entries.values() if entry.choice and entry.choice.at_least)
+
+    @contextmanager
+    def _citing(self) -> Iterator[None]:
+        """Add the file, and the clause of the rule, to what is refused."""
+        try:
+            yield
         except NotPermitted as error:
             cite = self.entries[error.key].cite if error.key in self.entries else error.clause
             raise NotPermitted(
@@ -136,7 +152,6 @@ class Ruleset(Generic[R]):
             ) from None
         except Unreadable as error:
             raise Unreadable(str(error), file=str(self.file)) from None
-        return rules
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
         """The rules with this house's choices, except where other ones are given."""
@@ -171,7 +186,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
@@ -206,21 +221,15 @@ class Ruleset(Generic[R]):
             )
         return {"name": value, **table}
 
-    def _hold_to_floor(self, entry: Entry, value: str) -> None:
-        """Refuse a table that pays some hand less than the law's floor, or than each of several."""
+    def _hold_to_floor(self, rules: R, entry: Entry) -> None:
+        """Refuse rules whose table pays some hand less than the law's floor."""
         assert entry.choice is not None
-        chosen, *floors = (
-            msgspec.convert(
-                self._named_table(entry.key, name), self._kinds[entry.key], dec_hook=decode
-            )
-            for name in (value, *entry.choice.at_least)
-        )
-        if all(chosen.less_than(least) for least in floors):
-            hand = chosen.less_than(floors[0])
-            pays, least_pays = (table.pays.get(hand, "nothing") for table in (chosen, floors[0]))
-            message = f"{value} pays {hand} {pays}; no less than {least_pays} is permitted"
-            file = str(self.file)
-            raise NotPermitted(message, key=entry.key, clause=entry.cite, file=file)
+        floors = (self._table(entry.key, name) for name in entry.choice.at_least)
+        hold_to_floors(rules, entry.key, floors)
+
+    def _table(self, key: str, name: str) -> Any:
+        """A table of the file, read."""
+        return msgspec.convert(self._named_table(key, name), self._kinds[key], dec_hook=decode)
 
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
@@ -235,8 +244,10 @@ class Ruleset(Generic[R]):
         cite = raw.get("cite")
         if not isinstance(cite, str) or not cite:
             raise Unreadable(f"[rules.{key}] has no `cite`: where is it written?", file=file)
-        choice = self._choice(key, raw["may"], cite) if "may" in raw else None
         note = raw.get("note", "")
+        if not isinstance(note, str):
+            raise Unreadable(f"[rules.{key}] note should be text, not {note!r}", file=file)
+        choice = self._choice(key, raw["may"], cite) if "may" in raw else None
         return Entry(key=key, fixed=raw.get("is"), choice=choice, cite=cite, note=note)
 
     def _choice(self, key: str, may: Any, cite: str) -> Choice:
@@ -275,7 +286,7 @@ class Ruleset(Generic[R]):
         if missing:
             raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
         self._check_tables()
-        self.open()
+        self._check_floors()
         for key, entry in self.entries.items():
             for value in entry.choice.values if entry.choice else ():
                 # Two values may exclude each other; that each can be read is what is checked here.
@@ -291,15 +302,23 @@ class Ruleset(Generic[R]):
             entry = self.entries[key]
             for name in named:
                 self._read_field(entry, self._named_table(key, name))
-                if entry.choice is not None and entry.choice.at_least:
-                    self._hold_to_floor(entry, name)
+
+    def _check_floors(self) -> None:
+        """No table of the file is below the law's floor, also where nobody has chosen it."""
+        rules = self.open()
+        for entry in self._with_floors():
+            for name in self.tables[entry.key]:
+                table = self._table(entry.key, name)
+                with self._citing():
+                    self._hold_to_floor(msgspec.structs.replace(rules, **{entry.key: table}), entry)
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            raise Unreadable(
+                str(error), file=str(self.file), key=entry.key, clause=entry.cite
+            ) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:
@@ -330,71 +349,4 @@ def show_value(value: Any) -> str:
 
 def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
     """A game's ruleset in a file; what it is based on is looked for in the folder `parents`."""
-    return Ruleset(game, kind, _merged(file, parents, ()), file)
-
-
-def _merged(file: Path, parents: Path, children: tuple[str, ...]) -> dict[str, Any]:
-    """What a file says, laid over what it is based on."""
-    data = read_toml(file)
-    _check_sections(data, file)
-    data = upgraded(data, str(file))
-    parent = data["ruleset"].get("based_on")
-    if parent is None:
-        return {section: data.get(section, {}) for section in SECTIONS}
-    if parent in children:
-        raise Unreadable(f"{parent} is based on itself", file=str(file))
-    for field in ("name", "title"):
-        if field not in data["ruleset"]:
-            raise Unreadable(f"[ruleset] has no {field} of its own", file=str(file))
-    try:
-        based = _merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
-    except NotPermitted as error:
-        raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
-    own = data.get("rules", {})
-    fixed = [key for key, entry in own.items() if isinstance(entry, dict) and "is" in entry]
-    based["house"] = {key: value for key, value in based["house"].items() if key not in fixed}
-    merged = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
-    for section in ("tables", "clauses"):
-        for key, value in merged[section].items():
-            beneath = based[section].get(key, {})
-            if isinstance(value, dict) and isinstance(beneath, dict):
-                merged[section][key] = {**beneath, **value}
-    return merged
-
-
-def _check_sections(data: dict[str, Any], file: Path) -> None:
-    """Refuse sections that are unknown, missing or not tables."""
-    for section, table in data.items():
-        if section not in SECTIONS:
-            raise Unreadable(f"[{section}]: no such section", file=str(file))
-        if not isinstance(table, dict):
-            raise Unreadable(f"[{section}] should be a table", file=str(file))
-    for key, table in data.get("tables", {}).items():
-        if not isinstance(table, dict) or not all(isinstance(t, dict) for t in table.values()):
-            raise Unreadable(f"[tables.{key}] should hold tables by name", file=str(file))
-    if "ruleset" not in data:
-        raise Unreadable("[ruleset] is missing", file=str(file))
-
-
-def ruleset_file(folder: Path, name: str) -> Path:
-    """The file of a game's ruleset by its name."""
-    file = folder / f"{name.replace('-', '_')}.toml"
-    if not file.is_file():
-        names = ", ".join(ruleset_names(folder))
-        raise NotPermitted(f"there is no ruleset {name!r}; there are {names}")
-    return file
-
-
-def ruleset_names(folder: Path) -> list[str]:
-    """The rulesets of a game, by name."""
-    return sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
-
-
-def read_toml(file: Path) -> dict[str, Any]:
-    """A TOML file, or an error that names it."""
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Unreadable("there is no such file", file=str(file)) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Unreadable(str(error), file=str(file)) from None
+    return Ruleset(game, kind, merged(file, parents), file)

@@ -11,8 +11,9 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.progressive import Payout
-from houseway.rulesets.ruleset import GIVEN, SECTIONS, Header
+from houseway.rulesets.ruleset import GIVEN, Header
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
 
 Schema = dict[str, Any]

@@ -10,6 +10,12 @@ import msgspec
 from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import Cents, Odds, parse_money, show_money
 
+Tender: TypeAlias = Literal["chips", "plaques"]
+"""What a wager may be made in."""
+
+Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
+"""A sum of money that a hand wins, in cents."""
+
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What every game's rules have. A game adds its own values; none has a default."""
@@ -25,6 +31,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raise `NotPermitted` where values that are each permitted are not permitted together."""
+
+    def paid(self, key: str) -> "dict[str, Paid]":
+        """What each hand that the game tells apart is paid by the table of a rule.
+
+        Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
+        that is paid as a plainer one where it is not listed.
+        """
+        table = getattr(self, key)
+        if not isinstance(table, Paytable):
+            raise NotPermitted("only a table of payouts can be a floor", key=key)
+        return dict(table.pays)
 
 
 class Written:
@@ -89,13 +106,10 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """The line for a category, or None where the wager loses."""
         return self.pays.get(category)
 
-    def less_than(self, least: "Paytable") -> str:
-        """The first hand that is paid less here than there; empty where none is."""
-        lost = Pay(None, "none")
-        for hand, floor in least.pays.items():
-            if self.pays.get(hand, lost).worth < floor.worth:
-                return hand
-        return ""
+    @property
+    def least(self) -> Odds | None:
+        """The lowest odds in the table, if it has any."""
+        return min((pay.odds for pay in self.pays.values() if pay.odds is not None), default=None)
 
     @property
     def best(self) -> Odds:
@@ -104,6 +118,17 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def __str__(self) -> str:
         return self.name
+
+
+Paid: TypeAlias = Pay | Cents | None
+"""What a hand is paid: by a line of a table, a sum of money, or nothing."""
+
+
+def worth(paid: Paid) -> Fraction:
+    """What a hand adds to a stake of one, or the sum it wins; less than anything if it loses."""
+    if isinstance(paid, int):
+        return Fraction(paid)
+    return Fraction(-1) if paid is None else paid.worth
 
 
 class Limits(Written):
@@ -143,11 +168,18 @@ class Limits(Written):
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
 
-    def require_spread(self, times: int, up_to: "Amount") -> None:
-        """Refuse a maximum that is not so many times a minimum up to some amount."""
-        if self.minimum <= up_to.cents and self.maximum < times * self.minimum:
+    @property
+    def largest(self) -> Cents:
+        """The largest amount that can be wagered: the last step up to the maximum."""
+        return self.maximum - (self.maximum - self.minimum) % self.step
+
+    def require_spread(self, times: int, up_to: "Amount", key: str = "limits") -> None:
+        """Refuse a largest wager that is not so many times a minimum up to some amount."""
+        if self.minimum <= up_to.cents and self.largest < times * self.minimum:
             least = f"a maximum of at least {times} times it"
-            message = f"{self}: a minimum of {up_to} or less needs {least}"
+            if self.maximum >= times * self.minimum:
+                least = f"a step that leads to {times} times it"
+            message = f"{key} {self}: a minimum of {up_to} or less needs {least}"
             raise NotPermitted(message, key="limits_spread")
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
 """Dealing round the table, card by card, with the misdeals that can happen on the way."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from houseway.rulesets.values import Remedy
@@ -17,16 +17,18 @@ def deal_in_order(
     table: Table,
     order: Iterable[tuple[Spot, str]],
     *,
-    face_up: bool = False,
+    face_up: Collection[Spot] = (),
     first_up: Spot | None = None,
+    beside: Iterable[Spot] = (),
 ) -> Procedure:
     """Deal a card to each spot in turn under its clause.
 
-    Whoever is passed over or gets a card too many is noted; what that means shows at the end. The
-    cards lie face down, or all of them face up, or the first card of one spot does.
+    Whoever is passed over or gets a card too many is noted, those besides too who have their cards
+    already; what that means shows at the end. The cards lie face down, or those of some spots face
+    up, or the first card of one spot does.
     """
     due = deque(order)
-    spots = {spot for spot, _ in due}
+    spots = {spot for spot, _ in due} | {*beside}
     noted = Remedy("noted", due[-1][1])
     opened = [(PASSED_OVER, noted)]
     seats = sorted(spot.seat for spot in spots if spot != COMMUNITY)
@@ -46,7 +48,7 @@ def deal_in_order(
                     table.remedy(called)
             else:
                 is_first_up = spot == first_up and not table.felt.piles.get(spot)
-                table.lay(action, spot, clause, face_up=face_up or is_first_up)
+                table.lay(action, spot, clause, face_up=spot in face_up or is_first_up)
                 due.popleft()
 
 

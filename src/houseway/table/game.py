@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.rulesets.ruleset import Ruleset, load, ruleset_file, ruleset_names
+from houseway.rulesets.files import ruleset_file, ruleset_names
+from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
 from houseway.table.actions import Action
 from houseway.table.engine import Procedure, Round, Start, Table

@@ -5,6 +5,7 @@ noted in the deal and remedied when the deal is done. A remedy that voids the ro
 `VoidRound`, which the procedure's outermost scope turns into `void_round`.
 """
 
+from collections import Counter
 from typing import Final
 
 from houseway.rulesets.values import Remedy
@@ -19,6 +20,7 @@ from houseway.table.events import (
 from houseway.table.payments import (
     CollectionReversed,
     MeterSet,
+    MoneyMoved,
     PaymentReversed,
     WagerLost,
     WagerPaid,
@@ -49,9 +51,9 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
-    for event in list(table.events):
+    for event in _not_reversed(table):
         if type(event) is WagerTakenIn:
-            _give_taken_back(table, event, clause, "void")
+            table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents, "void"))
         elif undo and type(event) is WagerPaid:
             table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
         elif undo and type(event) is WagerLost:
@@ -65,13 +67,16 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
         table.collect(spot, "void hand", clause)
 
 
-def _give_taken_back(table: Table, taken: WagerTakenIn, clause: str, why: str) -> None:
-    """Give back a wager that was taken in before the deal, unless its hand was void before."""
-    seat, wager = taken.seat, taken.wager
+def _not_reversed(table: Table) -> list[MoneyMoved]:
+    """What was taken in, collected and paid, but for what went back when its hand became void."""
+    back = Counter((e.seat, e.wager) for e in table.events if type(e) is CollectionReversed)
+    moved: list[MoneyMoved] = []
     for event in table.events:
-        if type(event) is CollectionReversed and (event.seat, event.wager) == (seat, wager):
-            return
-    table.emit(CollectionReversed(clause, seat, wager, taken.cents, why))
+        if isinstance(event, WagerTakenIn | WagerLost) and back[event.seat, event.wager]:
+            back[event.seat, event.wager] -= 1
+        elif isinstance(event, WagerTakenIn | WagerLost | WagerPaid):
+            moved.append(event)
+    return moved
 
 
 def _set_meters_back(table: Table, clause: str) -> None:
@@ -85,11 +90,18 @@ def _set_meters_back(table: Table, clause: str) -> None:
             table.emit(MeterSet(clause, meter, cents, "void"))
 
 
-def void_hand(table: Table, seat: Seat, clause: str) -> None:
-    """Give back all that a seat has wagered and put its cards into the discard rack."""
-    for event in list(table.events):
-        if type(event) is WagerTakenIn and event.seat == seat:
-            _give_taken_back(table, event, clause, "hand void")
+def void_hand(table: Table, seat: Seat, clause: str, *, undo: str = "") -> None:
+    """Give back all that a seat has wagered and put its cards into the discard rack.
+
+    What it has lost already, by a fold, goes back under the policy `undo` if there is one.
+    """
+    for event in _not_reversed(table):
+        if event.seat != seat:
+            continue
+        if type(event) is WagerTakenIn:
+            table.emit(CollectionReversed(clause, seat, event.wager, event.cents, "hand void"))
+        elif undo and type(event) is WagerLost:
+            table.emit(CollectionReversed(undo, seat, event.wager, event.cents, "hand void"))
     for owner, wager in list(table.felt.wagers):
         if owner == seat:
             give_back(table, seat, wager, clause, "hand void")

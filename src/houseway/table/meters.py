@@ -4,6 +4,7 @@ A meter is a number on a display and not a heap of chips. What it pays comes fro
 from the table inventory.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -37,8 +38,8 @@ def read_meter(table: Table, start: Start, meter: Meter) -> None:
     table.emit(MeterSet(meter.clause, meter.wager, cents))
 
 
-def raise_meter(table: Table, meter: Meter, stakes: dict[Seat, Cents]) -> None:
-    """Add the part of these wagers that goes onto the meter."""
+def raise_meter(table: Table, meter: Meter, stakes: Mapping[Seat, Cents]) -> None:
+    """Add the part of these wagers that goes onto the meter: of each seat's, taken together."""
     added = sum(map(meter.added, stakes.values()))
     if added:
         reads = table.felt.meters[meter.wager] + added
@@ -46,20 +47,28 @@ def raise_meter(table: Table, meter: Meter, stakes: dict[Seat, Cents]) -> None:
 
 
 def lower_meter(table: Table, meter: Meter, stake_cents: Cents, clause: str) -> None:
-    """Take off again what a wager had added that turned out void."""
-    reads = table.felt.meters[meter.wager] - meter.added(stake_cents)
-    table.emit(MeterSet(clause, meter.wager, reads, "hand void"))
+    """Take off again what a seat's wagers had added that turned out void, taken together too."""
+    added = meter.added(stake_cents)
+    if added:
+        reads = table.felt.meters[meter.wager] - added
+        table.emit(MeterSet(clause, meter.wager, reads, "hand void"))
 
 
 def take_off(
-    table: Table, meter: Meter, part: Fraction, odd_cent: OddCent, *, clause: str
+    table: Table, meter: Meter, part: Fraction, odd_cent: OddCent, *, clause: str, among: int = 1
 ) -> Cents:
-    """Take a part off the meter to be paid. Who takes the whole leaves the reset amount behind."""
+    """Take a part off the meter and say what each of so many is paid, all of them the same.
+
+    Who takes the whole leaves the reset amount behind. Cents that cannot be divided among several
+    stay on the meter; a part of a cent that one alone would have is the odd cent.
+    """
     reads = table.felt.meters[meter.wager]
-    cents = share(reads, part, odd_cent)
-    left, why = (meter.reset_cents, "reset") if part == 1 else (reads - cents, "won in part")
+    each = share(reads, part / among, odd_cent if among == 1 else "to the house")
+    left, why = reads - each * among, "won in part"
+    if part == 1:
+        left, why = left + meter.reset_cents, "reset"
     table.emit(MeterSet(clause, meter.wager, left, why))
-    return cents
+    return each
 
 
 def pay_out(

@@ -64,8 +64,12 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that this round is kept to show."""
-        said = (comment.partition("clause ")[2] for comment in self.comments)
-        return tuple(clause.strip() for clause in said if clause)
+        return self.named("clause")
+
+    def named(self, kind: str) -> tuple[str, ...]:
+        """What the comments of a kind name: `clause`, `illustrates`, `policy` or `reading`."""
+        said = (comment.partition(" ") for comment in self.comments)
+        return tuple(name.strip() for word, _, name in said if word == kind)
 
 
 # Writing.

@@ -5,6 +5,7 @@ the hand or from an automated shoe. What is not dealt is the stub; it is counted
 to see that the deck is whole.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
@@ -13,8 +14,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.pieces.money import OddCent
-from houseway.rulesets.values import Amount, Limits, Remedy, Rules
+from houseway.pieces.money import OddCent, Odds
+from houseway.rulesets.values import Amount, Limits, Remedy, Rules, Tender
 from houseway.table import irregularities as shared
 from houseway.table.actions import Call, Choose, Count
 from houseway.table.engine import Irregularity, Procedure, Start, Table
@@ -22,12 +23,14 @@ from houseway.table.events import CardSetAside, DeckRemoved, RoundEnded, StubCou
 from houseway.table.irregularities import NEVER, VOID, VoidRound, record
 from houseway.table.options import CountCards, Exactly
 from houseway.table.preparation import NONE, CardClauses, Cards
-from houseway.table.spots import DEALER_SEAT, Seat, Spot
+from houseway.table.spots import DEALER_SEAT, Seat
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
 DECK: Final = 52
+_NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
+"""What a wager can be called so that an action can name it."""
 DECK_LEAVES: Final = "the round is void and the deck leaves the table"
 MISDEALT: Final = "misdealt"
 MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
@@ -109,13 +112,17 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     second_deck: bool
     cut_margin: int
     dealing: Dealing
-    stub_count_every: int
+    stub_count_every: Annotated[int, msgspec.Meta(ge=0)]
     """At least once in so many rounds; 0 where the law asks for no count."""
     shuffler_counts: bool
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    """How many times a small minimum the maximum must be; 0 asks nothing."""
     limits_spread_up_to: Amount
+    """The largest minimum that counts as small."""
+    limits_spread_odds: Odds
+    """The highest odds of a wager that is held to it: one that pays some hand so, or less."""
     odd_cent: OddCent
     clause: DeckClauses
     irregularities: DeckIrregularities
@@ -126,10 +133,23 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         if not self.limits.maximum:
             raise NotPermitted("a table without limits takes no wagers", key="limits")
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        for key, odds in self.posted.items():
+            self._require_spread(key, odds)
         self._check_devices()
         if cards > DECK:
             raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The limits that a sign posts, by their rule, with the odds that such a wager may win."""
+        raise NotImplementedError
+
+    def _require_spread(self, key: str, odds: Iterable[Odds | None]) -> None:
+        """Hold the limits of a wager to the spread if some hand is paid little for it."""
+        limits: Limits = getattr(self, key)
+        held = any(each is not None and each <= self.limits_spread_odds for each in odds)
+        if held and limits.maximum:
+            limits.require_spread(self.limits_spread, self.limits_spread_up_to, key)
 
     def _check_devices(self) -> None:
         """Refuse devices that do not go together."""
@@ -141,9 +161,17 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted("a second deck needs an automated shuffler", key="second_deck")
         if self.shuffler_counts and not shuffler:
             raise NotPermitted("no shuffler counts the cards", key="shuffler_counts")
-        size = DECK * self.decks
-        if not 1 <= self.cut_margin < size:
-            raise NotPermitted(f"a cut is 1 to {size - 1} cards deep", key="cut_margin")
+        deepest = self.cut_deepest
+        if not 1 <= self.cut_margin <= deepest:
+            raise NotPermitted(f"a cut is 1 to {deepest} cards deep", key="cut_margin")
+        if self.stub_count_every and self.irregularities.stub_wrong.remedy == NEVER:
+            message = "a count of the stub needs a remedy for one that is wrong; write 0 for none"
+            raise NotPermitted(message, key="stub_count_every")
+
+    @property
+    def cut_deepest(self) -> int:
+        """The largest margin of a cut: one card is left below the dealer's."""
+        return DECK - 1
 
     @property
     def dealt(self) -> DealingClauses:
@@ -165,8 +193,8 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
 def check_names(names: msgspec.Struct) -> None:
     """Refuse names of wagers that could not be told apart, or not be typed."""
     words = msgspec.structs.astuple(names)
-    if len(set(words)) < len(words) or any(not word or " " in word for word in words):
-        message = f"{len(words)} names are needed that differ, of one word each"
+    if len(set(words)) < len(words) or not all(_NAME.fullmatch(word) for word in words):
+        message = f"{len(words)} names are needed that differ: letters, digits and hyphens"
         raise NotPermitted(message, key="wager_names")
 
 
@@ -216,13 +244,6 @@ def while_hands_lie(
     ]
     exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
     return table.calls(opened, dict.fromkeys(exposed, players))
-
-
-def remedy_misdealt(table: Table, players: Iterable[Seat], cards: int, remedy: Remedy) -> None:
-    """When the deal is done, void the round if a player has not so many cards."""
-    for seat in players:
-        if len(table.felt.cards(Spot(seat))) != cards:
-            record(table, Call("player-misdealt", seat), remedy)
 
 
 # While cards come out of the shoe or off the deck.

@@ -82,7 +82,6 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idle_exchange: str
     batches: str
     continuous: str
-    change: str
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):

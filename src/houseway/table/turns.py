@@ -1,7 +1,7 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -10,6 +10,9 @@ from houseway.table.actions import COMINGS, Action, Call
 from houseway.table.calls import CallOption
 from houseway.table.options import Option
 from houseway.table.spots import Actor, show_actor
+
+Comings: TypeAlias = Callable[[Action], str | None]
+"""Why somebody may not come or go; None if they may."""
 
 NOT_NOW: Final = "players come and go while wagers are open, or when the round is over"
 
@@ -24,7 +27,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     open_calls: Callable[[], tuple[CallOption, ...]]
     over: Mapping[type[Action], str]
     """Kinds of action whose time is past in this round, and why."""
-    comings: Callable[[Action], str | None] | None = None
+    comings: Comings | None = None
     """While wagers are open: why somebody may not come or go, or None if they may."""
 
     @property

@@ -4,16 +4,27 @@ from collections.abc import Generator, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import Bring, GetUp, Permit, Place, Proceed, SitDown, TakeBack
+from houseway.table.actions import (
+    Action,
+    Bring,
+    GetUp,
+    Permit,
+    Place,
+    Proceed,
+    SitDown,
+    TakeBack,
+)
 from houseway.table.comings import come_or_go, refuse_coming
-from houseway.table.engine import Procedure, Table
+from houseway.table.engine import Player, Procedure, Table
 from houseway.table.events import WagerPermitted
+from houseway.table.felt import Felt
 from houseway.table.identity import seats_of
 from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
 from houseway.table.payments import (
@@ -25,6 +36,7 @@ from houseway.table.payments import (
     WagerTakenIn,
 )
 from houseway.table.spots import Seat
+from houseway.table.turns import Turn
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -76,25 +88,34 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """At how many positions a player may wager where a clause limits that, all in a row."""
 
 
+Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
+"""The amounts outside the limits that a supervisor has permitted, by seat and wager."""
+
+WAGERS_PLEASE: Final = "wagers, please"
+
+
+class Bets(NamedTuple):
+    """Who wagers, and what lies there: at the table, or in a rehearsal of what would."""
+
+    felt: Felt
+    players: Mapping[Seat, Player]
+
+
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
-    permitted: dict[tuple[Seat, str], tuple[Cents, ...]] = {}
+    permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    leave, comings = _leave(table, rules), partial(refuse_coming, table)
-    offers = {seat: list(_offer(table, rules, seat, permitted)) for seat in table.players}
+    leave, offers = _anew(table, rules, permitted)
+    bets, comings = Bets(table.felt, table.players), partial(refuse_coming, table)
+    table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask("wagers, please", rules.clause, options, comings)
+        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings)
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action)
-                for key in [key for key in permitted if key[0] not in table.players]:
-                    del permitted[key]
-                leave = _leave(table, rules)
-                offers = {
-                    seat: list(_offer(table, rules, seat, permitted)) for seat in table.players
-                }
+                leave, offers = _anew(table, rules, permitted)
                 continue
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
@@ -107,28 +128,60 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in seats_of(table.players, seat):
-            offers[changed] = list(_offer(table, rules, changed, permitted))
+        for changed in seats_of(bets.players, seat):
+            offers[changed] = list(_offer(bets, rules, changed, permitted))
+    table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, f"wagers are closed ({rules.clause})")
     _give_back_incomplete(table, rules)
 
 
+def _anew(
+    table: Table, rules: WagerRules, permitted: Permitted
+) -> tuple[list[Option], dict[Seat, list[Option]]]:
+    """What is offered to the supervisor and to each seat; what was permitted goes with its player."""
+    for key in [key for key in permitted if key[0] not in table.players]:
+        del permitted[key]
+    bets = Bets(table.felt, table.players)
+    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    return _leave(table, rules), offers
+
+
+def _rehearse(
+    bets: Bets, rules: WagerRules, permitted: Permitted, actions: Sequence[Action]
+) -> NotAllowed | None:
+    """Why wagers would not all be made and taken back in this order; None if they would."""
+    felt = bets.felt.bets()
+    for action in actions:
+        assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
+        options = tuple(_offer(Bets(felt, bets.players), rules, action.seat, permitted))
+        turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
+        reason = turn.refusal(action)
+        if reason is not None:
+            return turn.refuse(action, reason)
+        match action:
+            case Place(seat, wager, cents):
+                felt.move(seat, wager, cents, ("rack", "wager"))
+            case TakeBack(seat, wager):
+                felt.move(seat, wager, felt.stake(seat, wager), ("wager", "rack"))
+    return None
+
+
 def _offer(
-    table: Table,
+    bets: Bets,
     rules: WagerRules,
     seat: Seat,
-    permitted: dict[tuple[Seat, str], tuple[Cents, ...]],
+    permitted: Permitted,
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
-    felt = table.felt
-    barred = rules.one_area_each and _barred(table, rules, seat)
+    felt = bets.felt
+    barred = rules.one_area_each and _barred(bets, rules, seat)
     if barred:
         yield Closed(Place, seat, barred)
         return
     for area in rules.areas:
         if felt.stake(seat, area.wager):
-            yield from _take_back(table, rules, seat, area)
+            yield from _take_back(bets, rules, seat, area)
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
         elif area.after and not felt.stake(seat, area.after):
@@ -161,10 +214,10 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     return [PermitWager(limits, tuple(table.players))]
 
 
-def _wagering(table: Table, seat: Seat) -> list[Seat]:
+def _wagering(bets: Bets, seat: Seat) -> list[Seat]:
     """The other seats at which the same player has a wager."""
-    own = seats_of(table.players, seat)
-    return sorted({other for other, _ in table.felt.wagers if other in own and other != seat})
+    own = seats_of(bets.players, seat)
+    return sorted({other for other, _ in bets.felt.wagers if other in own and other != seat})
 
 
 def _are_apart(seats: Sequence[Seat]) -> bool:
@@ -172,12 +225,12 @@ def _are_apart(seats: Sequence[Seat]) -> bool:
     return max(seats) - min(seats) >= len(seats)
 
 
-def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
+def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
     """Why a player may not wager at this position because of the own wagers at others."""
-    others = _wagering(table, seat)
-    if not others or any(owner == seat for owner, _ in table.felt.wagers):
+    others = _wagering(bets, seat)
+    if not others or any(owner == seat for owner, _ in bets.felt.wagers):
         return ""
-    name, at = table.players[seat].name, " and ".join(map(str, others))
+    name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
         return f"{name} already wagers at {at} ({rules.one_area_each})"
     if _are_apart([seat, *others]):
@@ -186,15 +239,15 @@ def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
 
 
 def _take_back(
-    table: Table, rules: WagerRules, seat: Seat, area: BettingArea
+    bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
     leaning = any(
-        area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
+        area.wager in (other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
         for other in rules.areas
     )
-    others = _wagering(table, seat)
-    last = sum(owner == seat for owner, _ in table.felt.wagers) == 1
+    others = _wagering(bets, seat)
+    last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
     if leaning:
         return
     if rules.one_area_each and last and others and _are_apart(others):

@@ -74,6 +74,8 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected.add("hole-card-exposed")
     if felt.cards(Spot(1)):
         expected |= {"player-card-exposed", "player-exposes-card"}
+    if round_.turn.wants in ("bet or fold", "reveal the dealer's hole cards"):
+        expected |= {"player-misdealt", "dealer-short", "dealer-misdealt"}
     return expected
 
 
@@ -124,8 +126,8 @@ def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
                 elif "player-misdealt" in kinds(again):
                     single.add(option.kind)
                     assert_void(again)
-    assert voided >= {"hole-card-exposed", "extra-card"}
-    assert single == {"passed-over", "extra-card"}
+    assert voided >= {"hole-card-exposed", "extra-card", "dealer-misdealt"}
+    assert single == {"passed-over", "extra-card", "player-misdealt"}
     assert ("shoe-jam" in voided) == (choices.get("dealing") == "automated shoe")
     assert not voided & {"face-up-card", "drawn-in-error", "player-card-exposed"}
 
@@ -248,3 +250,60 @@ def test_only_with_the_automated_shoe_can_the_shuffler_count_instead() -> None:
         take(round_, "place 1 ante 10; proceed", one_by_one({1: QUEENS}, ACE_KING))
         assert round_.turn is not None
         assert round_.turn.wants == "count the stub face down"
+
+
+# A wrong number of cards that is found later.
+
+
+def dealt(seats: tuple[int, ...] = (1, 2), **choices: Any) -> Round:
+    """A round in which everybody has made every wager and has five cards."""
+    hands = dict(zip(seats, (QUEENS, "8s 8d 6c 4s 2d"), strict=False))
+    round_ = begin(seats, **choices)
+    for seat in seats:
+        take(round_, ALL_WAGERS.replace(" 1 ", f" {seat} "))
+    take(round_, "proceed", deal_of(choices)(hands, ACE_KING))
+    return round_
+
+
+@shows("§12(d)")
+@pytest.mark.parametrize("choices", WAYS)
+@pytest.mark.parametrize(
+    "decided", ["", "raise 1 2", "fold 1", "raise 1 2; raise 2 2", "fold 1; fold 2"]
+)
+def test_a_hand_found_to_be_wrong_is_void_at_any_time(choices: Choices, decided: str) -> None:
+    """Also one that was folded: what it lost comes back, and off the meters."""
+    round_ = dealt(**choices)
+    take(round_, decided, "call player-misdealt 1")
+    assert round_.felt.racks[1] == 1_000_00
+    assert round_.felt.meters == {"progressive": 10_000_70, "five-card": 10_003_50}
+    assert "remedied already" in refused(round_, "call player-misdealt 1")
+    again = round_.copy()
+    take(again, "call dealer-misdealt")
+    assert again.felt.racks == {1: 1_000_00, 2: 1_000_00}
+    assert again.felt.meters == {"progressive": 10_000_00, "five-card": 10_000_00}
+    if not decided.endswith(" 2 2") and not decided.endswith("fold 2"):
+        assert round_.turn is not None
+        assert round_.turn.asked == (2,)
+        take(round_, "raise 2 2")
+    take(round_, "proceed")
+    assert round_.turn is None
+    assert round_.felt.racks[1] == 1_000_00
+    assert round_.felt.is_empty
+
+
+@shows("§12(d)")
+def test_a_dealer_found_with_four_cards_is_completed_and_play_goes_on() -> None:
+    round_, plain = dealt(), dealt()
+    take(round_, "raise 1 2; call dealer-short")
+    assert "remedied already" in refused(round_, "call dealer-short")
+    for each in (round_, plain):
+        take(each, "raise 2 2" if each is round_ else "raise 1 2; raise 2 2", "proceed")
+    assert round_.felt.racks == plain.felt.racks
+    assert "irregularity dealer-short: completed" in facts(round_)
+
+
+@shows("§12(d)")
+def test_nobody_is_asked_about_a_void_hand_and_nobody_left_ends_the_round() -> None:
+    round_ = dealt((1,))
+    take(round_, "call player-misdealt 1; proceed")
+    assert_void(round_)

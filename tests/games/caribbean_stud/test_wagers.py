@@ -105,7 +105,7 @@ def test_whoever_cannot_cover_a_bet_can_only_fold() -> None:
     assert round_.felt.racks == {1: 19_99}
 
 
-@shows("§10(b)", "§10(a)(3)")
+@shows("§10(b)")
 def test_players_are_asked_in_turn_from_the_dealers_left() -> None:
     hands = {2: QUEENS, 5: "8s 8d 6c 4s 2d", 7: "Js Jd 6d 4h 2c"}
     round_ = begin(hands)

@@ -73,6 +73,8 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected |= {"player-card-exposed", "player-exposes-card"}
     if felt.hidden(COMMUNITY):
         expected.add("community-card-exposed")
+    if not wants.startswith("a card for "):
+        expected |= {"player-misdealt", "community-misdealt"}
     return expected
 
 
@@ -106,6 +108,7 @@ def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
                 voided.add(option.kind)
                 assert_void(again)
     expected = {"passed-over", "extra-card", "extra-community-card", "community-card-exposed"}
+    expected |= {"player-misdealt", "community-misdealt"}
     assert voided == expected | ({"shoe-jam"} if choices == AUTOMATED_SHOE else set())
 
 

@@ -140,7 +140,7 @@ def test_there_is_no_choice_of_the_best_five() -> None:
 # Instant winners.
 
 
-@shows("§3(c)(1)", "§3(c)(2)", "§1 instant winner")
+@shows("§3(c)", "§3(c)(1)", "§3(c)(2)", "§1 instant winner")
 def test_there_are_44_and_52_instant_winners() -> None:
     """Eleven runs in four suits, one more with the ace low, and four of three in each rank."""
     plain = Counter(instant_winner(cards, ace_low=False) for cards in combinations(PACK, 3))

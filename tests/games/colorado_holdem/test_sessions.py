@@ -82,7 +82,7 @@ def test_an_idle_table_is_spread_and_washed_before_it_plays_again() -> None:
     assert "dealer: washed and stacked" in facts(record)
 
 
-@shows("146.49(7)(b)", "146.49(7)(c)", "§4(a)", "§4(d)")
+@shows("§4(a)", "§4(d)")
 @pytest.mark.parametrize("choices", [{}, FROM_THE_HAND])
 @pytest.mark.parametrize(("second_deck", "inspected"), [(True, 2), (False, 1)])
 def test_fresh_cards_are_opened_as_at_the_beginning(

@@ -7,7 +7,6 @@ import pytest
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.ruleset import Entry
-from houseway.table.options import PlaceWager
 from tests.games.colorado_holdem.scenes import (
     FROM_THE_HAND,
     GAME,
@@ -40,8 +39,9 @@ LAW = {
     "tender": "is chips, plaques | §6(a)",
     "wager_names": "is ante ante, bet bet, bonus bonus | 146.31(2)(b)",
     "limits": "may as the licensee sets it | 147.07(1)",
-    "limits_spread": "is 0 | 147.07(1)",
+    "limits_spread": "is 10 | 147.07(1)",
     "limits_spread_up_to": "is 100 | 147.07(1)",
+    "limits_spread_odds": "is 5 to 1 | 147.07(1)",
     "bonus_limits": "is 1 to 1 by 1 | §6a(b)",
     "positions": "may 1 to 2 | §6(e)",
     "payouts": "may A, or a table that pays no less | §12(b)",
@@ -169,11 +169,11 @@ def test_every_other_combination_opens_a_table(
 
 
 @shows("147.07(1)")
-def test_limits_need_no_tenfold_maximum_where_payouts_go_beyond_five_to_one() -> None:
-    round_ = begin(limits="25 to 50 by 5")
-    assert round_.turn is not None
-    offers = [option for option in round_.turn.options if isinstance(option, PlaceWager)]
-    assert str(offers[0].limits) == "25.00 to 50.00 by 5.00"
+def test_limits_need_a_tenfold_maximum_though_some_hands_are_paid_more_than_five_to_one() -> None:
+    with pytest.raises(NotPermitted, match=r"25\.00 to 50\.00 by 5\.00: .* 10 times"):
+        law("ma").open({"limits": "25 to 50 by 5"})
+    law("ma").open({"limits": "25 to 250 by 5"})
+    law("ma").open({"limits": "101 to 102 by 1"})
 
 
 # A licensee that pays more.

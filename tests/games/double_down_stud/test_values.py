@@ -25,11 +25,13 @@ LAW = {
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
     "limits_spread_up_to": "is 100 | 147.07(1)",
+    "limits_spread_odds": "is 5 to 1 | 147.07(1)",
     "double_most": "is 1 | §1 double down wager",
     "paytable": "may A, or a table that pays no less | §10(b)",
     "odd_cent": "may to the player, to the house | policy",
     "payout_limit": "may as the licensee sets it | §10(c)",
     "payout_limit_least": "is 100,000 per hand | §10(c)",
+    "inscriptions": "is Payout Limit of $100,000 Per Hand | 146.25(3)",
 }
 REMEDIES = {
     "dealer_card_exposed": ("the round is void", "§11(a)"),
@@ -68,9 +70,10 @@ def test_the_layout() -> None:
     assert double.row > wager.row
     assert double.column == wager.column
     assert layout.community == 3
-    assert layout.inscriptions == ("Payout Limit of $100,000 per Hand",)
+    words = "Payout Limit of $100,000 Per Hand"
+    assert layout.inscriptions == (words,)
     more = SCENES.law.open({"payout_limit": "250,000 per hand"})
-    assert SCENES.game.layout(more).inscriptions == ("Payout Limit of $250,000 per Hand",)
+    assert SCENES.game.layout(more).inscriptions == (words, "Payout Limit of $250,000 per Hand")
     stated = [pay for payouts in layout.payouts for _, pay in payouts.lines]
     assert len(stated) == 10
     assert all(" to " in pay or pay == "push" for pay in stated)

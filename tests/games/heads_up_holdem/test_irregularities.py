@@ -66,7 +66,7 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
     if wants.startswith("a card for "):
         expected |= {"face-up-card", "exposed-in-error", "passed-over"}
         for_board = wants.endswith("community")
-        expected |= {"extra-card"} if first or not for_board else set()
+        expected |= {"extra-card"}
         expected |= {"extra-community-card"} if first or for_board else set()
         expected |= {"shoe-jam"} if choices.get("dealing") == "automated shoe" else set()
     if sum(map(len, felt.piles.values())) < len(CARDS.split()):
@@ -77,6 +77,9 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected |= {"player-card-exposed", "player-exposes-card"}
     if first and felt.hidden(COMMUNITY):
         expected.add("community-card-exposed")
+    if not wants.startswith("a card for ") or (wants.endswith("community") and not first):
+        expected |= {"player-misdealt", "dealer-misdealt"}
+        expected |= {"community-misdealt"} if felt.cards(COMMUNITY) else set()
     return expected
 
 
@@ -126,7 +129,7 @@ def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
     expected = {"dealer-card-exposed", "passed-over", "extra-card"}
     if choices.get("dealing") == "automated shoe":
         expected |= {"shoe-jam", "community-card-exposed"}
-    assert expected <= voided
+    assert expected | {"player-misdealt", "dealer-misdealt", "community-misdealt"} <= voided
     assert not voided & {"face-up-card", "drawn-in-error", "player-card-exposed"}
 
 

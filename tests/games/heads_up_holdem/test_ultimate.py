@@ -7,10 +7,8 @@ from houseway.table.actions import Action, Check, Fold, Raise
 from houseway.table.engine import Round
 from houseway.table.options import PlaceWager
 from tests.games.heads_up_holdem.scenes import (
-    FROM_THE_HAND,
     GAME,
     ULTIMATE,
-    Choices,
     begin,
     bots,
     draws,
@@ -134,8 +132,9 @@ def test_the_trips_tables(table: str) -> None:
 
 @shows("146.40(1)", ruleset=ULTIMATE)
 def test_six_players_and_no_seventh() -> None:
-    with pytest.raises(NotPermitted, match=r"may be 1 to 6 \(146\.40\(1\)\)"):
-        law(ULTIMATE).open({"seats_max": 7})
+    for seats in (2, 7):
+        with pytest.raises(NotPermitted, match=r"is 6 and is not .* \(146\.40\(1\)\)"):
+            law(ULTIMATE).open({"seats_max": seats})
     session = open_table((1, 2, 3, 4, 5, 6), ruleset=ULTIMATE)
     round_ = session.play(bots(session))
     assert sum(fact.startswith("dealt ") for fact in facts(round_)) == 19
@@ -158,28 +157,3 @@ def test_the_layout_says_what_it_must() -> None:
     ):
         assert words in layout.inscriptions
     assert [payouts.wager for payouts in layout.payouts] == ["blind", "trips"]
-
-
-@pytest.mark.parametrize(
-    ("choices", "clause"),
-    [
-        pytest.param(
-            {},
-            "146.49(7)(b)",
-            marks=pytest.mark.clause("heads-up-holdem", ULTIMATE, "146.49(7)(b)"),
-        ),
-        pytest.param(
-            FROM_THE_HAND,
-            "146.49(7)(c)",
-            marks=pytest.mark.clause("heads-up-holdem", ULTIMATE, "146.49(7)(c)"),
-        ),
-    ],
-)
-def test_fresh_cards_are_opened_as_at_the_beginning(choices: Choices, clause: str) -> None:
-    session = open_table(ruleset=ULTIMATE, second_deck=False, **choices)
-    session.play(bots(session))
-    session.change_cards()
-    record = session.prepare(bots(session))
-    assert record is not None
-    assert sum("sorted and inspected" in fact for fact in facts(record)) == 1
-    assert clause[-3:] in law(ULTIMATE).open(choices).clause.cards.change

@@ -35,6 +35,7 @@ LAW = {
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
     "limits_spread_up_to": "is 100 | 147.07(1)",
+    "limits_spread_odds": "is 5 to 1 | 147.07(1)",
     "trips_limits": "may as the licensee sets it | 147.07(2)(a)",
     "pocket_limits": "may as the licensee sets it | 147.07(2)(a)",
     "raises_before_flop": "is 1, 2, 3 | §10(d)",
@@ -52,7 +53,7 @@ LAW = {
     "pocket_after_fold": "is stays | §10(h)",
 }
 ULTIMATE_DIFFERS = {
-    "seats_max": "may 1 to 6 | 146.40(1)",
+    "seats_max": "is 6 | 146.40(1)",
     "pocket_limits": "is none | 146.40(2)(b)",
     "raises_before_flop": "is 3, 4 | 146.40(2)(f)3",
     "raises_after_flop": "is 2 | 146.40(2)(f)3",

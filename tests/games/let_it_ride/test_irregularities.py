@@ -47,6 +47,8 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected.add("community-card-exposed")
     if any(bundle.what == "burned" for bundle in felt.discard_rack):
         expected.add("burned-card-exposed")
+    if not round_.turn.wants.startswith("a card for "):
+        expected |= {"player-misdealt", "community-misdealt"}
     return expected
 
 
@@ -79,6 +81,7 @@ def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
                 voided.add(option.kind)
                 assert_void(again)
     expected = {"passed-over", "extra-card", "extra-community-card", "community-card-exposed"}
+    expected |= {"player-misdealt", "community-misdealt"}
     if choices.get("dealing") == "automated shoe":
         expected.add("shoe-jam")
     assert voided == expected

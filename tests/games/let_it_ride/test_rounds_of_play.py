@@ -175,7 +175,7 @@ def test_players_are_asked_one_after_the_other_from_the_left() -> None:
         assert round_.felt.racks[seat] == 1_000_00 - 20_00
 
 
-@shows("§10(b)(2)", "§10(e)(2)", "§10(a)(3)")
+@shows("§10(b)(2)", "§10(e)(2)")
 def test_nothing_is_placed_again_or_decided_twice() -> None:
     round_ = begin()
     take(round_, bets(), "proceed", one_by_one({1: "Th Td 4s"}, "8s 7h 3s"), "choose 1 withdraw")

@@ -23,6 +23,7 @@ LAW = {
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
     "limits_spread_up_to": "is 100 | 147.07(1)",
+    "limits_spread_odds": "is 5 to 1 | 147.07(1)",
     "paytable": "may A, or a table that pays no less | §11(b)",
     "odd_cent": "may to the player, to the house | policy",
     "payout_limit": "may as the licensee sets it | §11(c)",

@@ -74,6 +74,10 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected.add("dealer-card-exposed")
     if felt.cards(Spot(1)):
         expected |= {"player-card-exposed", "player-exposes-card"}
+    if len(felt.cards(Spot(1))) == 3 and round_.turn.wants != "a card for 1":
+        is_late = not round_.turn.wants.startswith("a card for ") or choices == DEALER_LATER
+        expected |= {"player-misdealt"} if is_late else set()
+        expected |= {"dealer-misdealt"} if is_late and felt.cards(DEALER_HAND) else set()
     return expected
 
 
@@ -121,6 +125,7 @@ def test_whatever_voids_gives_everything_back(choices: Choices) -> None:
                 voided.add(option.kind)
                 assert_void(again)
     expected = {"dealer-card-exposed", "passed-over", "extra-card"}
+    expected |= {"player-misdealt", "dealer-misdealt"}
     if choices.get("dealing") == "automated shoe":
         expected |= {"shoe-jam"}
     assert voided == expected

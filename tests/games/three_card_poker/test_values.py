@@ -41,6 +41,7 @@ LAW = {
     "limits": "may as the licensee sets it | 147.07(1)",
     "limits_spread": "is 10 | 147.07(1)",
     "limits_spread_up_to": "is 100 | 147.07(1)",
+    "limits_spread_odds": "is 5 to 1 | 147.07(1)",
     "pair_plus_limits": "may as the licensee sets it | 147.07(2)(a)",
     "positions": "may 1 to 3 | §6(e)",
     "version": "may standard, ante covers pair plus, ante covers half of pair plus, "
@@ -269,7 +270,7 @@ def test_a_table_with_halves_is_paid_in_whole_cents(policy: str, cents: int, tmp
     [
         (
             '[rules.dealer_qualifies]\nis = "emperor high"\ncite = "§11(a)(1)"\n',
-            "is not a category",
+            "is no hand of the three-card order",
         ),
         (
             '[tables.ante_bonus_paytable.standard]\ncite = "§11(a)(3)"\npays = { "two pair" = '

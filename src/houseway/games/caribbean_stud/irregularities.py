@@ -2,17 +2,25 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from houseway.games.caribbean_stud.rules import VOID_HAND, CaribbeanRules
 from houseway.games.caribbean_stud.settlement import TakenIn
+from houseway.rulesets import Remedy
 from houseway.table import irregularities as shared
 from houseway.table.actions import Call
-from houseway.table.engine import Procedure, Table
+from houseway.table.engine import Irregularity, Procedure, Table
 from houseway.table.irregularities import record, void_hand
 from houseway.table.meters import lower_meter
+from houseway.table.misdeals import (
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    lies_there,
+    until_settled,
+)
 from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import DEALER_HAND, Seat, Spot
 
@@ -36,6 +44,42 @@ def any_time(
     )
 
 
+def after_deal(
+    table: Table, rules: CaribbeanRules, players: Sequence[Seat], taken: TakenIn
+) -> AbstractContextManager[None]:
+    """From the stub to the settlement: wrong numbers of cards that are found later."""
+    remedies = rules.irregularities
+
+    def void_one(table: Table, call: Call, remedy: Remedy) -> None:
+        record(table, call, remedy)
+        drop_hand(table, rules, call.seat, taken)
+
+    opened = [
+        (msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one), remedies.player_misdealt),
+        (DEALER_SHORT, remedies.dealer_short),
+        (DEALER_MISDEALT, remedies.dealer_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
+def complete_from_stub(table: Table, call: Call, remedy: Remedy) -> None:
+    """The dealer turns out to have four cards: the fifth is the next card, and comes from the stub.
+
+    Among the five cards of the record it is the one that nobody has seen lie there.
+    """
+    record(table, call, remedy)
+    table.step("the dealer's hand completed from the stub", remedy.clause)
+
+
+DEALER_SHORT: Final = Irregularity(
+    "dealer-short",
+    "the dealer has four cards",
+    "none",
+    complete_from_stub,
+    partial(lies_there, DEALER_HAND),
+)
+
+
 def remedy_misdeals(
     table: Table, rules: CaribbeanRules, players: Sequence[Seat], taken: TakenIn
 ) -> Procedure:
@@ -43,23 +87,24 @@ def remedy_misdeals(
     remedies, right = rules.irregularities, rules.cards_dealt
     for seat in players:
         if len(table.felt.cards(Spot(seat))) != right:
-            record(table, Call("player-misdealt", seat), remedies.player_misdealt)
-            assert remedies.player_misdealt.remedy == VOID_HAND
+            record(table, Call(PLAYER_MISDEALT.kind, seat), remedies.player_misdealt)
             drop_hand(table, rules, seat, taken)
     dealer = len(table.felt.cards(DEALER_HAND))
     if dealer == right - 1:
-        record(table, Call("dealer-short"), remedies.dealer_short)
+        record(table, Call(DEALER_SHORT.kind), remedies.dealer_short)
         table.cards_due += 1
         yield from table.deal(DEALER_HAND, remedies.dealer_short.clause)
     elif dealer != right:
-        record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
+        record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)
 
 
 def drop_hand(table: Table, rules: CaribbeanRules, seat: Seat, taken: TakenIn) -> None:
     """Void one player's hand: all its wagers go back, and come off the meters again."""
-    clause = rules.irregularities.player_misdealt.clause
-    void_hand(table, seat, clause)
-    meters = rules.progressive_meter, rules.five_card_meter, rules.five_card_meter
-    for meter, stakes in zip(meters, taken, strict=True):
-        if seat in stakes:
-            lower_meter(table, meter, stakes.pop(seat), clause)
+    remedy = rules.irregularities.player_misdealt
+    assert remedy.remedy == VOID_HAND
+    void_hand(table, seat, remedy.clause, undo=rules.clause.void_settled)
+    lower_meter(table, rules.progressive_meter, taken.progressive.get(seat, 0), remedy.clause)
+    five_card = taken.on_five_card_meter().get(seat, 0)
+    lower_meter(table, rules.five_card_meter, five_card, remedy.clause)
+    for stakes in taken:
+        stakes.pop(seat, None)

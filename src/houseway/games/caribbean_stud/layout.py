@@ -10,6 +10,7 @@ from houseway.games.caribbean_stud.rules import (
     CaribbeanRules,
     wager_rules,
 )
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Layout, areas, payout_limit, payouts, title
 
 
@@ -39,6 +40,9 @@ def layout(rules: CaribbeanRules) -> Layout:
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=0,
-        inscriptions=(*payout_limit(rules.bet_payout_limit, " on Bet Wagers"), *rules.inscriptions),
+        inscriptions=(
+            *payout_limit(rules.bet_payout_limit, " on Bet Wagers"),
+            *inscribed(rules, rules.inscriptions),
+        ),
         payouts=payouts(tables),
     )

@@ -1,18 +1,19 @@
 """One round of Caribbean Stud, in the order in which the law tells it."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable, Sequence
 
 from houseway.games.caribbean_stud import irregularities as irregular
 from houseway.games.caribbean_stud.rules import ANTE, BET, CaribbeanRules, wager_rules
 from houseway.games.caribbean_stud.settlement import TakenIn, fold, settle, take_in_sides
-from houseway.table.actions import Fold, Raise
+from houseway.table.actions import Action, Fold, Raise
 from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Procedure, Start, Table
+from houseway.table.engine import Called, Procedure, Start, Table
 from houseway.table.meters import read_meter
 from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly, RaiseTimes
+from houseway.table.options import Exactly, Option, RaiseTimes
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import DEALER_HAND, Seat, Spot, clockwise
+from houseway.table.turns import Turn
 from houseway.table.wagers import NO_MORE_BETS, take_wagers
 
 
@@ -39,10 +40,11 @@ def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
         yield from put_stub_away(table, rules, start)
         players = table.felt.seats_with(ANTE)
         if players:
-            if not table.felt.face_up.get(DEALER_HAND):
-                table.show(DEALER_HAND, rules.dealt.upcard, 1)
-            yield from ask_bets(table, rules, players, taken)
-            yield from table.proceed("reveal the dealer's hole cards", clause.reveal)
+            with irregular.after_deal(table, rules, players, taken):
+                if not table.felt.face_up.get(DEALER_HAND):
+                    table.show(DEALER_HAND, rules.dealt.upcard, 1)
+                yield from ask_bets(table, rules, players, taken)
+                yield from table.proceed("reveal the dealer's hole cards", clause.reveal)
     if players:
         table.show(DEALER_HAND, clause.reveal)
         settle(table, rules, players, taken)
@@ -87,8 +89,20 @@ def ask_bets(table: Table, rules: CaribbeanRules, players: list[Seat], taken: Ta
         ante, rack = table.felt.stake(seat, ANTE), table.felt.racks[seat]
         bet = RaiseTimes(seat, (rules.bet_times,), ante, rack, BET)
         options = (bet, Exactly(Fold(seat)))
-        action = yield from table.ask("bet or fold", clause, options)
+        action = yield from ask_while_in_play(table, seat, clause, options)
         if isinstance(action, Raise):
             table.emit(WagerPlaced(clause, seat, BET, action.times * ante))
-        else:
+        elif action is not None:
             fold(table, rules, seat, taken)
+
+
+def ask_while_in_play(
+    table: Table, seat: Seat, clause: str, options: Sequence[Option]
+) -> Generator[Turn, Action, Action | None]:
+    """Ask a player as long as there is a hand to decide about: it may be found to be void."""
+    while table.felt.stake(seat, ANTE):
+        try:
+            return (yield table.turn("bet or fold", clause, options))
+        except Called as called:
+            table.remedy(called)
+    return None

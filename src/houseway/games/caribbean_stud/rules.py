@@ -1,5 +1,6 @@
 """The values that Caribbean Stud is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -8,7 +9,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.meters import Meter
 from houseway.table.one_deck import (
@@ -18,6 +19,7 @@ from houseway.table.one_deck import (
     HandIrregularities,
     OneDeckRules,
 )
+from houseway.table.paytables import check_lines, paid_hands
 from houseway.table.preparation import NONE
 from houseway.table.wagers import BettingArea, WagerRules
 
@@ -122,7 +124,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
     five_card_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
     five_card_reset: Amount
     five_card_reset_least: Amount
-    five_card_verified_from: int
+    five_card_verified_from: Annotated[int, msgspec.Meta(ge=0)]
     """A payout of so many for one is verified by a floorperson."""
     inscriptions: tuple[str, ...]
     clause: Clauses
@@ -132,11 +134,11 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
         order = ORDERS[self.order]
-        tables = (self.bet_paytable, self.bonus_paytable)
-        meters = (self.progressive_paytable, self.five_card_paytable)
-        for table in (*tables, *meters):
+        bet = self.bet_paytable
+        check_hands(bet.name, bet.cite, bet.pays, [row.name for row in order.rows])
+        for table in (self.bonus_paytable, self.progressive_paytable, self.five_card_paytable):
             if not isinstance(table, str):
-                check_hands(table.name, table.cite, table.pays, order.lines)
+                check_lines(order, table.name, table.cite, table.pays)
         try:
             order.floor(self.dealer_qualifies)
         except ValueError as error:
@@ -168,6 +170,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         if isinstance(table, ProgressiveTable):
             if self.linked and not table.may_be_linked:
                 raise NotPermitted(f"table {table.name} may not be linked", key="linked")
+            table.check_envy()
             self._check_amounts(table)
         least = self.five_card_reset_least
         if self.five_card_reset.cents < least.cents:
@@ -177,11 +180,28 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         """Only a table with envy has a second size of the wager."""
         limits = self.progressive_limits
         sizes = {bonus.stake_cents for bonus in table.envy} or {limits.minimum}
-        offered = set(range(limits.minimum, limits.maximum + 1, limits.step))
-        if not offered <= sizes:
+        offered = range(limits.minimum, limits.maximum + 1, limits.step)
+        if len(offered) > len(sizes) or not set(offered) <= sizes:
             said = " or ".join(show_money(size) for size in sorted(sizes))
             message = f"with table {table.name} the wager is {said}"
             raise NotPermitted(message, key="progressive_limits")
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The ante and the bonuses; the bet goes by the ante, the progressive wager is one chip."""
+        bonus, five = self.bonus_paytable, self.five_card_paytable
+        return {
+            "limits": (self.ante_pays,),
+            "bonus_limits": (bonus.least,) if isinstance(bonus, Paytable) else (),
+            "five_card_limits": (five.least,) if isinstance(five, ProgressiveTable) else (),
+        }
+
+    def paid(self, key: str) -> dict[str, Paid]:
+        """What each hand is paid, pairs by rank."""
+        table = getattr(self, key)
+        if not isinstance(table, Paytable):
+            raise NotPermitted("what a meter pays cannot be a floor", key=key)
+        return dict(paid_hands(ORDERS[self.order], table.pays))
 
     @property
     def dealt(self) -> HandsDealt:

@@ -1,5 +1,6 @@
 """Comparing hands and settling wagers."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from houseway.games.caribbean_stud.rules import (
@@ -39,6 +40,10 @@ class TakenIn(NamedTuple):
     dealer: dict[Seat, Cents]
     """The five card hand bonus on the dealer's hand."""
 
+    def on_five_card_meter(self) -> dict[Seat, Cents]:
+        """What each seat has on the one meter that both five card hand bonuses feed."""
+        return dict(Counter(self.five_card) + Counter(self.dealer))
+
 
 def take_in_sides(table: Table, rules: CaribbeanRules) -> TakenIn:
     """Lock the devices out, take the wagers in them into the inventory, and raise the meters."""
@@ -54,8 +59,7 @@ def take_in_sides(table: Table, rules: CaribbeanRules) -> TakenIn:
     if rules.five_card_paytable != "none":
         take_in(table, FIVE_CARD, clause.five_card_taken_in)
         take_in(table, FIVE_CARD_DEALER, clause.five_card_taken_in)
-        both = {seat: taken.five_card.get(seat, 0) + cents for seat, cents in taken.dealer.items()}
-        raise_meter(table, rules.five_card_meter, {**taken.five_card, **both})
+        raise_meter(table, rules.five_card_meter, taken.on_five_card_meter())
     return taken
 
 
@@ -231,8 +235,10 @@ def divide_jackpot(
         return {}
     if not payout.of_meter:
         return {seat: (payout, cents * payout.for_one) for seat, cents in taken.dealer.items()}
-    jackpot = take_off(table, rules.five_card_meter, payout.of_meter, "to the house", clause=clause)
-    return dict.fromkeys(taken.dealer, (payout, jackpot // len(taken.dealer)))
+    meter, among = rules.five_card_meter, len(taken.dealer)
+    part, odd_cent = payout.of_meter, rules.odd_cent
+    cents = take_off(table, meter, part, odd_cent, clause=clause, among=among)
+    return dict.fromkeys(taken.dealer, (payout, cents))
 
 
 def settle_dealers_hand(

@@ -10,7 +10,13 @@ from houseway.games.colorado_holdem.settlement import bonus_unplayed
 from houseway.table.actions import Call
 from houseway.table.engine import Irregularity, Table
 from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, record
-from houseway.table.one_deck import remedy_misdealt, while_hands_lie
+from houseway.table.misdeals import (
+    COMMUNITY_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import COMMUNITY, Seat, Spot
 from houseway.table.wagers import lose
 
@@ -55,9 +61,21 @@ def void_false_claim(table: Table, rules: ColoradoRules, call: Call) -> None:
     table.collect(Spot(seat), "void hand", remedy.clause)
 
 
+def after_deal(
+    table: Table, rules: ColoradoRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
+    remedies = rules.irregularities
+    opened = [
+        (PLAYER_MISDEALT, remedies.player_misdealt),
+        (COMMUNITY_MISDEALT, remedies.community_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
 def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
     remedy_misdealt(table, players, CARDS_DEALT, remedies.player_misdealt)
     if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
-        record(table, Call("community-misdealt"), remedies.community_misdealt)
+        record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)

@@ -6,6 +6,7 @@ from houseway.games.colorado_holdem.rules import (
     ColoradoRules,
     wager_rules,
 )
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Layout, areas, payout_limit, payouts, title
 
 
@@ -27,6 +28,6 @@ def layout(rules: ColoradoRules) -> Layout:
         dealer=0,
         community=COMMUNITY_CARDS,
         discards="left",
-        inscriptions=(*rules.inscriptions, *payout_limit(rules.payout_limit)),
+        inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
         payouts=payouts(tables),
     )

@@ -34,10 +34,11 @@ def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     table.announce(NO_MORE_BETS, rules.dealt.announce)
     with irregular.any_time(table, rules, players):
         yield from deal(table, rules, players)
-        yield from put_stub_away(table, rules, start)
-        for seat in players:
-            yield from decide(table, rules, seat)
-        yield from table.proceed("turn the community cards face up", clause.community)
+        with irregular.after_deal(table, rules, players):
+            yield from put_stub_away(table, rules, start)
+            for seat in players:
+                yield from decide(table, rules, seat)
+            yield from table.proceed("turn the community cards face up", clause.community)
     table.show(COMMUNITY, clause.community)
     settle(table, rules)
     table.collect(COMMUNITY, "community", clause.clear)

@@ -1,5 +1,6 @@
 """The values that Colorado Hold'em is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -7,8 +8,9 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.hands import ORDERS
+from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
     HAND_REMEDIES,
@@ -19,6 +21,7 @@ from houseway.table.one_deck import (
     OneDeckRules,
     check_names,
 )
+from houseway.table.paytables import check_lines, paid_hands
 from houseway.table.wagers import BettingArea, WagerRules
 
 Fate: TypeAlias = Literal["is lost", "is returned"]
@@ -110,12 +113,21 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
-        known = [*ORDERS[self.order].lines, *INSTANT_WINNERS]
         for table in (self.payouts, self.bonus_payouts):
             if isinstance(table, Paytable):
-                check_hands(table.name, table.cite, table.pays, known)
+                self._check_table(table)
         self._check_wagers()
         self.check_deck(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
+
+    def _check_table(self, table: Paytable) -> None:
+        order = ORDERS[self.order]
+        check_hands(table.name, table.cite, table.pays, [*order.lines, *INSTANT_WINNERS])
+        lines = [line for line in table.pays if line not in INSTANT_WINNERS]
+        check_lines(order, table.name, table.cite, lines)
+        instant = {line for line in table.pays if line in INSTANT_WINNERS}
+        if missing := sorted(instant - set(self.payouts.pays)):
+            message = f"{table.name} pays {missing[0]}, which the main wagers do not: nobody has it"
+            raise NotPermitted(message, key="bonus_payouts")
 
     def _check_wagers(self) -> None:
         check_names(self.wager_names)
@@ -124,6 +136,17 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
         if self.payout_limit.scope == "per round":
             raise NotPermitted("the payout limit is one per hand", key="payout_limit")
         self.payout_limit.require_least(self.payout_limit_least.cents)
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The ante; the bet goes by it, and the bonus wager is one chip."""
+        return {"limits": (self.payouts.least,)}
+
+    def paid(self, key: str) -> dict[str, Paid]:
+        """What each hand is paid, pairs by rank, and instant winners."""
+        pays = getattr(self, key).pays
+        instant = {line: pays.get(line) for line in INSTANT_WINNERS}
+        return {**paid_hands(ORDERS[self.order], pays), **instant}
 
     @property
     def dealt(self) -> CardsDealt:

@@ -7,7 +7,13 @@ from houseway.games.double_down_stud.rules import COMMON_CARDS, DoubleDownRules
 from houseway.table.actions import Call
 from houseway.table.engine import Table
 from houseway.table.irregularities import DEALER_CARD_EXPOSED, record
-from houseway.table.one_deck import DRAWN_IN_ERROR, remedy_misdealt
+from houseway.table.misdeals import (
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.table.one_deck import DRAWN_IN_ERROR
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
 
 
@@ -21,9 +27,21 @@ def any_time(table: Table, rules: DoubleDownRules) -> AbstractContextManager[Non
     return table.calls(opened, {})
 
 
+def after_deal(
+    table: Table, rules: DoubleDownRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
+    remedies = rules.irregularities
+    opened = [
+        (PLAYER_MISDEALT, remedies.player_misdealt),
+        (DEALER_MISDEALT, remedies.dealer_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
 def remedy_misdeals(table: Table, rules: DoubleDownRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
     remedy_misdealt(table, players, 1, remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != 1 or len(felt.cards(COMMUNITY)) != COMMON_CARDS:
-        record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
+        record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)

@@ -1,6 +1,7 @@
 """The felt of Double Down Stud: the double down wager lies below the wager."""
 
 from houseway.games.double_down_stud.rules import COMMON_CARDS, DOUBLE, WAGER, DoubleDownRules
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Area, Layout, payout_limit, payouts, title
 
 
@@ -14,6 +15,12 @@ def layout(rules: DoubleDownRules) -> Layout:
         hand=1,
         dealer=1,
         community=COMMON_CARDS,
-        inscriptions=payout_limit(rules.payout_limit),
+        inscriptions=(*inscribed(rules, rules.inscriptions), *sign(rules)),
         payouts=payouts([(title(WAGER), WAGER, rules.paytable)]),
     )
+
+
+def sign(rules: DoubleDownRules) -> tuple[str, ...]:
+    """The limit in force, for the sign, where it is another than the law has inscribed."""
+    is_least = rules.payout_limit == rules.payout_limit_least
+    return () if is_least else payout_limit(rules.payout_limit)

@@ -39,8 +39,10 @@ def complete(table: Table, rules: DoubleDownRules) -> Procedure:
     table.announce(NO_MORE_BETS, rules.dealt.announce)
     with irregular.any_time(table, rules):
         yield from deal(table, rules, players)
-        yield from ask_double(table, rules, players)
-        yield from table.proceed("close the wagers and reveal the hole card", clause.doubles_close)
+        with irregular.after_deal(table, rules, players):
+            yield from ask_double(table, rules, players)
+            wants = "close the wagers and reveal the hole card"
+            yield from table.proceed(wants, clause.doubles_close)
     table.announce(NO_MORE_BETS, clause.doubles_close)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
@@ -52,12 +54,11 @@ def complete(table: Table, rules: DoubleDownRules) -> Procedure:
 def deal(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:
     """Deal a card face up to everybody, then the hole card face down and three cards face up."""
     clause = rules.clause.deal
-    from_left = [(Spot(seat), clause) for seat in clockwise(players, start=1)]
-    table.cards_due = len(players) + 1 + COMMON_CARDS
+    from_left = [Spot(seat) for seat in clockwise(players, start=1)]
+    order = [(spot, clause) for spot in (*from_left, DEALER_HAND, *[COMMUNITY] * COMMON_CARDS)]
+    table.cards_due = len(order)
     with while_dealing(table, rules):
-        yield from deal_in_order(table, from_left, face_up=True)
-        yield from deal_in_order(table, [(DEALER_HAND, clause)])
-        yield from deal_in_order(table, [(COMMUNITY, clause)] * COMMON_CARDS, face_up=True)
+        yield from deal_in_order(table, order, face_up=(*from_left, COMMUNITY))
     irregular.remedy_misdeals(table, rules, players)
 
 

@@ -1,5 +1,6 @@
 """The values that Double Down Stud is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
 from typing import Annotated, Final, Literal
@@ -8,17 +9,26 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Paytable, Remedy
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Paid, check_remedies
 from houseway.table import one_deck
 from houseway.table.irregularities import NEVER, VOID
-from houseway.table.one_deck import DECK_REMEDIES, DeckClauses, DeckIrregularities, OneDeckRules
+from houseway.table.one_deck import (
+    DECK,
+    DECK_REMEDIES,
+    DeckClauses,
+    DeckIrregularities,
+    OneDeckRules,
+)
+from houseway.table.paytables import check_lines, paid_hands
 from houseway.table.preparation import Cards
 from houseway.table.wagers import BettingArea, WagerRules
 
 WAGER: Final = "wager"
 DOUBLE: Final = "double-down"
+DOUBLE_MOST: Final = 15
+"""How many times the wager a variation may let it be doubled."""
 COMMON_CARDS: Final = 3
 """Face up before the dealer, beside the hole card."""
 
@@ -68,6 +78,7 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     paytable: Paytable
     payout_limit: AggregateLimit
     payout_limit_least: AggregateLimit
+    inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
 
@@ -75,7 +86,12 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
         table = self.paytable
-        check_hands(table.name, table.cite, table.pays, ORDERS[self.order].lines)
+        check_lines(ORDERS[self.order], table.name, table.cite, table.pays)
+        if not 0 < self.double_most <= DOUBLE_MOST:
+            message = (
+                f"a double down wager is up to some part of the wager, above 0 to {DOUBLE_MOST}"
+            )
+            raise NotPermitted(message, key="double_most")
         self.check_deck(self.seats_max + COMMON_CARDS + 1)
         if self.shuffler_leaves == "the deck in the shoe" and not self.loads_the_shoe:
             message = "only a shuffler beside a manual shoe puts the deck into it"
@@ -83,6 +99,20 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
         if self.payout_limit.scope != "per hand":
             raise NotPermitted("the payout limit is one per hand", key="payout_limit")
         self.payout_limit.require_least(self.payout_least_cents)
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The wager; the double down wager goes by it."""
+        return {"limits": (self.paytable.least,)}
+
+    def paid(self, key: str) -> dict[str, Paid]:
+        """What each hand is paid, pairs by rank."""
+        return dict(paid_hands(ORDERS[self.order], getattr(self, key).pays))
+
+    @property
+    def cut_deepest(self) -> int:
+        """Players cut so far from either end."""
+        return DECK // 2
 
     @property
     def loads_the_shoe(self) -> bool:

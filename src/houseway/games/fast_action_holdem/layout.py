@@ -8,6 +8,7 @@ from houseway.games.fast_action_holdem.rules import (
     FastActionRules,
 )
 from houseway.pieces.money import show_money
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Area, Layout, Payouts, payouts, title
 
 
@@ -29,7 +30,7 @@ def layout(rules: FastActionRules) -> Layout:
         community=rules.community_cards,
         discards="right",
         second_hand=True,
-        inscriptions=rules.inscriptions,
+        inscriptions=inscribed(rules, rules.inscriptions),
         payouts=(*payouts([(title(BONUS), BONUS, rules.paytable)]), *envy(rules)),
     )
 

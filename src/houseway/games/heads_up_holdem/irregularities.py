@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Final
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.table.actions import Call
 from houseway.table.engine import Table
 from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, DEALER_CARD_EXPOSED, record
-from houseway.table.one_deck import remedy_misdealt, while_hands_lie
+from houseway.table.misdeals import (
+    COMMUNITY_MISDEALT,
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
-
-BOARD_CARDS: Final = 5
 
 
 def any_time(
@@ -25,17 +29,24 @@ def any_time(
     return while_hands_lie(table, remedies, players, *own)
 
 
-def remedy_misdeals(table: Table, rules: HeadsUpRules, players: Sequence[Seat]) -> None:
-    """When the deal is done, void the round if anybody has a wrong number of cards."""
+def after_deal(
+    table: Table, rules: HeadsUpRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
+    remedies = rules.irregularities
+    opened = [
+        (PLAYER_MISDEALT, remedies.player_misdealt),
+        (DEALER_MISDEALT, remedies.dealer_misdealt),
+        (COMMUNITY_MISDEALT, remedies.community_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
+def remedy_misdeals(table: Table, rules: HeadsUpRules, players: Sequence[Seat], board: int) -> None:
+    """When cards were dealt, void the round if a hand, or the board so far, has a wrong number."""
     remedies, felt = rules.irregularities, table.felt
     remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != rules.cards_dealt:
-        record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
-    if rules.board_first:
-        remedy_board(table, rules, BOARD_CARDS)
-
-
-def remedy_board(table: Table, rules: HeadsUpRules, count: int) -> None:
-    """Void the round if the board has not as many cards as it should have by now."""
-    if len(table.felt.cards(COMMUNITY)) != count:
-        record(table, Call("community-misdealt"), rules.irregularities.community_misdealt)
+        record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)
+    if len(felt.cards(COMMUNITY)) != board:
+        record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)

@@ -1,6 +1,7 @@
 """The felt of Heads Up Hold'em: where the law puts each betting area, and what it has inscribed."""
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Layout, areas, payouts, title
 
 
@@ -30,7 +31,7 @@ def layout(rules: HeadsUpRules) -> Layout:
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=5,
-        inscriptions=rules.inscriptions,
+        inscriptions=inscribed(rules, rules.inscriptions),
         payouts=payouts(tables),
     )
 

@@ -56,20 +56,27 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     table.announce(NO_MORE_BETS, rules.dealt.announce)
     with irregular.any_time(table, rules, players):
         yield from deal(table, rules, players)
-        if rules.dealing == "automated shoe":
-            yield from put_stub_away(table, rules, start)
-        undecided = yield from ask_raise(table, rules, BEFORE_FLOP, players)
-        yield from community(table, rules, FLOP_CARDS, clause.flop)
-        undecided = yield from ask_raise(table, rules, AFTER_FLOP, undecided)
-        yield from community(table, rules, TURN_AND_RIVER_CARDS, clause.turn_and_river)
-        if rules.dealing != "automated shoe":
-            yield from put_stub_away(table, rules, start)
-        yield from ask_raise(table, rules, AFTER_RIVER, undecided)
-        yield from table.proceed("reveal the dealer's hand", clause.reveal)
+        with irregular.after_deal(table, rules, players):
+            yield from play_hands(table, rules, start, players)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
     table.collect(COMMUNITY, "community", clause.clear)
     table.collect(DEALER_HAND, "hand", clause.clear)
+
+
+def play_hands(table: Table, rules: HeadsUpRules, start: Start, players: list[Seat]) -> Procedure:
+    """From the hole cards to the reveal: three chances to raise, and the board between them."""
+    clause = rules.clause
+    if rules.dealing == "automated shoe":
+        yield from put_stub_away(table, rules, start)
+    undecided = yield from ask_raise(table, rules, BEFORE_FLOP, players)
+    yield from community(table, rules, players, FLOP_CARDS, clause.flop)
+    undecided = yield from ask_raise(table, rules, AFTER_FLOP, undecided)
+    yield from community(table, rules, players, TURN_AND_RIVER_CARDS, clause.turn_and_river)
+    if rules.dealing != "automated shoe":
+        yield from put_stub_away(table, rules, start)
+    yield from ask_raise(table, rules, AFTER_RIVER, undecided)
+    yield from table.proceed("reveal the dealer's hand", clause.reveal)
 
 
 # The deal.
@@ -78,11 +85,11 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
 def deal(table: Table, rules: HeadsUpRules, players: list[Seat]) -> Procedure:
     """Deal two cards to everybody, and the board first where it lies face down from the start."""
     order = list(dealing_order(rules, players))
-    later = 0 if rules.board_first else FLOP_CARDS + TURN_AND_RIVER_CARDS
-    table.cards_due = len(order) + later
+    first = FLOP_CARDS + TURN_AND_RIVER_CARDS if rules.board_first else 0
+    table.cards_due = len(order) + FLOP_CARDS + TURN_AND_RIVER_CARDS - first
     with while_dealing(table, rules):
         yield from deal_in_order(table, order)
-    irregular.remedy_misdeals(table, rules, players)
+    irregular.remedy_misdeals(table, rules, players, first)
 
 
 def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
@@ -101,16 +108,19 @@ def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Sp
     yield DEALER_HAND, clause.dealer_second
 
 
-def community(table: Table, rules: HeadsUpRules, count: int, clause: str) -> Procedure:
+def community(
+    table: Table, rules: HeadsUpRules, players: list[Seat], count: int, clause: str
+) -> Procedure:
     """Reveal the next community cards, or deal them now."""
     if rules.board_first:
         yield from table.proceed(f"reveal {count} community cards", clause)
         table.show(COMMUNITY, clause, count)
         return
     before = len(table.felt.cards(COMMUNITY))
+    order, hands = [(COMMUNITY, clause)] * count, [*map(Spot, players), DEALER_HAND]
     with while_dealing(table, rules):
-        yield from deal_in_order(table, [(COMMUNITY, clause)] * count, face_up=True)
-    irregular.remedy_board(table, rules, before + count)
+        yield from deal_in_order(table, order, face_up=(COMMUNITY,), beside=hands)
+    irregular.remedy_misdeals(table, rules, players, before + count)
 
 
 # The players decide.

@@ -1,5 +1,6 @@
 """The values that Heads Up Hold'em is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -147,6 +148,15 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
         for key, (limits, table) in zip(("trips_limits", "pocket_limits"), sides, strict=True):
             if (table == "none") != (not limits.maximum):
                 raise NotPermitted("limits and a paytable go together", key=key)
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The ante, and the side wagers; odds and raise go by the ante."""
+        sides = {"trips_limits": self.trips_paytable, "pocket_limits": self.pocket_paytable}
+        return {
+            "limits": (self.win_pays,),
+            **{key: (t.least,) for key, t in sides.items() if isinstance(t, Paytable)},
+        }
 
     @property
     def dealt(self) -> HandsDealt:

@@ -7,7 +7,13 @@ from houseway.games.let_it_ride.rules import CARDS, LetItRideRules
 from houseway.table.actions import Call
 from houseway.table.engine import Table
 from houseway.table.irregularities import BURNED_CARD_EXPOSED, COMMUNITY_CARD_EXPOSED, record
-from houseway.table.one_deck import remedy_misdealt, while_hands_lie
+from houseway.table.misdeals import (
+    COMMUNITY_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import COMMUNITY, Seat
 
 
@@ -25,9 +31,21 @@ def any_time(
     )
 
 
+def after_deal(
+    table: Table, rules: LetItRideRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
+    remedies = rules.irregularities
+    opened = [
+        (PLAYER_MISDEALT, remedies.player_misdealt),
+        (COMMUNITY_MISDEALT, remedies.community_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
 def remedy_misdeals(table: Table, rules: LetItRideRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
     remedy_misdealt(table, players, CARDS, remedies.player_misdealt)
     if len(felt.cards(COMMUNITY)) != CARDS:
-        record(table, Call("community-misdealt"), remedies.community_misdealt)
+        record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)

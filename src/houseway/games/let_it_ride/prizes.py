@@ -4,8 +4,9 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import show_money
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import Won
 
 MINI_ROYAL: Final = "mini royal flush"
 
@@ -18,19 +19,12 @@ class Prizes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     name: str
     cite: str
-    pays_cents: dict[str, Cents]
+    pays_cents: dict[str, Won]
 
     @property
     def pays(self) -> dict[str, str]:
         """The prizes as a sign states them."""
         return {hand: show_money(cents) for hand, cents in self.pays_cents.items()}
-
-    def less_than(self, least: "Prizes") -> str:
-        """The first hand that wins less here than there; empty where none does."""
-        for hand, cents in least.pays_cents.items():
-            if self.pays_cents.get(hand, 0) < cents:
-                return hand
-        return ""
 
     def __str__(self) -> str:
         return self.name

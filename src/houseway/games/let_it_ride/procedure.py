@@ -37,15 +37,10 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     with_bonus = collect_bonuses(table, rules)
     with irregular.any_time(table, rules, players):
         yield from deal(table, rules, players)
-        yield from put_stub_away(table, rules, start)
-        asked = clause.ask_first, clause.ride_first, clause.withdraw_first
-        yield from ask_each(table, players, BETS[0], asked)
-        yield from table.proceed("burn a community card and turn the next", clause.burn)
-        table.emit(CardBurned(clause.burn, table.felt.cards(COMMUNITY)[0], of_community=True))
-        table.show(COMMUNITY, clause.first_community, 1)
-        asked = clause.ask_second, clause.ride_second, clause.withdraw_second
-        yield from ask_each(table, players, BETS[1], asked)
-        yield from table.proceed("turn the second community card", clause.second_community)
+        with irregular.after_deal(table, rules, players):
+            yield from put_stub_away(table, rules, start)
+            yield from ask_twice(table, rules, players)
+            yield from table.proceed("turn the second community card", clause.second_community)
     table.show(COMMUNITY, clause.second_community)
     settle(table, rules, players, with_bonus)
     table.collect(COMMUNITY, "community", clause.clear)
@@ -83,6 +78,18 @@ def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tu
     ):
         yield from ((spot, to_player) for spot in from_left)
         yield COMMUNITY, to_community
+
+
+def ask_twice(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
+    """Ask about the first bet, turn the first community card, and ask about the second bet."""
+    clause = rules.clause
+    asked = clause.ask_first, clause.ride_first, clause.withdraw_first
+    yield from ask_each(table, players, BETS[0], asked)
+    yield from table.proceed("burn a community card and turn the next", clause.burn)
+    table.emit(CardBurned(clause.burn, table.felt.cards(COMMUNITY)[0], of_community=True))
+    table.show(COMMUNITY, clause.first_community, 1)
+    asked = clause.ask_second, clause.ride_second, clause.withdraw_second
+    yield from ask_each(table, players, BETS[1], asked)
 
 
 def ask_each(

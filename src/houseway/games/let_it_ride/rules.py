@@ -1,17 +1,18 @@
 """The values that Let It Ride is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from math import floor
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.games.let_it_ride.prizes import Prizes, Unlisted
+from houseway.games.let_it_ride.prizes import Prizes, Unlisted, three_card_pay
 from houseway.hands import ORDERS
 from houseway.hands.three_card import THREE_CARD
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
     HAND_REMEDIES,
@@ -21,11 +22,13 @@ from houseway.table.one_deck import (
     HandIrregularities,
     OneDeckRules,
 )
+from houseway.table.paytables import check_lines, paid_hands
 from houseway.table.wagers import BettingArea, WagerRules
 
 BETS: Final = ("bet-1", "bet-2", "bet-3")
 BONUS: Final = "bonus"
 THREE_CARD_BONUS: Final = "three-card-bonus"
+THREE_CARD_HANDS: Final = tuple(row.name for row in THREE_CARD.rows)
 CARDS: Final = 3
 """Dealt to every player, and to the community before one of them is burned."""
 
@@ -110,18 +113,35 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
-        names = ORDERS[self.order].lines
-        check_hands(self.paytable.name, self.paytable.cite, self.paytable.pays, names)
+        order, table = ORDERS[self.order], self.paytable
+        check_lines(order, table.name, table.cite, table.pays)
         prizes, three = self.bonus_prizes, self.three_card_paytable
-        check_hands(prizes.name, prizes.cite, prizes.pays_cents, names)
-        check_hands(three.name, three.cite, three.pays, THREE_CARD.lines)
+        check_hands(prizes.name, prizes.cite, prizes.pays_cents, [row.name for row in order.rows])
+        check_hands(three.name, three.cite, three.pays, THREE_CARD_HANDS)
         for key in ("limits", "bonus_chip", "three_card_limits"):
             if not getattr(self, key).maximum:
                 raise NotPermitted("a wager without limits is not taken", key=key)
         self.check_deck(CARDS * (self.seats_max + 1))
+        if self.bonus_chip.minimum != self.bonus_chip.maximum:
+            raise NotPermitted("the bonus wager is one chip: write 1 to 1 by 1", key="bonus_chip")
         if self.payout_limit.scope == "per round":
             raise NotPermitted("a payout limit is one per hand", key="payout_limit")
         self.payout_limit.require_least(self.payout_least_cents)
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The bets, and the three card bonus; the other bonus is one chip."""
+        three = (self.three_card_paytable.least,) if self.three_card_offered else ()
+        return {"limits": (self.paytable.least,), "three_card_limits": three}
+
+    def paid(self, key: str) -> dict[str, Paid]:
+        """What each hand is paid: pairs by rank, prizes by category, three cards as they count."""
+        if key == "bonus_prizes":
+            return dict(self.bonus_prizes.pays_cents)
+        if key == "three_card_paytable":
+            table, unlisted = self.three_card_paytable, self.mini_royal_unlisted
+            return {hand: three_card_pay(table, unlisted, hand) for hand in THREE_CARD_HANDS}
+        return dict(paid_hands(ORDERS[self.order], getattr(self, key).pays))
 
     @property
     def dealt(self) -> HandsDealt:

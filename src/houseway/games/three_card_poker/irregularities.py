@@ -7,7 +7,13 @@ from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.table.actions import Call
 from houseway.table.engine import Table
 from houseway.table.irregularities import DEALER_CARD_EXPOSED, record
-from houseway.table.one_deck import remedy_misdealt, while_hands_lie
+from houseway.table.misdeals import (
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.table.one_deck import while_hands_lie
 from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat
 
 
@@ -24,10 +30,22 @@ def any_time(
     )
 
 
+def after_deal(
+    table: Table, rules: ThreeCardRules, players: Sequence[Seat]
+) -> AbstractContextManager[None]:
+    """From the end of the players' deal to the settlement: wrong numbers of cards found later."""
+    remedies = rules.irregularities
+    opened = [
+        (PLAYER_MISDEALT, remedies.player_misdealt),
+        (DEALER_MISDEALT, remedies.dealer_misdealt),
+    ]
+    return until_settled(table, players, opened)
+
+
 def remedy_misdeals(table: Table, rules: ThreeCardRules, seats: Sequence[Seat]) -> None:
     """When these have their cards, void the round if anybody has a wrong number of them."""
     remedies = rules.irregularities
     players = [seat for seat in seats if seat != DEALER_SEAT]
     remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
     if DEALER_SEAT in seats and len(table.felt.cards(DEALER_HAND)) != rules.cards_dealt:
-        record(table, Call("dealer-misdealt"), remedies.dealer_misdealt)
+        record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)

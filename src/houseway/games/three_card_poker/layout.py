@@ -1,6 +1,7 @@
 """The felt of Three Card Poker: where the law puts each betting area, and what it has inscribed."""
 
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
+from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Layout, areas, payouts, title
 
 
@@ -22,6 +23,6 @@ def layout(rules: ThreeCardRules) -> Layout:
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=0,
-        inscriptions=rules.inscriptions,
+        inscriptions=inscribed(rules, rules.inscriptions),
         payouts=payouts(tables),
     )

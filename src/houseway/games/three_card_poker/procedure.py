@@ -1,6 +1,6 @@
 """One round of Three Card Poker, in the order in which the law tells it."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Final
 
 from houseway.games.three_card_poker import irregularities as irregular
@@ -28,7 +28,7 @@ def play(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
 
 def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     """A round as it goes when nothing voids it."""
-    clause, names = rules.clause, rules.wager_names
+    clause = rules.clause
     yield from take_wagers(table, wager_rules(rules))
     players = sorted({seat for seat, _ in table.felt.wagers})
     if not players:
@@ -37,16 +37,8 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     with irregular.any_time(table, rules, players):
         table.cards_due = rules.cards_dealt * (len(players) + 1)
         yield from deal(table, rules, players if rules.dealer_waits else [*players, DEALER_SEAT])
-        if rules.dealing == "automated shoe":
-            table.step("cover card on the dealer's stack", clause.cover_card_on)
-        if not rules.dealer_waits:
-            yield from put_stub_away(table, rules, start)
-        forfeited = yield from decide(table, rules, table.felt.seats_with(names.ante))
-        collect_forfeited(table, rules, forfeited)
-        if rules.dealer_waits:
-            yield from deal(table, rules, [DEALER_SEAT])
-            yield from put_stub_away(table, rules, start)
-        yield from table.proceed("reveal the dealer's hand", clause.reveal)
+        with irregular.after_deal(table, rules, players):
+            yield from play_hands(table, rules, start, players)
     if rules.dealing == "automated shoe":
         table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card_off)
     table.show(DEALER_HAND, clause.reveal)
@@ -54,14 +46,33 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     table.collect(DEALER_HAND, "hand", clause.dealer_collect)
 
 
+def play_hands(table: Table, rules: ThreeCardRules, start: Start, players: list[Seat]) -> Procedure:
+    """From the players' cards to the reveal: they decide, and a late dealer is dealt to."""
+    clause, ante = rules.clause, rules.wager_names.ante
+    if rules.dealing == "automated shoe":
+        table.step("cover card on the dealer's stack", clause.cover_card_on)
+    if not rules.dealer_waits:
+        yield from put_stub_away(table, rules, start)
+    forfeited = yield from decide(table, rules, table.felt.seats_with(ante))
+    collect_forfeited(table, rules, forfeited)
+    if rules.dealer_waits:
+        holding = [seat for seat in players if table.felt.cards(Spot(seat))]
+        yield from deal(table, rules, [DEALER_SEAT], holding)
+        yield from put_stub_away(table, rules, start)
+    yield from table.proceed("reveal the dealer's hand", clause.reveal)
+
+
 # The deal.
 
 
-def deal(table: Table, rules: ThreeCardRules, seats: list[Seat]) -> Procedure:
-    """Deal three cards to each of these, all face down."""
+def deal(
+    table: Table, rules: ThreeCardRules, seats: list[Seat], holding: Sequence[Seat] = ()
+) -> Procedure:
+    """Deal three cards to each of these, all face down; others may be holding theirs already."""
     with while_dealing(table, rules):
-        yield from deal_in_order(table, dealing_order(rules, seats))
-    irregular.remedy_misdeals(table, rules, seats)
+        order = dealing_order(rules, seats)
+        yield from deal_in_order(table, order, beside=map(Spot, holding))
+    irregular.remedy_misdeals(table, rules, [*holding, *seats])
 
 
 def dealing_order(rules: ThreeCardRules, seats: list[Seat]) -> Iterator[tuple[Spot, str]]:

@@ -1,16 +1,17 @@
 """The values that Three Card Poker is made of; the TOML says what they are, and where."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.games.three_card_poker.hand import HAND_NAMES
+from houseway.games.three_card_poker.hand import HAND_NAMES, line_of
 from houseway.hands import THREE_CARD
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
     HAND_REMEDIES,
@@ -47,9 +48,9 @@ class Version(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     cite: str
     ante: Literal["optional", "compulsory"]
     pair_plus: Literal["optional", "with an ante", "compulsory"]
-    pair_plus_most: Annotated[int, msgspec.Meta(ge=0)]
+    pair_plus_most: Annotated[int, msgspec.Meta(ge=0, le=1000)]
     """How many times the ante a Pair Plus wager may be; 0 where it may be any amount."""
-    ante_most: Annotated[int, msgspec.Meta(ge=0)]
+    ante_most: Annotated[int, msgspec.Meta(ge=0, le=1000)]
     """How many times the Pair Plus wager an ante may be; 0 where it may be any amount."""
 
     def __str__(self) -> str:
@@ -114,7 +115,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     pair_plus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     version: Version
-    play_times: Annotated[int, msgspec.Meta(ge=1)]
+    play_times: Annotated[int, msgspec.Meta(ge=1, le=15)]
     """How many times the ante a play wager is."""
     dealer_qualifies: str
     win_pays: Odds
@@ -143,6 +144,15 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
             message = "the standard bonus goes with the standard version, and no other with it"
             raise NotPermitted(message, key="ante_bonus_paytable")
         self.check_deck(self.cards_dealt * (self.seats_max + 1))
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The ante, and the Pair Plus; the play wager goes by the ante."""
+        return {"limits": (self.win_pays,), "pair_plus_limits": (self.pair_plus_paytable.least,)}
+
+    def paid(self, key: str) -> dict[str, Paid]:
+        """What each hand is paid, some as the plainer hand that they are as well."""
+        return {hand: line_of(getattr(self, key), hand) for hand in HAND_NAMES}
 
     @property
     def dealt(self) -> HandsDealt:

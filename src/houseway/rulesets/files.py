@@ -1,0 +1,81 @@
+"""Ruleset files: found by name, read, and laid over what they are based on."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from houseway.errors import NotPermitted, Unreadable
+from houseway.rulesets.floors import keep_floors
+from houseway.rulesets.upgrading import upgraded
+
+SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
+
+
+def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a file says, laid over what it is based on."""
+    data = read_toml(file)
+    _check_sections(data, file)
+    data = upgraded(data, str(file))
+    parent = data["ruleset"].get("based_on")
+    if parent is None:
+        return {section: data.get(section, {}) for section in SECTIONS}
+    if parent in children:
+        raise Unreadable(f"{parent} is based on itself", file=str(file))
+    for field in ("name", "title"):
+        if field not in data["ruleset"]:
+            raise Unreadable(f"[ruleset] has no {field} of its own", file=str(file))
+    try:
+        based = merged(ruleset_file(parents, str(parent)), parents, (*children, parent))
+    except NotPermitted as error:
+        raise Unreadable(f"[ruleset] based_on: {error}", file=str(file)) from None
+    keep_floors(based, data, str(file))
+    own = data.get("rules", {})
+    fixed = [key for key, entry in own.items() if isinstance(entry, dict) and "is" in entry]
+    based["house"] = {key: value for key, value in based["house"].items() if key not in fixed}
+    laid = {section: {**based[section], **data.get(section, {})} for section in SECTIONS}
+    for section in ("tables", "clauses"):
+        for key, value in laid[section].items():
+            beneath = based[section].get(key, {})
+            if isinstance(value, dict) and isinstance(beneath, dict):
+                laid[section][key] = {**beneath, **value}
+    return laid
+
+
+def _check_sections(data: dict[str, Any], file: Path) -> None:
+    """Refuse sections that are unknown, missing or not tables."""
+    for section, table in data.items():
+        if section not in SECTIONS:
+            raise Unreadable(f"[{section}]: no such section", file=str(file))
+        if not isinstance(table, dict):
+            raise Unreadable(f"[{section}] should be a table", file=str(file))
+    for key, table in data.get("tables", {}).items():
+        if not isinstance(table, dict) or not all(isinstance(t, dict) for t in table.values()):
+            raise Unreadable(f"[tables.{key}] should hold tables by name", file=str(file))
+    if "ruleset" not in data:
+        raise Unreadable("[ruleset] is missing", file=str(file))
+
+
+def ruleset_file(folder: Path, name: str) -> Path:
+    """The file of a game's ruleset by its name."""
+    file = folder / f"{name.replace('-', '_')}.toml"
+    if not file.is_file():
+        names = ", ".join(ruleset_names(folder))
+        raise NotPermitted(f"there is no ruleset {name!r}; there are {names}")
+    return file
+
+
+def ruleset_names(folder: Path) -> list[str]:
+    """The rulesets of a game, by name."""
+    return sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A TOML file, or an error that names it."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Unreadable("there is no such file", file=str(file)) from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Unreadable(str(error), file=str(file)) from None
+    except RecursionError:
+        raise Unreadable("brackets stand in brackets too deeply", file=str(file)) from None

@@ -1,0 +1,71 @@
+"""A wrong number of cards: what can be called once hands lie there, and what is found by counting.
+
+A card too many or too few is noted while it happens (`dealing`) and remedied when the deal is done.
+What slips through there can be called as long as hands are not settled: by whoever takes a hand up,
+by the dealer who collects it, or when it is turned. The call does not say which card is one too
+many: a void hand needs no further card, and the deck is shuffled whole after the round.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Final
+
+from houseway.rulesets.values import Remedy
+from houseway.table.actions import Call
+from houseway.table.engine import Irregularity, Table
+from houseway.table.events import IrregularityCalled
+from houseway.table.irregularities import record
+from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+
+
+def is_remedied(table: Table, call: Call) -> str | None:
+    """Why a call says nothing new: the same was remedied before in this round."""
+    for event in table.events:
+        if type(event) is IrregularityCalled and (event.kind, event.seat) == (call.kind, call.seat):
+            return f"{call} is remedied already"
+    return None
+
+
+def lies_there(spot: Spot, table: Table, call: Call) -> str | None:
+    """Why nobody can have counted these cards, or why they need not be counted again."""
+    if not table.felt.cards(spot):
+        return f"{call.kind}: no card of {spot} lies there yet"
+    return is_remedied(table, call)
+
+
+PLAYER_MISDEALT: Final = Irregularity(
+    "player-misdealt", "a player has a wrong number of cards", "none", record, is_remedied
+)
+DEALER_MISDEALT: Final = Irregularity(
+    "dealer-misdealt",
+    "the dealer has a wrong number of cards",
+    "none",
+    record,
+    partial(lies_there, DEALER_HAND),
+)
+COMMUNITY_MISDEALT: Final = Irregularity(
+    "community-misdealt",
+    "the community has a wrong number of cards",
+    "none",
+    record,
+    partial(lies_there, COMMUNITY),
+)
+
+
+def until_settled(
+    table: Table, players: Sequence[Seat], opened: Iterable[tuple[Irregularity, Remedy]]
+) -> AbstractContextManager[None]:
+    """From the end of the deal until hands are settled: the wrong numbers that can still be found.
+
+    The hands of those who have folded count too. They lie in the rack so that each can be made up
+    again.
+    """
+    return table.calls(opened, {PLAYER_MISDEALT.kind: players})
+
+
+def remedy_misdealt(table: Table, players: Iterable[Seat], cards: int, remedy: Remedy) -> None:
+    """When the deal is done, remedy every player's hand that has not so many cards."""
+    for seat in players:
+        if len(table.felt.cards(Spot(seat))) != cards:
+            record(table, Call(PLAYER_MISDEALT.kind, seat), remedy)

@@ -1,0 +1,42 @@
+"""Stacks of cards for tests that play any round: shuffled, or so that something rare is dealt."""
+
+import random
+from collections.abc import Sequence
+
+from houseway.pieces.cards import PACK, Card
+from houseway.table.engine import Round
+
+ORDERS = ("shuffled", "narrow", "spread", "flushes")
+
+
+def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Card]:
+    """The cards that are left, shuffled; the next card is the last.
+
+    `spread` brings every face once before any comes again, so that a card is known by its face;
+    `narrow` brings all cards of a few ranks first, so that rare hands are dealt; `flushes` is
+    shuffled, and `bring_suited` picks from it what makes straight flushes.
+    """
+    stack = [card for card in PACK for _ in range(left[card])]
+    chance.shuffle(stack)
+    if order == "spread":
+        once = list(dict.fromkeys(stack))
+        for card in once:
+            stack.remove(card)
+        stack.extend(once)
+    elif order == "narrow":
+        ranks = chance.sample(range(13), chance.randint(1, 4))
+        stack.sort(key=lambda card: card.rank in ranks)
+    return stack
+
+
+def bring_suited(round_: Round, stack: list[Card]) -> None:
+    """Bring a card to the top that makes a straight flush of what lies where it will go."""
+    assert round_.turn is not None
+    spots = {f"a card for {spot}": cards for spot, cards in round_.felt.piles.items()}
+    lies = spots.get(round_.turn.wants, [])
+    for place, card in enumerate(stack):
+        ranks = {card.rank, *(other.rank for other in lies)}
+        is_near = len(ranks) == len(lies) + 1 and max(ranks) - min(ranks) < 5
+        if lies and is_near and all(other.suit == card.suit for other in lies):
+            stack.append(stack.pop(place))
+            return
