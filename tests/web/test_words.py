@@ -17,7 +17,7 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    modules = {module.__name__ for module in (events, payments, happenings)}
+    modules = {module.__name__ for module in (events, payments, comings, happenings)}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     assert kinds - {payments.MoneyMoved} == set(_SENTENCES)
 
@@ -38,6 +38,7 @@ def test_somebody_is_told_of_themselves_as_you() -> None:
         (copy, "Ann loses, copy hand: pair of", "You lose, copy hand: pair of"),
         (events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
         (happenings.DefaultAnswered("", 3, "check 3"), "for Ann: check.", "for you: check."),
+        (happenings.DefaultAnswered("", 3, "set"), "for Ann: set.", "for you: set."),
         (comings.SatDown("", 3, "Ann", 500), "Ann sits down at 3", "You sit down at 3"),
         (comings.BoughtIn("", 3, "Ann", 500), "Ann brings 5.00 more", "You bring 5.00 more"),
     ]

@@ -139,7 +139,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
 ) -> tuple[list[Option], dict[Seat, list[Option]]]:
-    """What is offered to the supervisor and to each seat; what was permitted goes with its player."""
+    """What is offered to the supervisor and to each seat; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
     bets = Bets(table.felt, table.players)

@@ -184,7 +184,9 @@ def _permitted(words: Words, event: Any) -> str:
 
 
 def _time_is_up(words: Words, event: Any) -> str:
-    done = words.label(parse_action(event.what)).lower()
+    # Of an answer that names cards only its verb is told to others.
+    is_whole = " " in event.what
+    done = words.label(parse_action(event.what)).lower() if is_whole else event.what
     return f"Time is up for {words.name(event.seat)}: {done}."
 
 
