@@ -20,6 +20,7 @@ from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table import notation
+from houseway.table.comings import players_of
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.game import Game
@@ -96,6 +97,7 @@ def record_facts(file: str, record: Record) -> dict[str, Any]:
     """A record with every fact beside its action."""
     round_ = record.round
     start = round_.start
+    players, racks = players_of(round_), round_.felt.racks
     again = record.game.round(round_.rules, start)
     steps = [{"action": "", "facts": _facts(again.events)}] if again.events else []
     steps += [
@@ -115,9 +117,9 @@ def record_facts(file: str, record: Record) -> dict[str, Any]:
             str(seat): {
                 "name": player.name,
                 "rack_cents": player.rack_cents,
-                "result_cents": round_.felt.racks[seat] - player.rack_cents,
+                "result_cents": racks.get(seat, player.rack_cents) - player.rack_cents,
             }
-            for seat, player in start.players.items()
+            for seat, player in players.items()
         },
         "steps": steps,
     }
@@ -149,7 +151,7 @@ def _show(console: Console, record: Record) -> None:
     if script.choices:
         console.print(Text(f"chosen: {' · '.join(script.choices)}", style="dim"))
     ink = Ink(console)
-    talk = Talk({seat: player.name for seat, player in start.players.items()}, ink)
+    talk = Talk({seat: player.name for seat, player in players_of(round_).items()}, ink)
     again = game.round(round_.rules, start)
     sight = Sight(look(again, SURVEILLANCE), talk, "as written", ruleset.header.title)
     for action in round_.actions:
@@ -164,7 +166,7 @@ def _show(console: Console, record: Record) -> None:
 
 def _show_results(console: Console, sight: Sight, round_: Round) -> None:
     table = Columns("", "", "", "", "", keys=3)
-    for seat in sorted(round_.start.players):
+    for seat in sorted(players_of(round_)):
         for result in sight.results(seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
             clause = Text(result.clause, style="cyan")

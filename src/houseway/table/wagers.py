@@ -11,7 +11,17 @@ import msgspec
 from houseway.errors import NotAllowed, cited
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import Action, Permit, Place, Proceed, TakeBack
+from houseway.table.actions import (
+    Action,
+    Bring,
+    GetUp,
+    Permit,
+    Place,
+    Proceed,
+    SitDown,
+    TakeBack,
+)
+from houseway.table.comings import come_or_go, refuse_coming
 from houseway.table.engine import Player, Procedure, Table
 from houseway.table.events import WagerPermitted
 from houseway.table.felt import Felt
@@ -103,15 +113,18 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    leave = _leave(table, rules)
-    bets = Bets(table.felt, table.players)
-    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    leave, offers = _anew(table, rules, permitted)
+    bets, comings = Bets(table.felt, table.players), partial(refuse_coming, table)
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options)
+        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings)
         match action:
+            case SitDown() | GetUp() | Bring():
+                come_or_go(table, action)
+                leave, offers = _anew(table, rules, permitted)
+                continue
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
             case TakeBack(seat, wager):
@@ -129,6 +142,17 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _anew(
+    table: Table, rules: WagerRules, permitted: Permitted
+) -> tuple[list[Option], dict[Seat, list[Option]]]:
+    """What is offered to the supervisor and to each seat; a permission goes with its player."""
+    for key in [key for key in permitted if key[0] not in table.players]:
+        del permitted[key]
+    bets = Bets(table.felt, table.players)
+    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    return _leave(table, rules), offers
 
 
 def _rehearse(

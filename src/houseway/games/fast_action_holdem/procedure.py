@@ -53,7 +53,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         void_round(table, void, undo=clause.void_settled if undone else "")
     else:
         if rules.dealing == "from the marker" and table.felt.discard_rack:
-            around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
+            around = clockwise([DEALER_SEAT, *table.players], start=table.felt.marker + 1)
             table.emit(MarkerMoved(clause.marker, around[0]))
     table.emit(RoundEnded(clause.round_ends))
 
