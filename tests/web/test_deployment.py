@@ -59,7 +59,7 @@ def test_the_lock_file_names_what_the_package_asks_for() -> None:
     locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     names = set(re.findall(r"^([a-z0-9-]+)==\S+.* \\$", locked, re.MULTILINE))
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    asked = set(re.findall(r'^ {4}"([a-z0-9-]+)(?:\[.+?\])?[<>=~!]', project, re.MULTILINE))
+    asked = set(re.findall(r'^ {4}"([a-z][a-z0-9-]+)(?:\[.+?\])?[<>=~!]', project, re.MULTILINE))
     assert len(asked) > 20
     assert asked <= names | {"houseway"}, "make lock brings it up to date"
     assert locked.count("--hash=sha256:") > len(names)
