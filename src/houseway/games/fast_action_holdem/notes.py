@@ -16,7 +16,7 @@ from houseway.games.fast_action_holdem.classes import (
 from houseway.games.fast_action_holdem.counting import way_of
 from houseway.games.fast_action_holdem.pricing import Best, Prices
 from houseway.games.fast_action_holdem.ratios import span_of
-from houseway.games.fast_action_holdem.rules import FastActionRules
+from houseway.games.fast_action_holdem.rules import FOUR_OF_A_KIND, FastActionRules
 from houseway.odds.report import decimal
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import Pay, Paytable
@@ -30,7 +30,7 @@ def notes_of(prices: Prices, best: Best, ratio: Fraction) -> Iterator[str]:
         yield from ratio_notes(prices)
         if rules.payout_limit.scope != "none":
             yield limit_note(prices, ratio)
-    if not isinstance(rules.envy, str) and prices.boards is not None:
+    if rules.envy_table is not None and prices.boards is not None:
         yield envy_note(prices, best)
 
 
@@ -144,26 +144,33 @@ def _capped(rules: FastActionRules, table: Paytable, stake: int) -> Paytable:
 def envy_worth(prices: Prices, best: Best) -> Fraction:
     """What a lammer wins on average for one other player's hands, in cents.
 
-    The other player plays best too. Every hand that qualifies counts.
+    The other player plays best too. Every hand that qualifies counts; one that is surrendered does
+    not, and a natural is what its Bonus takes it for.
     """
-    rules = prices.rules
-    assert not isinstance(rules.envy, str)
+    rules, ways = prices.rules, prices.hands.ways
+    assert rules.envy_table is not None
     assert prices.boards is not None
-    prizes = [rules.envy.pays_cents.get(name, 0) for name in names_of(rules.order)]
+    paid = rules.envy_table.pays_cents
+    prizes = [paid.get(name, 0) for name in names_of(rules.order)]
     each = prices.boards.astype(object) @ np.array(prizes, object)
     rows = np.arange(len(best.entries))
     choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
     first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
     splits = (best.entries & (plans.SPLIT_ANTE | plans.SPLIT_BONUS)) > 0
-    won = ((each[first] + each[second] * splits) * prices.hands.ways).sum()
-    return Fraction(int(won), int(prices.hands.ways.sum()) * boards_beside(prices.copies))
+    shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
+    won = int(((each[first] * shown + each[second] * splits) * ways).sum())
+    boards = boards_beside(prices.copies)
+    if rules.bonus_at_natural == "is paid as four-of-a-kind":
+        naturals = int(ways[(best.entries & plans.NATURAL) > 0].sum())
+        won += naturals * boards * paid.get(FOUR_OF_A_KIND, 0)
+    return Fraction(won, int(ways.sum()) * boards)
 
 
 def envy_note(prices: Prices, best: Best) -> str:
     """What Envy is worth."""
     rules = prices.rules
-    assert not isinstance(rules.envy, str)
-    cents, least = envy_worth(prices, best), rules.envy.bonus_least_cents
+    assert rules.envy_table is not None
+    cents, least = envy_worth(prices, best), rules.envy_table.bonus_least_cents
     said = f"Envy is worth {decimal(cents, 4)} cents for each other player in a round"
     if rules.envy_counts == "each player":
         said += " if each of two split hands counts; once a player it is a little less"
