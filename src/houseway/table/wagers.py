@@ -59,6 +59,11 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
+    @property
+    def needs_clause(self) -> str:
+        """Where it is written which other wagers it needs."""
+        return self.after_clause or self.clause
+
     def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
         """The least and the most that this wager may be beside the other, if that lies there."""
         if not beside_cents:
@@ -169,8 +174,7 @@ def _offer(
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
-            clause = area.after_clause or area.clause
-            why = f"{area.wager} needs {' and '.join(missing)} first ({clause})"
+            why = f"{area.wager} needs {' and '.join(missing)} first ({area.needs_clause})"
             yield Closed(Place, seat, why, area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
@@ -240,8 +244,7 @@ def _take_back(
     last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
     if leaning:
         first = leaning[0]
-        clause = first.after_clause or first.clause
-        why = f"{area.wager} must lie there as long as {first.wager} does ({clause})"
+        why = f"{area.wager} must lie there as long as {first.wager} does ({first.needs_clause})"
         yield Closed(TakeBack, seat, why, area.wager)
     elif rules.one_area_each and last and others and _are_apart(others):
         why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
