@@ -304,11 +304,8 @@ def test_ultimate_cites_the_rules_about_its_own_game_or_a_policy() -> None:
     assert elsewhere == {"loses_high": "§11(e)"}
 
 
-TRIPS = "policy: trips-tables"
-
-
 def cite_of_the_layout(cite: str | dict[str, str]) -> bool:
-    return isinstance(cite, dict) or cite in ("none", TRIPS) or cite.startswith("146.40(")
+    return isinstance(cite, dict) or cite == "none" or cite.startswith(("146.40(", "policy: trips"))
 
 
 def test_ultimate_has_no_bad_beat_and_no_pocket_bonus_on_the_felt() -> None:

@@ -19,6 +19,7 @@ CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 LIMITS = "place 1 wager 10.00 to 1,000.00 by 1.00"
 TAKE_BONUS_BACK = "bonus needs ante: take back bonus first (WA1 2)"
+WA_LIMITS = "place 1 ante 5.00 to 300.00 by 1.00"
 BONUS = "place 1 bonus 5.00"
 DEAL_TWO = "place 1 wager 10.00; place 2 wager 10.00; proceed"
 HANDS = "draw 9c; draw Ah; draw Kd; draw 8c; draw Ad; draw Kc; draw 4d; draw 7s; draw 3h"
@@ -115,8 +116,7 @@ def test_a_wager_in_cash(law: Law) -> None:
 
 def test_plaques_where_only_chips_are_taken() -> None:
     says = "a wager is made in chips, not plaques (policy: unstated-tender)"
-    instead = "place 1 ante 5.00 to 300.00 by 1.00"
-    refuse(sit("wa-single-deck", 500), "place 1 ante 10.00 plaques", says, instead)
+    refuse(sit("wa-single-deck", 500), "place 1 ante 10.00 plaques", says, WA_LIMITS)
 
 
 @both("§6(c)", "(f)(3)")
@@ -159,8 +159,7 @@ def test_a_wager_that_the_game_does_not_have(wager: str) -> None:
 @clause("wa-single-deck", "WA1 2")
 def test_a_bonus_without_an_ante() -> None:
     round_ = sit("wa-single-deck", 500)
-    instead = "place 1 ante 5.00 to 300.00 by 1.00"
-    refuse(round_, "place 1 bonus 10.00", "bonus needs ante first (WA1 2)", instead)
+    refuse(round_, "place 1 bonus 10.00", "bonus needs ante first (WA1 2)", WA_LIMITS)
     take(round_, "place 1 ante 5.00; place 1 bonus 5.00")
     refuse(round_, "take-back 1 ante", TAKE_BONUS_BACK, "take-back 1 bonus")
 

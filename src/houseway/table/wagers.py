@@ -69,6 +69,11 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
+    @property
+    def needs_clause(self) -> str:
+        """Where it is written which other wagers it needs."""
+        return self.after_clause or self.clause
+
     def bounds(self, beside_cents: Cents) -> tuple[Cents, Cents] | None:
         """The least and the most that this wager may be beside the other, if that lies there."""
         if not beside_cents:
@@ -194,7 +199,7 @@ def _offer(
             yield Closed(Place, seat, cited(why, area.clause), area.wager)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
             why = f"{area.wager} needs {' and '.join(missing)} first"
-            yield Closed(Place, seat, cited(why, area.after_clause or area.clause), area.wager)
+            yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
@@ -259,8 +264,7 @@ def _take_back(
         needed = (*other.after, other.equal_to)
         if area.wager in needed and bets.felt.stake(seat, other.wager):
             why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
-            clause = other.after_clause or other.clause
-            yield Closed(TakeBack, seat, cited(why, clause), area.wager)
+            yield Closed(TakeBack, seat, cited(why, other.needs_clause), area.wager)
             return
     others = _wagering(bets, seat)
     last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1

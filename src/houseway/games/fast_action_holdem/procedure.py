@@ -11,7 +11,6 @@ from houseway.games.fast_action_holdem.rules import (
     BONUS,
     FastActionRules,
     second_wager,
-    wager_rules,
 )
 from houseway.games.fast_action_holdem.settlement import (
     NATURAL,
@@ -21,6 +20,7 @@ from houseway.games.fast_action_holdem.settlement import (
     settle_envy,
     settle_natural_bonus,
 )
+from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.table.actions import Action, Declare, Set, Split, Surrender

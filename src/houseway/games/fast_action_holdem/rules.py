@@ -18,7 +18,6 @@ from houseway.rulesets.values import OddCentGoes, Tender, Won, check_hands, chec
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
-from houseway.table.wagers import BettingArea, WagerRules
 
 BONUS: Final = "bonus"
 ENVY: Final = "envy"
@@ -352,44 +351,6 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
 def second_wager(wager: str) -> str:
     """What the wager on a second hand is called."""
     return SPLIT_BONUS if wager == BONUS else SPLIT
-
-
-def wager_rules(rules: FastActionRules) -> WagerRules:
-    """How the table takes wagers before the deal."""
-    clause = rules.clause
-    main = rules.main_wager
-    areas = [
-        BettingArea(
-            wager=main,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
-        )
-    ]
-    if rules.bonus != "none":
-        table = rules.bonus_table
-        areas.append(
-            BettingArea(
-                wager=BONUS,
-                limits=rules.bonus_limits,
-                limits_clause=rules.cites["bonus_limits"],
-                clause=clause.bonus,
-                after=(main,),
-                equal_to=table.equal_to if table else "",
-                equal_clause=table.equal_cite if table else "",
-                compulsory=rules.bonus == "compulsory",
-            )
-        )
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
 
 
 def cards_of(rules: FastActionRules) -> Cards:

@@ -1,6 +1,6 @@
 """The values that Heads Up Hold'em is made of; the TOML says what they are, and where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -193,21 +193,7 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
             compulsory=True,
         ),
     ]
-    sides = (
-        (names.trips, "trips_limits", rules.trips_paytable),
-        (names.pocket, "pocket_limits", rules.pocket_paytable),
-    )
-    for wager, limits, table in sides:
-        if table != "none":
-            areas.append(
-                BettingArea(
-                    wager=wager,
-                    limits=getattr(rules, limits),
-                    limits_clause=rules.cites[limits],
-                    clause=clause.side_wagers,
-                    after=(names.ante,),
-                )
-            )
+    areas += _sides(rules)
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
@@ -218,3 +204,21 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
         exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
+
+
+def _sides(rules: HeadsUpRules) -> Iterator[BettingArea]:
+    """The side wagers that the table offers."""
+    names = rules.wager_names
+    sides = (
+        (names.trips, "trips_limits", rules.trips_paytable),
+        (names.pocket, "pocket_limits", rules.pocket_paytable),
+    )
+    for wager, limits, table in sides:
+        if table != "none":
+            yield BettingArea(
+                wager=wager,
+                limits=getattr(rules, limits),
+                limits_clause=rules.cites[limits],
+                clause=rules.clause.side_wagers,
+                after=(names.ante,),
+            )

@@ -1,6 +1,6 @@
 """The values that Let It Ride is made of; the TOML says what they are, and where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import floor
 from typing import Annotated, Final, Literal
 
@@ -186,25 +186,7 @@ def wager_rules(rules: LetItRideRules) -> WagerRules:
         )
         for bet in others
     ]
-    if rules.bonus_offered:
-        bonus = BettingArea(
-            wager=BONUS,
-            limits=rules.bonus_chip,
-            limits_clause=cites["bonus_chip"],
-            clause=clause.bonus,
-            after=BETS,
-            is_one_chip=True,
-        )
-        areas.append(bonus)
-    if rules.three_card_offered:
-        three = BettingArea(
-            wager=THREE_CARD_BONUS,
-            limits=rules.three_card_limits,
-            limits_clause=cites["three_card_limits"],
-            clause=clause.three_card_bonus,
-            after=BETS,
-        )
-        areas.append(three)
+    areas += _bonuses(rules)
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
@@ -216,3 +198,24 @@ def wager_rules(rules: LetItRideRules) -> WagerRules:
         exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
+
+
+def _bonuses(rules: LetItRideRules) -> Iterator[BettingArea]:
+    """The bonus wagers that the table offers, which need all three bets."""
+    if rules.bonus_offered:
+        yield BettingArea(
+            wager=BONUS,
+            limits=rules.bonus_chip,
+            limits_clause=rules.cites["bonus_chip"],
+            clause=rules.clause.bonus,
+            after=BETS,
+            is_one_chip=True,
+        )
+    if rules.three_card_offered:
+        yield BettingArea(
+            wager=THREE_CARD_BONUS,
+            limits=rules.three_card_limits,
+            limits_clause=rules.cites["three_card_limits"],
+            clause=rules.clause.three_card_bonus,
+            after=BETS,
+        )
