@@ -4,25 +4,39 @@ from argparse import Namespace
 
 import msgspec
 from rich.text import Text
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.database import connect, is_current, open_database, revision
 from houseway.floor.keeping import hold
 from houseway.pieces.money import show_money
+
+
+def open_to_read(url: str) -> Engine:
+    """A floor's database of this version, to be read and not changed."""
+    engine = connect(url)
+    try:
+        with engine.connect() as connection:
+            found, is_ours = revision(connection), is_current(connection)
+    except DBAPIError as error:
+        why = str(error.orig).strip().partition("\n")[0]
+        advice = "on a disk that cannot be written, copy it elsewhere with its -wal file first"
+        raise Unreadable(f"the floor cannot be read: {why} ({advice})") from None
+    if not found:
+        raise NotPermitted("there is no floor in this database: houseway serve opens one")
+    if not is_ours:
+        raise NotPermitted("this floor is of another version: houseway serve brings it up")
+    return engine
 
 
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
     from houseway.floor.verifying import verify
 
-    engine = connect(given.database)
-    with engine.connect() as connection:
-        if not revision(connection):
-            raise NotPermitted("there is no floor in this database: houseway serve opens one")
-        if not is_current(connection):
-            raise NotPermitted("this floor is of another version: houseway serve brings it up")
+    engine = open_to_read(given.database)
     report = verify(engine, given.head)
     engine.dispose()
     if given.json:
@@ -47,7 +61,7 @@ def verify_books(given: Namespace) -> int:
 def appoint(given: Namespace) -> int:
     """Give somebody a role, from where the floor is stored; the floor must not be open."""
     from houseway.floor.journal import Journal
-    from houseway.floor.people import People
+    from houseway.floor.people import TERMINAL, People
 
     engine = open_database(given.database)
     with hold(engine):
@@ -55,7 +69,7 @@ def appoint(given: Namespace) -> int:
         person = people.find_name(given.name)
         if person is None:
             raise NotPermitted(f"nobody is called {given.name}")
-        Journal(engine).write([people.appoint(person, given.role)])
+        Journal(engine).write([people.appoint(person, given.role, TERMINAL)])
     engine.dispose()
     make_console().print(Text(f"{person.name} is {person.role} from now on"))
     return 0

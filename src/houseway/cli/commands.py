@@ -251,6 +251,11 @@ def _serve_arguments(parser: ArgumentParser) -> None:
         "--port", metavar="P", type=int, default=8146, help="port (8146); 0 for a free one"
     )
     parser.add_argument("--open", action="store_true", help="show it in a browser")
+    parser.add_argument(
+        "--despite-faults",
+        action="store_true",
+        help="open though the journal's last entries are not what was sealed",
+    )
     _database(parser)
 
 

@@ -104,6 +104,8 @@ class Table(Model):
     is_open: Mapped[bool] = mapped_column(index=True)
     seats: Mapped[str] = mapped_column(Text)
     """Who sits where now."""
+    attendance: Mapped[str] = mapped_column(Text, server_default="{}")
+    """Who deals by hand, and who is ready."""
     standing: Mapped[str] = mapped_column(Text)
     """What passes from one round to the next, the order of the shoe included."""
     out_of_order: Mapped[str] = mapped_column(Text, server_default="")

@@ -10,17 +10,19 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.floor import models
+from houseway.floor.chain import AT_ONCE, any_bytes, read_chain
+from houseway.floor.comparing import Comparison
 from houseway.floor.database import reading
-from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.journal import FIRST
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import ISSUED, Move, may_owe
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents, show_money
 
 FAULTS_MAX: Final = 50
-AT_ONCE: Final = 2000
 
 
 class Report(msgspec.Struct):
@@ -53,6 +55,7 @@ class Sealed(msgspec.Struct, frozen=True):
     """An entry as it was read, with the money that it says it moves."""
 
     seq: int
+    at: str
     kind: str
     table_id: str
     round_id: str
@@ -63,24 +66,33 @@ class Sealed(msgspec.Struct, frozen=True):
 def verify(engine: Engine, head: str = "") -> Report:
     """Read everything that is stored and name what does not follow from the journal."""
     report = Report()
-    with reading(engine) as connection:
-        balances: dict[str, Cents] = defaultdict(int)
-        witness = Witness(report.fault, _stacks(connection, report), Laws.read(connection))
-        postings = _read_postings(connection)
-        heads = {""}
-        for entry in _read_chain(connection, report):
-            heads.add(report.head)
-            _check_postings(entry, postings, report)
-            _post(entry, balances, report)
-            witness.hear(entry, balances)
-        for row in postings:
-            report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
-        if head not in heads:
-            report.fault(f"no entry has the digest {head}: the journal was cut off or replaced")
-        report.issued_cents = -balances[ISSUED]
-        _check_accounts(connection, balances, report)
-        witness.compare(connection, balances, report)
+    try:
+        with reading(engine) as connection, any_bytes(connection):
+            _verify(connection, head, report)
+    except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
+        # A row that holds what its column cannot: everything after it is unread.
+        said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        report.fault(f"what is stored cannot be read to its end: {said}")
     return report
+
+
+def _verify(connection: Connection, head: str, report: Report) -> None:
+    balances: dict[str, Cents] = defaultdict(int)
+    witness = Witness(report.fault, _stacks(connection, report), Laws.read(connection))
+    postings = _read_postings(connection)
+    heads = {""}
+    for entry in _read_entries(connection, report):
+        heads.add(report.head)
+        _check_postings(entry, postings, report)
+        _post(entry, balances, report)
+        witness.hear(entry, balances)
+    for row in postings:
+        report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+    if head not in heads:
+        report.fault(f"no entry has the digest {head}: the journal was cut off or replaced")
+    report.issued_cents = -balances[ISSUED]
+    _check_accounts(connection, balances, report)
+    Comparison(witness, connection, balances, report).compare()
 
 
 def _stacks(connection: Connection, report: Report) -> dict[str, str]:
@@ -96,22 +108,10 @@ def _stacks(connection: Connection, report: Report) -> dict[str, str]:
     return stacks
 
 
-def _read_chain(connection: Connection, report: Report) -> Iterator[Sealed]:
-    """The entries in order, each compared with its digest."""
-    before = Head(0, FIRST)
-    rows = connection.execute(
-        select(models.JournalEntry).order_by(models.JournalEntry.seq),
-        execution_options={"yield_per": AT_ONCE},
-    )
-    for row in rows:
+def _read_entries(connection: Connection, report: Report) -> Iterator[Sealed]:
+    """The entries in order, each compared with its digest, as far as they can be read."""
+    for row in read_chain(connection, report.fault):
         report.entries += 1
-        if row.seq != before.seq + 1:
-            missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
-            report.fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
-        fields = (row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
-        if seal(before.digest, *fields) != row.digest:
-            report.fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
-        before = Head(row.seq, row.digest)
         report.head = row.digest
         entry = _read_entry(row, report)
         if entry is not None:
@@ -125,7 +125,7 @@ def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
     except (msgspec.MsgspecError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None
-    return Sealed(row.seq, row.kind, row.table_id, row.round_id, body, moves)
+    return Sealed(row.seq, row.at, row.kind, row.table_id, row.round_id, body, moves)
 
 
 class _Postings(Iterator[Row[Any]]):
