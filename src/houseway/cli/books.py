@@ -1,6 +1,8 @@
 """The commands `verify` and `appoint`: the floor's books, read and kept from the terminal."""
 
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.text import Text
@@ -13,6 +15,9 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.database import connect, is_current, open_database, revision
 from houseway.floor.keeping import hold
 from houseway.pieces.money import show_money
+
+if TYPE_CHECKING:
+    from houseway.floor.heads import SignedHead
 
 
 def open_to_read(url: str) -> Engine:
@@ -32,12 +37,22 @@ def open_to_read(url: str) -> Engine:
     return engine
 
 
+def _read_heads(given: Namespace) -> "list[SignedHead]":
+    """The heads that are to be found in the journal."""
+    from houseway.floor.heads import read_heads
+
+    if given.heads and not Path(given.heads).exists():
+        raise Unreadable("there is no such file of heads", file=given.heads)
+    return read_heads(Path(given.heads), given.key) if given.heads else []
+
+
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
     from houseway.floor.verifying import verify
 
     engine = open_to_read(given.database)
-    report = verify(engine, given.head)
+    heads = _read_heads(given)
+    report = verify(engine, given.head, heads)
     engine.dispose()
     if given.json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})

@@ -5,7 +5,7 @@ follow from it: postings, balances, people, tables, rounds and shoes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,9 +16,11 @@ from houseway.floor import models
 from houseway.floor.chain import AT_ONCE, any_bytes, read_chain
 from houseway.floor.comparing import Comparison
 from houseway.floor.database import reading
+from houseway.floor.heads import SignedHead, digests_between
 from houseway.floor.journal import FIRST
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import ISSUED, Move, may_owe
+from houseway.floor.merkle import Tree
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents, show_money
 
@@ -63,17 +65,29 @@ class Sealed(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-def verify(engine: Engine, head: str = "") -> Report:
+def verify(engine: Engine, head: str = "", heads: Sequence[SignedHead] = ()) -> Report:
     """Read everything that is stored and name what does not follow from the journal."""
     report = Report()
     try:
         with reading(engine) as connection, any_bytes(connection):
+            _check_heads(connection, heads, report)
             _verify(connection, head, report)
     except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
         # A row that holds what its column cannot: everything after it is unread.
         said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         report.fault(f"what is stored cannot be read to its end: {said}")
     return report
+
+
+def _check_heads(connection: Connection, heads: Sequence[SignedHead], report: Report) -> None:
+    """The journal is still what the house has signed that it was."""
+    entry = models.JournalEntry
+    for head in heads:
+        digest = connection.scalar(select(entry.digest).where(entry.seq == head.seq))
+        if digest != head.digest:
+            report.fault(f"entry {head.seq} is not what was signed at {head.at}")
+        elif Tree(digests_between(connection, head.after, head.seq)).root != head.root:
+            report.fault(f"entries {head.after + 1} to {head.seq} are not what was signed")
 
 
 def _verify(connection: Connection, head: str, report: Report) -> None:
