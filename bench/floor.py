@@ -98,10 +98,10 @@ async def _play(house: House) -> Load:
     server = psutil.Process(house.process.pid)
     await asyncio.sleep(WARM_UP)
     _forget(listeners)
-    began, used = time.perf_counter(), _processor(server)
+    began, used = time.perf_counter(), house.processor_seconds()
     await asyncio.sleep(SECONDS)
     seconds = time.perf_counter() - began
-    used = _processor(server) - used
+    used = house.processor_seconds() - used
     memory = server.memory_info().rss
     delays = sorted(delay for listener in listeners for delay in listener.delays)
     rounds = sum(listener.rounds for listener in listeners[::SEATS])
@@ -123,12 +123,6 @@ async def _play(house: House) -> Load:
         errors=failed,
         fault="",
     )
-
-
-def _processor(process: psutil.Process) -> float:
-    """The processor's time that a process has used, in seconds."""
-    times = process.cpu_times()
-    return float(times.user + times.system)
 
 
 def _forget(listeners: Iterable[Listener]) -> None:

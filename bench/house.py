@@ -95,6 +95,14 @@ class House:
                 self.kill()
         return int(self.process.returncode)
 
+    def processor_seconds(self) -> float:
+        """The processor's time that the process has used."""
+        import psutil  # type: ignore[import-untyped]
+
+        assert self.process is not None
+        times = psutil.Process(self.process.pid).cpu_times()
+        return float(times.user + times.system)
+
     def said(self) -> str:
         """Everything that the process has logged."""
         return self.log.read_text(encoding="utf-8") if self.log.exists() else ""

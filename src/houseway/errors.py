@@ -16,6 +16,11 @@ class HousewayError(Exception):
     """Something a person at the edge can put right; its text says how."""
 
 
+def plain_words(error: HousewayError) -> str:
+    """What is wrong, without the file it was found in: for whoever has no business with files."""
+    return str(getattr(error, "reason", "") or getattr(error, "message", "") or error)
+
+
 class NotAllowed(HousewayError):
     """Somebody did what is not open. Says what was open instead."""
 
@@ -41,13 +46,25 @@ class NotPermitted(HousewayError):
 
 
 class Unreadable(HousewayError):
-    """Text that cannot be read. Says which text and, where it is known, which line."""
+    """Text that cannot be read. Says which text and, where it is known, which line or rule."""
 
-    def __init__(self, message: str, *, file: str = "", line: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str = "",
+        line: int | None = None,
+        key: str = "",
+        clause: str = "",
+    ) -> None:
+        self.message = message
+        self.key = key
+        self.clause = clause
         self.file = file
         self.line = line
         where = ":".join(str(part) for part in (file, line) if part)
-        super().__init__(f"{where}: {message}" if where else message)
+        what = f"[rules.{key}] ({clause}): " if key else ""
+        super().__init__(f"{where}: {what}{message}" if where else f"{what}{message}")
 
 
 class Differs(Unreadable):

@@ -57,7 +57,7 @@ class Keyboard(Mouse):
     """Types the key that is printed on what is meant, and never touches it otherwise."""
 
     def press(self, target: Locator) -> None:
-        target.wait_for()
+        expect(target).to_be_enabled()  # A button that has just come cannot be pressed by mistake.
         key = target.get_attribute("aria-keyshortcuts")
         assert key, f"no key for {target.inner_text()}"
         target.page.keyboard.press(key)

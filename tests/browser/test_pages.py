@@ -107,7 +107,7 @@ def test_an_area_that_is_shut_says_why(visit: Visits, house: House) -> None:
     page = visit()
     go_to_table(page, house.url, **GAME)
     page.locator("[data-wager=odds]").click(force=True)
-    expect(page.locator("#toast")).to_contain_text("odds needs ante first")
+    expect(page.locator("#toast")).to_have_text("Odds needs Ante first (§6(c)).")
 
 
 def test_giving_up_money_is_asked_once_more(visit: Visits, house: House) -> None:

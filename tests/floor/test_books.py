@@ -1,22 +1,24 @@
 """The journal, the ledger, the writer and the schema."""
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Engine, event, func, select
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from houseway.errors import NotAllowed, Unreadable
 from houseway.floor import database
 from houseway.floor.database import connect, find_database, migrate, revision
 from houseway.floor.house import House
-from houseway.floor.journal import FIRST, Change, Draft, Journal, seal
-from houseway.floor.keeping import hold
+from houseway.floor.journal import FIRST, Change, Draft, Journal, NotWritten, seal
+from houseway.floor.keeping import Taken, become_holder, hold
 from houseway.floor.ledger import ISSUED, Move, carried, may_owe, moves_of, rack
 from houseway.floor.models import Account, JournalEntry, Model, Posting
+from houseway.floor.people import People
 from houseway.floor.standing import Standing
 from houseway.floor.writer import Writer
 from houseway.games import find_game
@@ -131,25 +133,146 @@ def test_whoever_waits_is_told_in_order_and_after_it_is_durable(engine: Engine) 
     assert writer.failure is None
 
 
-def test_after_a_failure_nothing_more_is_written_and_nobody_is_told_it_was(
-    engine: Engine, caplog: pytest.LogCaptureFixture
-) -> None:
-    writer = Writer(Journal(engine))
-    failures: list[BaseException | None] = []
-    done = threading.Event()
+class Answers:
+    """What whoever waits was told."""
 
-    def told(failure: BaseException | None) -> None:
-        failures.append(failure)
-        done.set()
+    def __init__(self) -> None:
+        self.said: list[BaseException | None] = []
+        self._done = threading.Semaphore(0)
 
-    writer.submit(draft(Move(carried("a"), ISSUED, 5)), told)
-    assert done.wait(10)
-    writer.submit(draft(says="late"), failures.append)
+    def told(self, failure: BaseException | None) -> None:
+        self.said.append(failure)
+        self._done.release()
+
+    def wait(self, many: int = 1) -> list[BaseException | None]:
+        for _ in range(many):
+            assert self._done.acquire(timeout=10)
+        return self.said
+
+
+def test_what_the_books_do_not_take_is_refused_and_nothing_else(engine: Engine) -> None:
+    writer, answers = Writer(Journal(engine)), Answers()
+    overdrawn = draft(Move(carried("a"), ISSUED, 5))
+    for change in (draft(says="before"), overdrawn, draft(says="after"), draft(says="\ud800")):
+        writer.submit(change, answers.told)
+    said = answers.wait(4)
+    assert [type(each) for each in said] == [type(None), NotWritten, type(None), NotWritten]
     writer.close()
-    assert len(failures) == 2
-    assert all(isinstance(failure, IntegrityError) for failure in failures)
+    assert writer.failure is None
+    assert Journal(engine).head.seq == 2
+
+
+def test_what_rests_on_a_refused_change_of_a_table_is_refused_until_it_is_mended(
+    engine: Engine,
+) -> None:
+    writer, answers = Writer(Journal(engine)), Answers()
+
+    def about(table: str, *moves: Move, mends: bool = False) -> Change:
+        change = draft(*moves, says=table)
+        change.table_id, change.mends = table, mends
+        return change
+
+    for change in (
+        about("t", Move(carried("a"), ISSUED, 5)),
+        about("t"),
+        about("u"),
+        about("t", mends=True),
+        about("t"),
+    ):
+        writer.submit(change, answers.told)
+    said = answers.wait(5)
+    writer.close()
+    assert [each is None for each in said] == [False, False, True, True, True]
+    assert Journal(engine).head.seq == 3
+
+
+def away(*_: object) -> None:
+    raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+
+def test_storage_that_goes_away_is_waited_for(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, answers, paused = Journal(engine), Answers(), list[bool]()
+    write, tries = journal.write, list[int]()
+
+    def full(changes: list[Change]) -> None:
+        tries.append(1)
+        if len(tries) < 3:
+            away()
+        write(changes)
+
+    monkeypatch.setattr(journal, "write", full)
+    writer = Writer(journal, paused=paused.append)
+    writer.submit(draft(says="one"), answers.told)
+    writer.submit(draft(says="two"), answers.told)
+    assert answers.wait(2) == [None, None]
+    writer.close()
+    assert paused == [True, False]
+    assert Journal(engine).head == journal.head
+    assert journal.head.seq == 2
+
+
+def test_a_commit_that_is_lost_on_its_way_back_is_not_written_twice(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, answers = Journal(engine), Answers()
+    write = journal.write
+
+    def lost(changes: list[Change]) -> None:
+        before = journal.head
+        write(changes)
+        journal.head = before  # As if nothing had been heard of the commit.
+        away()
+
+    monkeypatch.setattr(journal, "write", lost)
+    writer = Writer(journal)
+    writer.submit(draft(Move(ISSUED, carried("a"), 500)), answers.told)
+    assert answers.wait() == [None]
+    writer.close()
+    assert Journal(engine).head == journal.head
+    with engine.connect() as connection:
+        held = connection.scalar(select(Account.balance_cents).where(Account.name == carried("a")))
+    assert (journal.head.seq, held) == (1, 500)
+
+
+def test_what_cannot_be_written_at_the_end_is_a_failure(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal, answers, failed = Journal(engine), Answers(), list[int]()
+    monkeypatch.setattr(journal, "write", away)
+    writer = Writer(journal, failed=lambda: failed.append(1))
+    writer.submit(draft(says="one"), answers.told)
+    writer.close()
+    assert isinstance(answers.wait()[0], OperationalError)
+    assert failed == [1]
     assert "the journal cannot be written" in caplog.text
-    assert Journal(engine).head.seq == 0
+
+
+def test_of_two_writers_the_first_finds_out_before_it_writes(engine: Engine) -> None:
+    first = Journal(engine, become_holder(engine))
+    first.write([draft(says="one")])
+    second = Journal(engine, become_holder(engine))
+    second.write([draft(says="two")])
+    writer, answers = Writer(first), Answers()
+    writer.submit(draft(says="three"), answers.told)
+    assert isinstance(answers.wait()[0], Taken)
+    writer.submit(draft(says="four"), answers.told)
+    assert isinstance(answers.wait()[1], Taken)
+    writer.close()
+    assert Journal(engine).head == second.head
+
+
+def test_an_account_of_a_change_that_failed_is_made_by_the_next(engine: Engine) -> None:
+    journal = Journal(engine)
+    with pytest.raises(IntegrityError):
+        journal.write([draft(Move(ISSUED, carried("a"), 5), Move(carried("b"), ISSUED, 7))])
+    journal.write([draft(Move(ISSUED, carried("a"), 5))])
+    with engine.connect() as connection:
+        assert (
+            connection.scalar(select(Account.balance_cents).where(Account.name == carried("a")))
+            == 5
+        )
 
 
 # The schema.
@@ -160,6 +283,48 @@ def test_the_migrations_make_what_the_models_say(engine: Engine) -> None:
     with engine.connect() as connection:
         assert revision(connection)
         assert compare_metadata(MigrationContext.configure(connection), Model.metadata) == []
+
+
+def test_a_floor_opens_whichever_statement_of_its_schema_was_the_last(tmp_path: Path) -> None:
+    """The process ends at every statement in turn; what it leaves behind can be opened."""
+
+    class Ended(BaseException):
+        """As if the process had been killed: nobody catches it."""
+
+    def make(at: int) -> int:
+        engine, done = connect(f"sqlite:///{tmp_path / f'{at}.db'}"), 0
+
+        def count(*_: object) -> None:
+            nonlocal done
+            done += 1
+            if done == at:
+                # Nothing more reaches the file, the end of the transaction included.
+                raise Ended
+
+        event.listen(engine, "before_cursor_execute", count)
+        with suppress(Ended):
+            migrate(engine)
+        engine.dispose()
+        return done
+
+    statements = make(0)
+    assert statements > 15
+    for at in range(1, statements + 1):
+        make(at)
+        engine = connect(f"sqlite:///{tmp_path / f'{at}.db'}")
+        migrate(engine)
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), Model.metadata) == []
+        engine.dispose()
+
+
+def test_an_error_of_the_database_tells_nothing_of_what_was_to_be_written(engine: Engine) -> None:
+    people = People(engine)
+    person, change = people.come()
+    change.writes *= 2
+    with pytest.raises(IntegrityError) as caught:
+        Journal(engine).write([change])
+    assert person.token not in str(caught.value)
 
 
 def test_a_database_that_is_no_database_is_refused() -> None:
@@ -188,6 +353,14 @@ def test_one_floor_at_a_time(engine: Engine) -> None:
     with hold(again):
         pass
     again.dispose()
+    # By another name it is the same floor.
+    assert engine.url.database is not None
+    link = Path(engine.url.database).with_name("another.db")
+    link.symlink_to(engine.url.database)
+    linked = connect(f"sqlite:///{link}")
+    with hold(engine), pytest.raises(NotAllowed, match="open in another process"), hold(linked):
+        pass
+    linked.dispose()
 
 
 # What is kept.

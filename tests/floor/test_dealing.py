@@ -10,6 +10,7 @@ from houseway.floor.models import Shoe
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
 from houseway.table.actions import Call, Check, Place, Proceed, Raise
+from houseway.table.events import CardDealt
 from houseway.table.payments import WagerPlaced
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
@@ -125,23 +126,6 @@ def test_simple_players_take_no_persons_seat(engine: Engine, seats: list[int]) -
     with pytest.raises(NotAllowed):
         scene.table.set_bots(seats)
     assert scene.table.has_collected
-
-
-def test_more_is_brought_between_rounds_only(engine: Engine) -> None:
-    scene = Scene(engine)
-    ann = scene.people[0]
-    scene.sit_all()
-    with pytest.raises(NotAllowed, match="when the round is over"):
-        scene.house.buy(scene.table, ann, 100_00)
-    scene.play(1)
-    before = scene.table.rack_cents(1)
-    scene.house.buy(scene.table, ann, 100_00)
-    scene.write()
-    assert scene.table.rack_cents(1) == before + 100_00
-    with pytest.raises(NotAllowed, match="do not carry"):
-        scene.house.buy(scene.table, ann, 10_000_00)
-    assert standing(scene.restored()) == standing(scene.table)
-    assert verify(engine).faults == []
 
 
 # What is answered for somebody.
@@ -307,7 +291,7 @@ def test_a_table_closes_where_wagers_are_open_and_none_lies_there(engine: Engine
     assert verify(engine).faults == []
 
 
-def test_a_simple_players_wager_keeps_a_table_open(engine: Engine) -> None:
+def test_a_simple_players_wager_is_played_before_a_table_closes(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
     scene.table.set_bots([4])
@@ -319,10 +303,10 @@ def test_a_simple_players_wager_keeps_a_table_open(engine: Engine) -> None:
     scene.table.bet(1, {})
     scene.write()
     assert {seat for seat, _, _ in scene.table.wagers()} == {4}
-    with pytest.raises(NotAllowed):
-        scene.house.close_table(scene.table, scene.people[0])
-    scene.table.close_wagers()
-    scene.write()
+    scene.house.close_table(scene.table, scene.people[0])
+    events = scene.write()
+    assert any(isinstance(event, CardDealt) and event.spot.seat == 4 for event in events)
+    assert scene.phase == "closed"
     assert verify(engine).faults == []
 
 

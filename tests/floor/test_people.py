@@ -8,12 +8,12 @@ from sqlalchemy import Engine
 from houseway.cli import main
 from houseway.errors import HousewayError, NotAllowed
 from houseway.floor.house import House
+from houseway.floor.names import refuse_name
 from houseway.floor.people import (
     People,
     Person,
     hash_password,
     is_password,
-    refuse_name,
     refuse_password,
 )
 from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, Role, may, require

@@ -1,17 +1,21 @@
 """What the lobby, the replay and the curious are told over HTTP."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import houseway
 from houseway.games import GAMES, find_game
 from houseway.table import notation
 from houseway.table.proof import follow
 from houseway.table.shoe import Stack
 from houseway.web.app import ENDPOINTS
 from houseway.web.floor import Floor
+from houseway.web.pages import digest
 from tests.web.visits import Visitor, open_floor
 
 LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]
@@ -70,6 +74,38 @@ def test_a_choice_outside_the_law_is_refused_with_its_clause(ann: Visitor) -> No
     assert answer.json()["error"] == "not-permitted"
     assert answer.json()["clause"] == "146.61(1)"
     assert "7 is not permitted" in answer.json()["why"]
+
+
+BAD_CHOICES = {
+    "limits": "none of these",
+    "trips_paytable": "Z",
+    "seats_max": "none",
+    "no_such_rule": "1",
+    "blind": "x" * 200,
+}
+
+
+@pytest.mark.parametrize("key", BAD_CHOICES)
+def test_a_bad_choice_is_refused_by_its_key_and_tells_no_file(ann: Visitor, key: str) -> None:
+    body = {"game": "heads-up-holdem", "ruleset": "ma", "choices": {key: BAD_CHOICES[key]}}
+    answer = ann.ask("POST", "/api/tables", body)
+    assert answer.status_code in (400, 422)
+    told = answer.json()
+    assert told["key"] == key
+    assert told["why"]
+    for text in (told["why"], answer.text):
+        assert ".toml" not in text
+        assert str(Path(houseway.__file__).parent) not in text
+        assert "[rules" not in text
+
+
+def test_no_refusal_of_a_socket_tells_a_file(ann: Visitor) -> None:
+    with ann.listen(ann.open_table()) as socket:
+        for action in ("", "x", "set 1 Zz", "place 1 ante x", "cut 1 -3"):
+            refused = socket.ask(type="act", action=action)
+            assert refused["type"] == "refused"
+            assert refused["why"]
+            assert "/" not in refused["why"]
 
 
 @pytest.mark.parametrize("path", ["/api/games/no/ma", "/api/games/heads-up-holdem/no"])
@@ -187,6 +223,39 @@ def test_the_description_of_the_api_is_the_api(ann: Visitor) -> None:
     described = {(path, way.upper()) for path, ways in told["paths"].items() for way in ways}
     assert described == {(end.path, end.method) for end in ENDPOINTS}
     assert get(ann, "/api/health")["ok"]
+
+
+PERSON = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding": "gzip"}
+
+
+def test_an_unknown_address_has_a_page_for_people_and_json_for_programs(ann: Visitor) -> None:
+    page = ann.ask("GET", "/nowhere", headers=PERSON)
+    assert page.status_code == 404
+    assert "To the lobby" in page.text
+    assert ann.ask("GET", "/nowhere").json()["error"] == "not-found"
+    assert ann.ask("GET", "/api/nowhere", headers=PERSON).json()["error"] == "not-found"
+
+
+def test_files_are_kept_for_good_under_addresses_that_change_with_them(ann: Visitor) -> None:
+    page = ann.ask("GET", "/", headers=PERSON)
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["vary"] == "Accept-Encoding"
+    files = set(re.findall(r'"(/static/[^"#]+)', page.text))
+    assert len(files) > 5
+    for file in files:
+        assert file.startswith(f"/static/{digest()}/")
+        answer = ann.ask("GET", file, headers=PERSON)
+        assert answer.status_code == 200, file
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers.get("content-encoding") == (
+            "gzip" if len(answer.text) > 1024 else None
+        )
+    for old in ("/static/js/lobby.js", "/static/0123456789ab/js/lobby.js"):
+        answer = ann.ask("GET", old)
+        assert answer.status_code == 404
+        assert answer.headers["cache-control"] == "no-cache"
+    assert ann.ask("GET", "/api/games", headers=PERSON).headers["content-encoding"] == "gzip"
 
 
 def test_the_pages_are_there(ann: Visitor) -> None:

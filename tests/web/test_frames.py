@@ -7,23 +7,36 @@ turned over), not by the views that the server uses.
 
 import asyncio
 import json
+import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from sqlalchemy import Engine, text
 
 from bench.house import Frame, House, Listener, Person, Player, make_client
 from houseway.floor.database import connect
+from houseway.floor.happenings import DefaultAnswered
 from houseway.floor.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
 from houseway.rulesets.values import Rules
 from houseway.table.actions import parse_action
-from houseway.table.events import CardDealt, CardSetAside, CardsShown, Event, HandSet, HandSplit
+from houseway.table.events import (
+    CardDealt,
+    CardExposed,
+    CardSetAside,
+    CardsShown,
+    Event,
+    HandSet,
+    HandSplit,
+)
+from houseway.table.spots import Spot
+from houseway.table.view import PUBLIC, see
 
 ROUNDS = 30
 TABLES = {
@@ -38,9 +51,13 @@ TABLES = {
 """Where it is played, and with how many simple players. One deck tells a leak from a likeness."""
 OPEN_HANDS = {"double-down-stud"}
 """Where the cards of every seat lie face up."""
-TIMING = {"wagers_ms": 5000, "decision_ms": 5000, "away_ms": 60000, "result_ms": 20}
+TIMING = {"wagers_ms": 5000, "decision_ms": 400, "away_ms": 60000, "result_ms": 20}
+NAPS = 0.04
+"""How often somebody lets the table answer."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])")
 KEY = re.compile(r'"(\w+)":')
+OPEN = {CardExposed, CardSetAside, CardsShown}
+"""Facts whose cards are seen by all who are there."""
 SECRET_KEYS = {"salt", "sealed", "standing", "stack", "shoe_cards", "left", "gone"}
 
 
@@ -126,10 +143,11 @@ async def hear(person: Person, table: str, *, is_seated: bool) -> Ear:
 
 
 async def play(ear: Ear, seed: int) -> None:
-    player = Player(ear.listener, seed)
+    player, chance = Player(ear.listener, seed), random.Random(seed)
     while ear.listener.rounds < ROUNDS:
         said = player.answer()
-        if said is not None:
+        sleeps = said is not None and said["type"] == "act" and chance.random() < NAPS
+        if said is not None and not sleeps:
             ear.said[await ear.listener.say(**said)] = json.dumps(said)
         await ear.listener.hear()
         ear.note()
@@ -272,6 +290,53 @@ def test_no_frame_names_a_hidden_card(tmp_path: Path) -> None:
     finally:
         engine.dispose()
     assert "Traceback" not in house.said()
+    assert any("DefaultAnswered" in sent.text for sent in told[0]), "some hands were set by default"
+
+
+def kinds_of_events(kind: type[Event] = Event) -> Iterator[type[Event]]:
+    """Every kind of fact that there is, of rounds and of the floor."""
+    kinds = kind.__subclasses__()
+    if not kinds:
+        yield kind  # Others stand for what their kinds have in common.
+    for each in kinds:
+        yield from kinds_of_events(each)
+
+
+SAMPLES: dict[str, Any] = {
+    "spot": Spot(3),
+    "seen": "owner",
+    "names_cards": True,
+}
+HIDDEN = Card.parse("Ah"), Card.parse("Kd")
+SIMPLE: dict[str, Any] = {str(int): 3, str(bool): False}
+
+
+def test_no_kind_of_fact_tells_hidden_cards_to_others() -> None:
+    """Each kind is made with cards wherever it takes some, and told to somebody else."""
+    kinds = set(kinds_of_events())
+    assert {CardDealt, HandSet, DefaultAnswered} < kinds
+    for kind in kinds:
+        event = make_event(kind)
+        seen = see(event, PUBLIC)
+        if event.sight == "all":
+            assert seen is event
+            assert kind in OPEN or not cards_in(event.text()), f"{kind} tells cards to everybody"
+        else:
+            told = [str(getattr(seen, field)) for field in seen.__struct_fields__]
+            assert not cards_in(" ".join([*told, seen.text()])), kind
+
+
+def make_event(kind: type[Event]) -> Event:
+    made: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        hint = str(field.type)
+        if "Card" in hint:
+            made[field.name] = HIDDEN if "tuple" in hint else HIDDEN[0]
+        elif field.required or field.name in SAMPLES:
+            made[field.name] = SAMPLES.get(field.name, SIMPLE.get(hint, "words"))
+    if "names_cards" in made:
+        made["what"] = "set 3 Ah Kd"
+    return kind(**made)
 
 
 def read_every_frame(game: str, told: list[Told], truths: Truths) -> None:

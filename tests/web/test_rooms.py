@@ -10,9 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.floor.verifying import verify
 from houseway.table.actions import Fold
 from houseway.web import room
-from houseway.web.floor import Floor
 from houseway.web.listeners import Listener
-from houseway.web.settings import Settings
 from tests.web.stories import LONG, SOON, Visit, events, tell
 
 
@@ -28,11 +26,11 @@ def test_everybody_is_welcomed_and_told_in_order(tmp_path: Path) -> None:
         (own,), (other,) = await visit.hear(1), await visit.hear(2)
         assert own["id"] == 5
         assert "id" not in other
+        texts = [[event.pop("text") for event in frame["events"]] for frame in (own, other)]
         assert {**own, "id": 0, "state": 0} == {**other, "id": 0, "state": 0}
-        assert [event["text"] for event in own["events"]] == [
-            f"{visit.people[0].name} wagers 5.00 on Ante.",
-            f"{visit.people[0].name} wagers 5.00 on Odds.",
-        ]
+        name = visit.people[0].name
+        assert texts[0] == ["You wager 5.00 on Ante.", "You wager 5.00 on Odds."]
+        assert texts[1] == [f"{name} wagers 5.00 on Ante.", f"{name} wagers 5.00 on Odds."]
 
     tell(tmp_path, story)
 
@@ -194,8 +192,8 @@ def test_while_a_table_is_set_up_again_nothing_is_done_there(tmp_path: Path) -> 
         first, second = await visit.hear(), await visit.hear(2)
         answers = {frame["id"]: frame["why"] for frame in first + second if "id" in frame}
         assert answers == {
-            5: "a fault of ours: nothing was done",
-            6: "the table is being set up again: say it once more",
+            5: "A fault of ours: nothing was done.",
+            6: "The table is being set up again: say it once more.",
         }
         assert [frame["type"] for frame in second] == ["refused", "welcome"]
         assert json.loads(late.frames.get_nowait() or "")["state"]["wagers"] == []
@@ -272,23 +270,3 @@ def test_a_table_where_nobody_is_any_more_closes_after_a_while(tmp_path: Path) -
         assert visit.floor.rooms == {}
 
     tell(tmp_path, story, deserted=SOON / 1000)
-
-
-def test_a_journal_that_cannot_be_written_stops_the_floor(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    stopped: list[int] = []
-
-    async def run() -> None:
-        url = f"sqlite:///{tmp_path / 'floor.db'}"
-        with Floor.opened(Settings(database_url=url), failed=lambda: stopped.append(1)) as floor:
-            _, change = floor.house.people.come()
-            change.writes *= 2
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.write(change)
-            with pytest.raises(Exception, match="UNIQUE"):
-                await floor.durable()
-
-    asyncio.run(run())
-    assert stopped == [1]
-    assert "the journal cannot be written" in caplog.text

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from houseway.floor import happenings
 from houseway.pieces.cards import Card
-from houseway.table import events, payments
+from houseway.table import corrections, events, payments
 from houseway.table.events import Event
+from houseway.table.spots import Spot
 from houseway.web.words import _SENTENCES, Words
 
 
@@ -16,9 +17,34 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    modules = {module.__name__ for module in (events, payments, happenings)}
+    modules = {module.__name__ for module in (events, payments, corrections, happenings)}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     assert kinds - {payments.MoneyMoved} == set(_SENTENCES)
+
+
+def test_somebody_is_told_of_themselves_as_you() -> None:
+    words = Words({3: "Ann", 4: "Ben"}, {"ante": "Ante"})
+    hand, lost = Spot(3, "hand"), payments.WagerLost("", 3, "ante", 500, "high card")
+    fails = events.Compared("", hand, "dealer does not qualify", "pair of aces", "queen high")
+    copy = events.Compared("", hand, "copy hand, loses", "pair of aces", "pair of aces")
+    said = [
+        (payments.WagerPlaced("", 3, "ante", 500), "Ann wagers 5.00", "You wager 5.00"),
+        (lost, "Ann: Ante loses 5.00, high card.", "Your Ante loses 5.00, high card."),
+        (
+            fails,
+            "The dealer does not qualify: Ann has pair",
+            "The dealer does not qualify: you have",
+        ),
+        (copy, "Ann loses, copy hand: pair of", "You lose, copy hand: pair of"),
+        (events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
+        (happenings.DefaultAnswered("", 3, "check 3"), "for Ann: check.", "for you: check."),
+        (happenings.SatDown("", 3, "Ann", 500), "Ann sits down at 3", "You sit down at 3"),
+        (happenings.BoughtIn("", 3, "Ann", 500), "Ann brings 5.00 more", "You bring 5.00 more"),
+    ]
+    for event, to_others, to_her in said:
+        assert to_others in words.say(event)
+        assert to_others in words.to(4).say(event)
+        assert to_her in words.to(3).say(event)
 
 
 def test_a_sentence_has_names_amounts_and_why() -> None:

@@ -20,6 +20,7 @@ from houseway.web.settings import Settings
 from tests.floor.databases import empty_floor
 
 ORIGIN = "http://testserver"
+NO_LIMITS = ("frames", "requests", "arrivals", "entries", "tries", "sockets_address_max")
 NAMES: dict[Role, str] = {
     "dealer": "Dee",
     "floorperson": "Flo",
@@ -122,7 +123,8 @@ def open_floor(folder: Path, **settings: Any) -> Iterator[tuple[TestClient, Floo
     file.write_bytes(empty_floor())
     usual = {
         "database_url": f"sqlite:///{file}",
-        **dict.fromkeys(("frames", "requests", "arrivals")),
+        **dict.fromkeys(NO_LIMITS),
+        "hosts": ("testserver",),
         "tables_each_max": 1000,
     }
     given = Settings(**{**usual, **settings})

@@ -54,7 +54,9 @@ def find_database(url: str = "") -> Engine:
         found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
     except ArgumentError:
         raise Unreadable("this is not the URL of a database: sqlite:///floor.db") from None
-    engine = create_engine(_with_driver(found))
+    # An error may be logged, and what was to be written may be a secret. A connection that was
+    # lost while it lay idle is replaced before anything is asked of it.
+    engine = create_engine(_with_driver(found), hide_parameters=True, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     return engine
@@ -98,12 +100,32 @@ def migrate(engine: Engine, to: str = "head") -> None:
     def upgrade(revision: Any, _context: MigrationContext) -> Any:
         return script._upgrade_revs(to, revision)
 
-    with engine.begin() as connection:
+    with _one_transaction(engine) as connection:
         environment = EnvironmentContext(config, script)
         environment.configure(
             connection=connection, target_metadata=Model.metadata, fn=upgrade, render_as_batch=True
         )
         environment.run_migrations()
+
+
+@contextmanager
+def _one_transaction(engine: Engine) -> Iterator[Connection]:
+    """All of it or nothing, tables that are made included.
+
+    Python's driver of SQLite would write each table by itself: it is told to keep out of it.
+    """
+    if engine.dialect.name != "sqlite":
+        with engine.begin() as connection:
+            yield connection
+        return
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+        except BaseException:
+            connection.invalidate()  # A connection that ends without a commit has done nothing.
+            raise
+        connection.exec_driver_sql("COMMIT")
 
 
 def revision(connection: Connection) -> str:

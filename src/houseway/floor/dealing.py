@@ -1,10 +1,12 @@
 """How a table runs: it takes answers, lets chance and the house do their part, and goes on."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
+from houseway.floor.buying import Buying
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
     DefaultAnswered,
@@ -14,9 +16,9 @@ from houseway.floor.happenings import (
 )
 from houseway.floor.journal import moment
 from houseway.floor.ledger import moves_of
-from houseway.floor.open_table import OpenTable
 from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
 from houseway.table.engine import Round
@@ -27,14 +29,19 @@ from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
 from houseway.table.turns import Turn
 from houseway.table.view import look
 
+CHANGES_MAX: Final = 60
+"""How often a seat may place a wager or take one back in a round: each is an entry for ever."""
 
-class Dealing(OpenTable):
+
+class Dealing(Buying):
     """A table that runs the engine's procedure and nothing else."""
 
     # What somebody does.
 
     def act(self, action: Action) -> None:
         """Answer the turn, or call an irregularity."""
+        if isinstance(action, Place | TakeBack):
+            self._refuse_restless(action.seat, 1)
         self._take(action)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
@@ -47,15 +54,21 @@ class Dealing(OpenTable):
         differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
         kept = {name for name in lie if name not in differ}
         steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
-        refusal = _refusal(round_, steps)
+        refusal = round_.refusal(steps)
         if refusal is not None and kept:
             # What is changed may be what another wager stands on: then all are made anew.
             steps = _steps(seat, lie, wanted)
-            refusal = _refusal(round_, steps)
+            refusal = round_.refusal(steps)
         if refusal is not None:
             raise refusal
+        self._refuse_restless(seat, len(steps))
         for action in steps:
             self._take(action)
+
+    def _refuse_restless(self, seat: Seat, steps: int) -> None:
+        """Refuse to change wagers for ever: what lies there stays."""
+        if self.changes[seat] + steps > CHANGES_MAX:
+            raise NotAllowed("you have changed your wagers too often: what lies there stays")
 
     def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
         """Wagers in the order in which they are made: compulsory ones first."""
@@ -88,7 +101,7 @@ class Dealing(OpenTable):
             return False
         what = str(action)
         self._note("default", {"seat": seat, "what": what})
-        self._events.append(DefaultAnswered("", seat, what))
+        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self._take(action)
         return True
 
@@ -111,6 +124,13 @@ class Dealing(OpenTable):
                 self._begin_preparation()
             else:
                 self._begin_round()
+
+    def play_out(self, seat: Seat) -> None:
+        """The only person here goes: what is still asked is answered by the table's default."""
+        self.leave(seat)
+        self.go_on()
+        while self.answer_for(seat):
+            self.go_on()
 
     def close(self, why: str) -> None:
         """Close the table between rounds; everybody takes the rack along."""
@@ -157,19 +177,25 @@ class Dealing(OpenTable):
         return None if self.dealer_id else self._house_answer(now, turn)
 
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
-        """Simple players wager once a person has; wagers close when every person is ready."""
-        if self.people_have_wagered:
-            for option in turn.options:
-                if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
-                    for _ in option.examples():
-                        action = self.law.game.policy(look(now, option.seat))
-                        if isinstance(action, Place):
-                            return action
-                        break
-            is_done = all(seat in self.ready for seat in self._awaited)
-            return Proceed() if is_done and not self.dealer_id else None
-        come_or_go = any(sitter.waits or sitter.leaves for sitter in self.seats.values())
-        return Proceed() if come_or_go else None
+        """Simple players wager once a person has; wagers close when every person is ready.
+
+        When every person sits the round out it is dealt for the simple players. Where nobody has
+        wagered and somebody comes, goes or has brought more, the round ends at once.
+        """
+        is_due = any(who.waits or who.leaves or who.brought_cents for who in self.seats.values())
+        if is_due and not self.people_have_wagered:
+            return Proceed()
+        is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
+        if not self.people_have_wagered and not (is_done and self._awaited):
+            return None
+        for option in turn.options:
+            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
+                for _ in option.examples():
+                    action = self.law.game.policy(look(now, option.seat))
+                    if isinstance(action, Place):
+                        return action
+                    break
+        return Proceed() if is_done and any(self.wagers()) else None
 
     @property
     def _awaited(self) -> list[Seat]:
@@ -212,6 +238,7 @@ class Dealing(OpenTable):
         self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
+            self.changes[action.seat] += 1
         body = {"do": str(action), "facts": facts_of(events)}
         self._note("do", body, *moves_of(self.id, events))
         self._events.extend(events)
@@ -232,6 +259,7 @@ class Dealing(OpenTable):
     def _begin_round(self) -> None:
         session = self.session
         round_ = session.begin()
+        self.changes.clear()
         self.round_id = f"{self.id}-{session.round_number}"
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
@@ -288,8 +316,7 @@ class Dealing(OpenTable):
             self._seal(session.stack)
         self._tell_done()
         self.ready.clear()
-        for seat, player in session.players.items():
-            self.seats[seat].rack_cents = player.rack_cents
+        self._take_over_racks()
         self._come_and_go()
         self._seats_changed()
         self._stands()
@@ -315,16 +342,7 @@ def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Ac
     ]
 
 
-def _refusal(round_: Round, steps: list[Action]) -> NotAllowed | None:
-    """Why a round would not take these actions one after the other; None if it would."""
-    if len(steps) == 1 and round_.turn is not None:
-        # Whether it is open can be asked without doing it.
-        reason = round_.turn.refusal(steps[0])
-        return None if reason is None else round_.turn.refuse(steps[0], reason)
-    trial = round_.copy()
-    try:
-        for action in steps:
-            trial.take(action)
-    except NotAllowed as error:
-        return error
-    return None
+def _names_cards(action: Action) -> bool:
+    """Whether an action says which cards somebody holds."""
+    values = (getattr(action, field) for field in action.__struct_fields__)
+    return any(isinstance(v, tuple) and any(isinstance(c, Card) for c in v) for v in values)

@@ -1,7 +1,7 @@
 """Facts of the floor beside those of a round: who came and went, and what became of the shoe."""
 
 from houseway.pieces.money import Cents, show_money
-from houseway.table.events import Event
+from houseway.table.events import Event, Sight
 from houseway.table.spots import Seat
 
 
@@ -81,9 +81,18 @@ class DefaultAnswered(Event, frozen=True):
 
     seat: Seat
     what: str
+    names_cards: bool = False
+    """Whether the answer names cards of the hand: then others hear only what was done."""
 
     def text(self) -> str:
         return f"seat {self.seat} did not answer: {self.what}"
+
+    @property
+    def sight(self) -> Sight:
+        return "owner" if self.names_cards else "all"
+
+    def masked(self) -> "Event":
+        return DefaultAnswered(self.clause, self.seat, self.what.partition(" ")[0])
 
 
 class DealerCame(Event, frozen=True):

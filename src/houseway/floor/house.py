@@ -34,10 +34,10 @@ TABLES_EACH_MAX = 4
 class House:
     """A casino floor. Everything it does is a change to be written before anybody is told."""
 
-    def __init__(self, engine: Engine, chance: Chance | None = None) -> None:
+    def __init__(self, engine: Engine, chance: Chance | None = None, *, holder: str = "") -> None:
         self.engine = engine
         self.chance = chance or entropy()
-        self.journal = Journal(engine)
+        self.journal = Journal(engine, holder)
         self.people = People(engine)
         with reading(engine) as connection:
             self.laws = Laws.read(connection)
@@ -108,8 +108,11 @@ class House:
         return change
 
     def close_table(self, table: Dealing, person: Person) -> None:
-        """Somebody closes a table."""
+        """Somebody closes a table; a round in which nobody else plays is played out first."""
         require(person.role, self._deed(table, person, "close a table", "close an own table"))
+        people = [seat for seat, sitter in table.seats.items() if not sitter.is_bot]
+        if people == [table.seat_of(person.id)] and not table.dealer_id:
+            table.play_out(people[0])
         table.close(f"the table was closed by {person.name}")
         del self.tables[table.id]
 
@@ -129,6 +132,13 @@ class House:
             for source, target, cents in draft.moves:
                 self._carry(source, -cents)
                 self._carry(target, cents)
+
+    def uncollect(self, change: Change) -> None:
+        """A change was not written after all: what people carry is as it was."""
+        for draft in change.drafts:
+            for source, target, cents in draft.moves:
+                self._carry(source, cents)
+                self._carry(target, -cents)
 
     def _carry(self, account: str, cents: Cents) -> None:
         if account.startswith("carried/"):

@@ -12,7 +12,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.errors import HousewayError
+from houseway.floor.keeping import Taken, require_holder
 from houseway.floor.ledger import Move, may_owe
 from houseway.floor.models import Account, JournalEntry, Posting
 
@@ -37,11 +40,19 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.encode({**self.body, "moves": self.moves}).decode()
 
 
+class NotWritten(HousewayError):
+    """A change that the books do not take: it is refused, and nothing else is."""
+
+
 class Change(msgspec.Struct):
     """What is written together or not at all."""
 
     drafts: list[Draft] = msgspec.field(default_factory=list)
     writes: list[Write] = msgspec.field(default_factory=list)
+    table_id: str = ""
+    """The table it is about: if a change of a table is refused, so are those that follow it."""
+    mends: bool = False
+    """Whether the table goes on from what is written, after a change of it was refused."""
 
     def __bool__(self) -> bool:
         return bool(self.drafts or self.writes)
@@ -68,29 +79,59 @@ def moment() -> str:
 class Journal:
     """The writing end of the journal: there is one for a floor."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, holder: str = "") -> None:
         self.engine = engine
+        self.holder = holder
+        """Who writes here; every write makes sure that it still is so. Empty where nobody asks."""
         self.known: set[str] = set()
         """Accounts that are sure to exist."""
-        with engine.connect() as connection:
+        self.head = self._last()
+        self._next = self.head
+        """The head once what is being written is written."""
+
+    def _last(self) -> Head:
+        with self.engine.connect() as connection:
             last = select(JournalEntry.seq, JournalEntry.digest).order_by(JournalEntry.seq.desc())
             row = connection.execute(last.limit(1)).first()
-        self.head = Head(row.seq, row.digest) if row else Head(0, FIRST)
+        return Head(row.seq, row.digest) if row else Head(0, FIRST)
 
     def write(self, changes: Sequence[Change]) -> None:
         """Write changes in one transaction; when this returns they are durable."""
         drafts = [draft for change in changes for draft in change.drafts]
-        head, rows = self._seal(drafts)
-        postings = list(_postings(drafts, self.head.seq))
+        self._next, rows = self._seal(drafts)
+        postings, made = list(_postings(drafts, self.head.seq)), set[str]()
         with self.engine.begin() as connection:
+            if self.holder:
+                require_holder(connection, self.holder)
             if rows:
                 connection.execute(_ADD_ENTRY, rows)
             if postings:
                 connection.execute(_ADD_POSTING, postings)
-                self._post(connection, postings)
+                made = self._post(connection, postings)
             for statement, values in _grouped(changes):
                 connection.execute(statement, values)
-        self.head = head
+        self.known |= made
+        self.head = self._next
+
+    def is_reached(self) -> bool:
+        """Whether the storage answers."""
+        try:
+            self._last()
+        except SQLAlchemyError:
+            return False
+        return True
+
+    def was_written(self) -> bool:
+        """Whether what was last tried is stored after all: a commit may be lost on its way back.
+
+        Raises `Taken` where somebody else has written meanwhile.
+        """
+        last = self._last()
+        if last not in (self.head, self._next):
+            raise Taken
+        is_written = last != self.head
+        self.head = last
+        return is_written
 
     def _seal(self, drafts: Iterable[Draft]) -> tuple[Head, list[dict[str, Any]]]:
         (seq, digest), at = (self.head.seq, self.head.digest), moment()
@@ -110,8 +151,11 @@ class Journal:
             rows.append(row)
         return Head(seq, digest), rows
 
-    def _post(self, connection: Connection, postings: Iterable[dict[str, Any]]) -> None:
-        """Keep the balances; the database refuses one that must not be below 0."""
+    def _post(self, connection: Connection, postings: Iterable[dict[str, Any]]) -> set[str]:
+        """Keep the balances, and give the accounts that were made for it.
+
+        The database refuses a balance that must not be below 0.
+        """
         sums: dict[str, int] = defaultdict(int)
         for posting in postings:
             sums[posting["source"]] -= posting["cents"]
@@ -126,10 +170,10 @@ class Journal:
             ]
             if rows:
                 connection.execute(_ADD_ACCOUNT, rows)
-            self.known.update(new)
         changed = [{"account": name, "change": cents} for name, cents in sums.items() if cents]
         if changed:
             connection.execute(_CHANGE_BALANCE, changed)
+        return set(new)
 
 
 _ADD_ENTRY: Final = insert(JournalEntry.__table__)  # type: ignore[arg-type]

@@ -5,15 +5,13 @@ has changed, or does something; `collect` then gives what is to be made durable,
 be told once it is.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
-
-from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
 from houseway.floor.happenings import (
-    BoughtIn,
     DealerCame,
     DealerLeft,
     GotUp,
@@ -53,6 +51,8 @@ class OpenTable:
         self.round_id = self.last_round_id = ""
         self.ready: set[Seat] = set()
         """Those who want no further wager, or have seen the result."""
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat has placed a wager or taken one back in this round."""
         self.dealer_id = self.dealer_name = ""
         """The person in the dealer's place; empty while the house deals by itself."""
         self.is_closed = False
@@ -66,10 +66,10 @@ class OpenTable:
         """Whether the stack in play has been told."""
         self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
         """What would be answered for each seat, and to which options, so that it is found once."""
+        # Options as they were last told, by identity: most stay the same from turn to turn.
         self.options: dict[int, tuple[Option, bytes]] = {}
-        """Options as they were last told, by identity: most stay the same from turn to turn."""
+        # Whether wagers are open at a turn: it is asked often, and the turn does not change.
         self._wagering: tuple[Turn | None, bool] = None, False
-        """Whether wagers are open at a turn: it is asked often, and the turn does not change."""
         self._digest: tuple[Stack | None, str] = None, ""
         self._drafts: list[Draft] = []
         self._writes: list[Any] = []
@@ -128,13 +128,13 @@ class OpenTable:
         return self._digest[1]
 
     def rack_cents(self, seat: Seat) -> Cents:
-        """What lies in a seat's rack now."""
-        round_ = self.session.round
+        """What lies in a seat's rack now, what was brought for the next round included."""
+        round_, brought = self.session.round, self.seats[seat].brought_cents
         if seat not in self.session.players:
             return self.seats[seat].rack_cents
         if round_ is not None and seat in round_.felt.racks:
-            return round_.felt.racks[seat]
-        return self.session.players[seat].rack_cents
+            return round_.felt.racks[seat] + brought
+        return self.session.players[seat].rack_cents + brought
 
     def is_in_round(self, seat: Seat) -> bool:
         """Whether a seat has a wager or cards in the round."""
@@ -189,24 +189,6 @@ class OpenTable:
         self._seats_changed()
         self._come_and_go()
 
-    def buy(self, seat: Seat, cents: Cents) -> None:
-        """Somebody brings more to the seat, while no round is on."""
-        sitter = self.seats[seat]
-        if self.now is not None:
-            raise NotAllowed("more can be brought when the round is over")
-        if cents <= 0:
-            raise NotAllowed("bring more than nothing")
-        source = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
-        self._note("buy", {"seat": seat}, Move(source, ledger.rack(self.id, seat), cents))
-        sitter.rack_cents += cents
-        if seat in self.session.players:
-            player = self.session.players[seat]
-            more = replace(player, rack_cents=player.rack_cents + cents)
-            self.session.players[seat] = more
-        self._events.append(BoughtIn("", seat, sitter.name, cents))
-        self._seats_changed()
-        self._stands()
-
     def set_bots(self, seats: Iterable[Seat]) -> None:
         """Have simple players at these seats and at no others."""
         wanted = set(seats)
@@ -259,7 +241,7 @@ class OpenTable:
         in_play = seat in self.session.players
         left = self.session.leave(seat).rack_cents if in_play else None
         sitter = self.seats.pop(seat)
-        cents = sitter.rack_cents if left is None else left
+        cents = sitter.rack_cents if left is None else left + sitter.brought_cents
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         move = Move(ledger.rack(self.id, seat), target, cents)
         self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
@@ -271,12 +253,6 @@ class OpenTable:
         if self.seats[seat].leaves:
             self.seats[seat].leaves = False
             self._seats_changed()
-
-    def fill_up_bots(self) -> None:
-        """A simple player who runs low buys in again, so that the table stays full."""
-        for seat, sitter in self.seats.items():
-            if sitter.is_bot and self.rack_cents(seat) < BOT_RACK_CENTS // 2:
-                self.buy(seat, BOT_RACK_CENTS)
 
     # The house.
 

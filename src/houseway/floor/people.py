@@ -1,7 +1,6 @@
 """Who is on the floor: guests, accounts, and those who work for the house."""
 
 import secrets
-import unicodedata
 from hashlib import sha256
 from typing import Any, Final
 
@@ -12,16 +11,14 @@ from houseway.errors import NotAllowed
 from houseway.floor import ledger, models, writes
 from houseway.floor.journal import Change, Draft, moment
 from houseway.floor.ledger import Move
+from houseway.floor.names import name_key, refuse_name
 from houseway.floor.roles import APPOINTED, Role
 from houseway.pieces.money import Cents, show_money
-from houseway.table.engine import Player, refuse_player
 
 FRESH_RACK_CENTS: Final = 2_000_00
 POOR_CENTS: Final = 100_00
 """Who has less than this everywhere may ask for a fresh rack."""
-NAME_MAX: Final = 24
 PASSWORD_SIZES: Final = range(8, 129)
-RESERVED: Final = ("guest", "bot", "seat", "dealer", "house")
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -48,6 +45,7 @@ class People:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._by_id: dict[str, Person] = {}
+        self._by_key: dict[str, Person] = {}
 
     def find(self, person_id: str) -> Person | None:
         """Somebody by id."""
@@ -60,10 +58,14 @@ class People:
         if not name.isprintable():
             return None
         key = name_key(name)
-        for person in self._by_id.values():
-            if name_key(person.name) == key:
-                return person
-        return self._load(models.Person.name_key == key)
+        return self._by_key.get(key) or self._load(models.Person.name_key == key)
+
+    def _remember(self, person: Person) -> None:
+        self._by_id[person.id] = self._by_key[name_key(person.name)] = person
+
+    def _forget(self, person: Person) -> None:
+        self._by_id.pop(person.id, None)
+        self._by_key.pop(name_key(person.name), None)
 
     def _load(self, condition: Any) -> Person | None:
         with self.engine.connect() as connection:
@@ -77,8 +79,21 @@ class People:
         person = Person(
             row.id, row.name, row.is_guest, row.role, row.password, row.token, carried_cents=cents
         )
-        self._by_id[row.id] = person
+        self._remember(person)
         return person
+
+    def look_again(self, person: Person) -> None:
+        """Make somebody what is stored, after a change of them was not written."""
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                select(models.Person).where(models.Person.id == person.id)
+            ).first()
+        self._forget(person)
+        if row is None:
+            return
+        person.name, person.is_guest, person.role = row.name, row.is_guest, row.role
+        person.password, person.token = row.password, row.token
+        self._remember(person)
 
     def come(self) -> tuple[Person, Change]:
         """A guest comes and gets a rack of play money."""
@@ -87,7 +102,7 @@ class People:
         person = Person(
             person_id, name, is_guest=True, role="player", password="", token=new_id(24)
         )
-        self._by_id[person_id] = person
+        self._remember(person)
         body = {"person": person_id, "name": name}
         change = Change([self._issue("guest", body, person)])
         row = {**_row(person), "id": person_id, "came_at": moment()}
@@ -106,7 +121,9 @@ class People:
         refuse_name(name)
         if self.find_name(name) is not None:
             raise NotAllowed(f"{name} is taken")
+        self._forget(person)
         person.name, person.is_guest, person.password = name, False, password_hash
+        self._remember(person)
         body = {"person": person.id, "name": name, "password": fingerprint(password_hash)}
         return self._changed("account", body, person)
 
@@ -149,20 +166,6 @@ def _row(person: Person) -> dict[str, Any]:
         "password": person.password,
         "token": person.token,
     }
-
-
-def name_key(name: str) -> str:
-    """A name without regard to case or to how its letters are composed."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def refuse_name(name: str) -> None:
-    """Refuse a name that cannot be written, or that looks like the house's own."""
-    if len(name) > NAME_MAX:
-        raise NotAllowed(f"a name has at most {NAME_MAX} characters")
-    refuse_player(Player(name, 0))
-    if name_key(name).split()[0] in RESERVED:
-        raise NotAllowed(f"{name!r} looks like the house's own: take another name")
 
 
 def refuse_password(password: str) -> None:

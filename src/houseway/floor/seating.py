@@ -21,6 +21,8 @@ class Sitter(msgspec.Struct):
     """Empty for a simple player of the house."""
     rack_cents: Cents = 0
     """What is brought; once it is in play, the session knows better."""
+    brought_cents: Cents = 0
+    """What was brought while a round was on: it is in play from the next."""
     waits: bool = False
     """Sits down when the round is over."""
     leaves: bool = False

@@ -77,3 +77,5 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise Unreadable("there is no such file", file=str(file)) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise Unreadable(str(error), file=str(file)) from None
+    except RecursionError:
+        raise Unreadable("brackets stand in brackets too deeply", file=str(file)) from None

@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 POLICY = re.compile(r"policy: ([\w-]+)")
-GIVEN = ("ruleset", "choices", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -125,6 +125,7 @@ class Ruleset(Generic[R]):
         values["choices"] = {
             key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
         }
+        values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
         values["clause"] = self._clauses | self._asked_for()
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
@@ -194,7 +195,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""
@@ -324,8 +325,9 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            message = f"[rules.{entry.key}] ({entry.cite}): {error}"
-            raise Unreadable(message, file=str(self.file)) from None
+            raise Unreadable(
+                str(error), file=str(self.file), key=entry.key, clause=entry.cite
+            ) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:

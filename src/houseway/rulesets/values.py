@@ -14,6 +14,9 @@ from houseway.pieces.money import Cents, Odds, parse_money, show_money
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
 
+OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
+"""Who gets a part of a cent at a table; there, one always arises sooner or later."""
+
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 """A sum of money that a hand wins, in cents."""
 
@@ -28,6 +31,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
+    cites: dict[str, str]
+    """Where each value is written, for whoever is refused by it."""
     decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]
@@ -42,9 +47,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
         that is paid as a plainer one where it is not listed.
         """
-        table = getattr(self, key)
-        if not isinstance(table, Paytable):
-            raise NotPermitted("only a table of payouts can be a floor", key=key)
+        table: Paytable = getattr(self, key)
         return dict(table.pays)
 
 

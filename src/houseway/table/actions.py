@@ -248,7 +248,7 @@ def _take(field: str, words: Words) -> Any:
     if not words:
         return None
     if field in ("seat", "at", "behind", "times", "number"):
-        return _number(words.pop(0)) if words[0].isdecimal() or field != "seat" else None
+        return _number(words.pop(0)) if _is_number(words[0]) or field != "seat" else None
     if field == "cents":
         return parse_money(words.pop(0))
     if field == "card":
@@ -266,7 +266,12 @@ def _is_card(word: str) -> bool:
     return True
 
 
+def _is_number(word: str) -> bool:
+    """Whether a word is a number in the figures 0 to 9: other alphabets have their own."""
+    return word.isascii() and word.isdecimal()
+
+
 def _number(word: str) -> int:
-    if not word.isdecimal():
+    if not _is_number(word):
         raise Unreadable(f"{word!r} is not a number")
     return int(word)

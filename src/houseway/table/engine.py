@@ -96,7 +96,7 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players"),
+        *("_draw_options", "events", "felt", "players", "rehearse"),
     )
 
     def __init__(self, start: Start, left: list[int]) -> None:
@@ -112,6 +112,8 @@ class Table:
         self._opened: tuple[Opened, ...] = ()
         self._calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
+        self.rehearse: Callable[[Sequence[Action]], NotAllowed | None] | None = None
+        """Says why several actions would not be taken one after the other, where somebody can."""
 
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
@@ -329,6 +331,22 @@ class Round:
     def events(self) -> list[Event]:
         """What has become fact so far."""
         return self.table.events
+
+    def refusal(self, actions: Sequence[Action]) -> NotAllowed | None:
+        """Why these actions would not be taken one after the other; None if they would.
+
+        Nothing is done, and nothing is played again: it costs the same late in a round as early.
+        """
+        turn = self.turn
+        if turn is None:
+            return NotAllowed("the round is over")
+        if self.table.rehearse is not None and len(actions) > 1:
+            return self.table.rehearse(actions)
+        for action in actions[:1]:
+            reason = turn.refusal(action)
+            if reason is not None:
+                return turn.refuse(action, reason)
+        return None if len(actions) < 2 else NotAllowed("do one thing after the other now")
 
     def take(self, action: Action) -> list[Event]:
         """Take an action that answers the turn and give the events it made.

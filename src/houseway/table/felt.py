@@ -52,6 +52,12 @@ class Felt:
         self.cut_card_on: str = ""
         """Where the cut card came out this round, if it did."""
 
+    def bets(self) -> "Felt":
+        """The racks and the wagers alone, to try out what would become of them."""
+        tried = Felt(self.racks, self.marker, [])
+        tried.wagers = dict(self.wagers)
+        return tried
+
     def move(self, seat: Seat, wager: str, cents: Cents, way: tuple[Account, Account]) -> None:
         """Move money of a seat from one account to another. Nothing else moves money."""
         assert cents >= 0, "money moves forward"

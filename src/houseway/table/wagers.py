@@ -2,16 +2,19 @@
 
 from collections.abc import Generator, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import Permit, Place, Proceed, TakeBack
-from houseway.table.engine import Procedure, Table
+from houseway.table.actions import Action, Permit, Place, Proceed, TakeBack
+from houseway.table.engine import Player, Procedure, Table
 from houseway.table.events import WagerPermitted
+from houseway.table.felt import Felt
 from houseway.table.identity import seats_of
 from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
 from houseway.table.payments import (
@@ -23,6 +26,7 @@ from houseway.table.payments import (
     WagerTakenIn,
 )
 from houseway.table.spots import Seat
+from houseway.table.turns import Turn
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -36,9 +40,12 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
 
     wager: str
     limits: Limits
+    limits_clause: str
     clause: str
-    after: str = ""
-    """The wager that must lie there before this one is made."""
+    after: tuple[str, ...] = ()
+    """The wagers that must lie there before this one is made, and as long as it does."""
+    after_clause: str = ""
+    """Where that is written, if elsewhere."""
     equal_to: str = ""
     """The wager whose amount this one must have."""
     equal_clause: str = ""
@@ -64,26 +71,46 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
 
     areas: tuple[BettingArea, ...]
     tender: tuple[str, ...]
+    tender_clause: str
     one_area_each: str
     """The clause that keeps a player to one position, or to `positions`; empty where none does."""
     exceptions: str
     """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
     clause: str
     """Where it is written that wagers close."""
+    coupons: str = ""
+    """Why no coupon is taken, where the law names one."""
+    increments: str = ""
+    """Where it is written that wagers go by steps, if not where the limits are."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
 
 
+Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
+"""The amounts outside the limits that a supervisor has permitted, by seat and wager."""
+
+WAGERS_PLEASE: Final = "wagers, please"
+
+
+class Bets(NamedTuple):
+    """Who wagers, and what lies there: at the table, or in a rehearsal of what would."""
+
+    felt: Felt
+    players: Mapping[Seat, Player]
+
+
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
-    permitted: dict[tuple[Seat, str], tuple[Cents, ...]] = {}
+    permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
     leave = _leave(table, rules)
-    offers = {seat: list(_offer(table, rules, seat, permitted)) for seat in table.players}
+    bets = Bets(table.felt, table.players)
+    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask("wagers, please", rules.clause, options)
+        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options)
         match action:
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
@@ -96,32 +123,54 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in seats_of(table.players, seat):
-            offers[changed] = list(_offer(table, rules, changed, permitted))
+        for changed in seats_of(bets.players, seat):
+            offers[changed] = list(_offer(bets, rules, changed, permitted))
+    table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, f"wagers are closed ({rules.clause})")
     _give_back_incomplete(table, rules)
 
 
+def _rehearse(
+    bets: Bets, rules: WagerRules, permitted: Permitted, actions: Sequence[Action]
+) -> NotAllowed | None:
+    """Why wagers would not all be made and taken back in this order; None if they would."""
+    felt = bets.felt.bets()
+    for action in actions:
+        assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
+        options = tuple(_offer(Bets(felt, bets.players), rules, action.seat, permitted))
+        turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
+        reason = turn.refusal(action)
+        if reason is not None:
+            return turn.refuse(action, reason)
+        match action:
+            case Place(seat, wager, cents):
+                felt.move(seat, wager, cents, ("rack", "wager"))
+            case TakeBack(seat, wager):
+                felt.move(seat, wager, felt.stake(seat, wager), ("wager", "rack"))
+    return None
+
+
 def _offer(
-    table: Table,
+    bets: Bets,
     rules: WagerRules,
     seat: Seat,
-    permitted: dict[tuple[Seat, str], tuple[Cents, ...]],
+    permitted: Permitted,
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
-    felt = table.felt
-    barred = rules.one_area_each and _barred(table, rules, seat)
+    felt = bets.felt
+    barred = rules.one_area_each and _barred(bets, rules, seat)
     if barred:
         yield Closed(Place, seat, barred)
         return
     for area in rules.areas:
         if felt.stake(seat, area.wager):
-            yield from _take_back(table, rules, seat, area)
+            yield from _take_back(bets, rules, seat, area)
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
-        elif area.after and not felt.stake(seat, area.after):
-            why = f"{area.wager} needs {area.after} first ({area.clause})"
+        elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
+            clause = area.after_clause or area.clause
+            why = f"{area.wager} needs {' and '.join(missing)} first ({clause})"
             yield Closed(Place, seat, why, area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
@@ -139,6 +188,10 @@ def _offer(
                 clause=area.clause,
                 bounds=area.bounds(felt.stake(seat, area.bound_to)),
                 bound_clause=area.bound_clause,
+                limits_clause=area.limits_clause,
+                increments=rules.increments,
+                tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
+                coupons=rules.coupons,
             )
 
 
@@ -150,10 +203,10 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
     return [PermitWager(limits, tuple(table.players))]
 
 
-def _wagering(table: Table, seat: Seat) -> list[Seat]:
+def _wagering(bets: Bets, seat: Seat) -> list[Seat]:
     """The other seats at which the same player has a wager."""
-    own = seats_of(table.players, seat)
-    return sorted({other for other, _ in table.felt.wagers if other in own and other != seat})
+    own = seats_of(bets.players, seat)
+    return sorted({other for other, _ in bets.felt.wagers if other in own and other != seat})
 
 
 def _are_apart(seats: Sequence[Seat]) -> bool:
@@ -161,12 +214,12 @@ def _are_apart(seats: Sequence[Seat]) -> bool:
     return max(seats) - min(seats) >= len(seats)
 
 
-def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
+def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
     """Why a player may not wager at this position because of the own wagers at others."""
-    others = _wagering(table, seat)
-    if not others or any(owner == seat for owner, _ in table.felt.wagers):
+    others = _wagering(bets, seat)
+    if not others or any(owner == seat for owner, _ in bets.felt.wagers):
         return ""
-    name, at = table.players[seat].name, " and ".join(map(str, others))
+    name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
         return f"{name} already wagers at {at} ({rules.one_area_each})"
     if _are_apart([seat, *others]):
@@ -175,18 +228,22 @@ def _barred(table: Table, rules: WagerRules, seat: Seat) -> str:
 
 
 def _take_back(
-    table: Table, rules: WagerRules, seat: Seat, area: BettingArea
+    bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    leaning = any(
-        area.wager in (other.after, other.equal_to) and table.felt.stake(seat, other.wager)
+    leaning = [
+        other
         for other in rules.areas
-    )
-    others = _wagering(table, seat)
-    last = sum(owner == seat for owner, _ in table.felt.wagers) == 1
+        if area.wager in (*other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
+    ]
+    others = _wagering(bets, seat)
+    last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
     if leaning:
-        return
-    if rules.one_area_each and last and others and _are_apart(others):
+        first = leaning[0]
+        clause = first.after_clause or first.clause
+        why = f"{area.wager} must lie there as long as {first.wager} does ({clause})"
+        yield Closed(TakeBack, seat, why, area.wager)
+    elif rules.one_area_each and last and others and _are_apart(others):
         why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
         yield Closed(TakeBack, seat, why, area.wager)
     else:

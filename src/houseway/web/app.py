@@ -3,41 +3,37 @@
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 
 from houseway import __version__
 from houseway.table.shoe import Chance
-from houseway.web import people, records, tables
+from houseway.web import pages, people, records, tables
+from houseway.web.doors import Hosts
 from houseway.web.floor import Floor
 from houseway.web.openapi import describe_api
 from houseway.web.requests import Endpoint, Failure, Question, answer_to, failure
-from houseway.web.security import Headers
+from houseway.web.room import PAUSES
+from houseway.web.security import HEADERS, Headers
 from houseway.web.settings import Settings
 from houseway.web.sockets import listen
 
 LOG = logging.getLogger(__name__)
-STATIC: Final = Path(__file__).parent / "static"
-PAGES: Final = {
-    "/": "index.html",
-    "/tables/{table}": "table.html",
-    "/rounds/{round}": "round.html",
-    "/account": "account.html",
-}
+COMPRESSED_BYTES_MIN: Final = 1024
 
 
 async def show_health(question: Question, _: None) -> dict[str, Any]:
-    """Whether the floor can be written to."""
+    """Whether the floor can be written to, and read."""
     floor = question.floor
-    await floor.durable()
+    if not await floor.is_well():
+        raise Failure(503, "pauses", PAUSES)
     return {
         "ok": True,
         "version": __version__,
@@ -56,7 +52,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
     Endpoint(
-        method="GET", path="/api/health", handler=show_health, says="Whether the floor is open"
+        method="GET",
+        path="/api/health",
+        handler=show_health,
+        says="Whether the floor is open",
+        statuses=(503,),
     ),
     Endpoint(method="GET", path="/api/openapi.json", handler=show_api, says="This description"),
 )
@@ -78,34 +78,31 @@ def make_app(lifespan: Callable[[Starlette], Any] | None = None) -> Starlette:
     """The app over the floor that is put into its state."""
     routes = [
         *(Route(end.path, answer_to(end), methods=[end.method]) for end in ENDPOINTS),
-        *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
+        *pages.routes(),
         WebSocketRoute("/ws/tables/{table}", listen),
-        Mount("/static", StaticFiles(directory=STATIC)),
     ]
+    compressed = Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_MIN, compresslevel=6)
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Headers)],
+        middleware=[Middleware(Headers), Middleware(Hosts), compressed],
         exception_handlers={HTTPException: _tell_http, Exception: _tell_fault},
         lifespan=lifespan,
     )
 
 
-def _page(name: str) -> Any:
-    async def page(_: Request) -> Response:
-        return FileResponse(STATIC / name, media_type="text/html; charset=utf-8")
-
-    return page
-
-
 _NAMES: Final = {404: "not-found", 405: "wrong-method"}
 
 
-async def _tell_http(_: Request, error: Exception) -> Response:
+async def _tell_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and pages.wants_page(request):
+        return pages.page(pages.MISSING, 404)
     name = _NAMES.get(error.status_code, "unreadable")
     return failure(Failure(error.status_code, name, error.detail))
 
 
 async def _tell_fault(request: Request, error: Exception) -> Response:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return failure(Failure(500, "fault", "a fault of ours: it has been written down"))
+    answer = failure(Failure(500, "fault", "a fault of ours: it has been written down"))
+    answer.headers.update(HEADERS)
+    return answer

@@ -20,12 +20,16 @@ class Wait(NamedTuple):
         return before is not None and self.what == before.what and self.whom <= before.whom
 
 
-def wait_of(table: OpenTable) -> Wait | None:
-    """What a table waits for now; None if no time runs."""
+def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
+    """What a table waits for now; None if no time runs.
+
+    Once somebody has wagered, taking the wager back does not stop the clock.
+    """
     now, timing = table.now, table.timing
+    wagers = Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
     match table.phase:
-        case "wagers" if any(table.wagers()):
-            return Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
+        case "wagers" if any(table.wagers()) or wagers.goes_on(before):
+            return wagers
         case "preparing" | "decision" if now is not None and now.turn is not None:
             what = table.moves, now.turn.wants, now.turn.clause
             return Wait(what, frozenset(now.turn.asked), timing.decision_ms)

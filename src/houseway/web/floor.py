@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -12,13 +13,14 @@ from houseway.errors import NotAllowed
 from houseway.floor.database import connect, migrate
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.journal import Change
-from houseway.floor.keeping import hold
+from houseway.floor.journal import Change, NotWritten
+from houseway.floor.keeping import become_holder, hold
+from houseway.floor.names import name_key
 from houseway.floor.people import Person
 from houseway.floor.seating import Timing
 from houseway.floor.writer import Writer
 from houseway.table.shoe import Chance
-from houseway.web.room import Room
+from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
 
@@ -37,12 +39,18 @@ class Floor:
     ) -> None:
         self.settings = settings
         self.engine = engine
-        self.house = House(self.engine, chance)
-        self.writer = Writer(self.house.journal, failed)
+        self.house = House(self.engine, chance, holder=become_holder(engine))
+        self._loop = asyncio.get_running_loop()
+        self.writer = Writer(self.house.journal, failed=failed, paused=self._hear_pause)
         self.rooms: dict[str, Room] = {}
+        self.frames = Buckets(settings.frames)
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
+        self.entries = Buckets(settings.entries)
+        self.tries = Buckets(settings.tries)
         self.sockets = 0
+        self.sockets_from: Counter[str] = Counter()
+        """How many sockets there are from each address."""
 
     @classmethod
     @contextmanager
@@ -87,8 +95,24 @@ class Floor:
             room.stop()
         self.writer.close()
 
-    async def write(self, change: Change) -> None:
-        """Have a change written; when this returns it is durable."""
+    def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it
+        """The writing thread says that nothing can be written, or that it can again."""
+        self._loop.call_soon_threadsafe(self._pause, on)
+
+    def _pause(self, on: bool) -> None:  # noqa: FBT001
+        for room in self.rooms.values():
+            room.pause(on=on)
+
+    def refuse_pause(self) -> None:
+        """Refuse what would have to be written while nothing can be."""
+        if self.writer.is_paused:
+            raise NotAllowed(PAUSES)
+
+    async def write(self, change: Change, person: Person | None = None) -> None:
+        """Have a change written; when this returns it is durable.
+
+        Raises `NotWritten` where the books do not take it: whomever it is about is then as before.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
 
@@ -96,7 +120,19 @@ class Floor:
             loop.call_soon_threadsafe(_settle, done, failure)
 
         self.writer.submit(change, told)
-        await done
+        try:
+            await done
+        except NotWritten:
+            self.house.uncollect(change)
+            if person is not None:
+                self.house.people.look_again(person)
+            raise
+
+    async def is_well(self) -> bool:
+        """Whether what is done can be stored now: the storage is asked."""
+        if self.writer.is_paused or self.writer.failure is not None:
+            return False
+        return await asyncio.to_thread(self.house.journal.is_reached)
 
     async def durable(self) -> None:
         """Wait until all that has been done so far is durable."""
@@ -128,7 +164,11 @@ class Floor:
             seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
             table.set_bots(seats[:bots])
         change, _ = self.house.collect(table)
-        await self.write(change)
+        try:
+            await self.write(change)
+        except NotWritten:
+            del self.house.tables[table.id]
+            raise
         return self._open_room(table)
 
     def _open_room(self, table: Dealing) -> Room:
@@ -137,6 +177,7 @@ class Floor:
             self.writer,
             table,
             deserted_seconds=self.settings.deserted_seconds,
+            entries=self.entries,
             closed=partial(self._forget, table.id),
         )
         return room
@@ -152,10 +193,38 @@ class Floor:
         """The room of an open table."""
         return self.rooms.get(table_id)
 
-    def refuse_full(self) -> None:
-        """Refuse another socket where there are too many."""
+    def refuse_crowd(self, address: str) -> None:
+        """Refuse another socket where there are too many, in all or from one address."""
         if self.sockets >= self.settings.sockets_max:
             raise NotAllowed("too many are here already")
+        most = self.settings.sockets_address_max
+        if most is not None and self.sockets_from[address] >= most:
+            raise NotAllowed("too many are here from where you are")
+
+    @contextmanager
+    def one_more_socket(self, address: str) -> Iterator[None]:
+        """Count a socket as long as it is open."""
+        self.sockets += 1
+        self.sockets_from[address] += 1
+        try:
+            yield
+        finally:
+            self.sockets -= 1
+            self.sockets_from[address] -= 1
+            if not self.sockets_from[address]:
+                del self.sockets_from[address]
+
+    def refuse_trying(self, name: str) -> None:
+        """Refuse to have passwords of one name tried out, from wherever it is done."""
+        if self.tries.take(name_key(name)):
+            raise NotAllowed("too many tries for this name: wait a moment")
+
+    def end_sockets(self, person: Person) -> None:
+        """Somebody has signed out: nothing more is done by their sockets."""
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                if listener.person is person:
+                    listener.end(4401, "you have signed out")
 
 
 def _settle(done: "asyncio.Future[None]", failure: BaseException | None) -> None:

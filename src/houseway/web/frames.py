@@ -15,7 +15,7 @@ from houseway.table.actions import Action, Place, Raise, Split
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.felt import Felt
-from houseway.table.options import Exactly, Option, PlaceWager
+from houseway.table.options import Closed, Exactly, Option, PlaceWager
 from houseway.table.spots import DEALER, Seat, Spot
 from houseway.table.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.web.words import Words, gives_up
@@ -59,19 +59,31 @@ class Told:
     def __init__(self, events: Iterable[Event], words: Words) -> None:
         self.events = list(events)
         self.words = words
-        self._raw: dict[tuple[int, bool], msgspec.Raw] = {}
+        self._raw: dict[tuple[int, bool, Seat], msgspec.Raw] = {}
 
     def to(self, eyes: Eyes) -> list[msgspec.Raw]:
         """The events as these eyes may know them."""
-        return [self._tell(at, event, see(event, eyes)) for at, event in enumerate(self.events)]
+        own = eyes if isinstance(eyes, int) else 0
+        return [
+            self._tell(at, event, see(event, eyes), own) for at, event in enumerate(self.events)
+        ]
 
-    def _tell(self, at: int, event: Event, seen: Event) -> msgspec.Raw:
-        key = at, seen is event
+    def _tell(self, at: int, event: Event, seen: Event, own: Seat) -> msgspec.Raw:
+        """An event; what somebody does is told to them as theirs, and alike to all others."""
+        own = own if own and own == whose(event) else 0
+        key = at, seen is event, own
         raw = self._raw.get(key)
         if raw is None:
-            raw = msgspec.Raw(msgspec.json.encode(event_json(seen, self.words)))
+            words = self.words.to(own) if own else self.words
+            raw = msgspec.Raw(msgspec.json.encode(event_json(seen, words)))
             self._raw[key] = raw
         return raw
+
+
+def whose(event: Event) -> Seat:
+    """The seat that an event is about; 0 for none."""
+    spot = getattr(event, "spot", None)
+    return int(spot.seat) if spot is not None else int(getattr(event, "seat", 0))
 
 
 class Painter:
@@ -189,6 +201,8 @@ def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
         value = getattr(option, field)
         if field not in _UNTOLD and not callable(value):
             told[field] = plain(value)
+    if isinstance(option, Closed):
+        told["why"] = words.refusal(option.why)
     limits = getattr(option, "limits", None)
     if isinstance(limits, Limits):
         told.update(minimum=limits.minimum, maximum=limits.maximum, step=limits.step)

@@ -15,6 +15,9 @@ class Listener:
         self.person = person
         self.frames: asyncio.Queue[str | None] = asyncio.Queue(waiting_max)
         self.is_slow = False
+        self.ending = 1000, "the table is closed"
+        """With what the socket is closed in the end."""
+        self.is_ended = False
 
     def tell(self, frame: str) -> None:
         """Have a frame sent, unless the listener does not keep up."""
@@ -23,8 +26,9 @@ class Listener:
         except asyncio.QueueFull:
             self.is_slow = True
 
-    def end(self) -> None:
-        """Have the socket closed once everything is sent."""
+    def end(self, code: int = 1000, why: str = "the table is closed") -> None:
+        """Have the socket closed once everything is sent; what it still says is not heard."""
+        self.ending, self.is_ended = (code, why), True
         try:
             self.frames.put_nowait(None)
         except asyncio.QueueFull:

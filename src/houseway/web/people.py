@@ -7,16 +7,22 @@ import msgspec
 from starlette.responses import Response
 
 from houseway.errors import NotAllowed
+from houseway.floor.names import refuse_name
 from houseway.floor.people import (
     Person,
     hash_password,
     is_password,
-    refuse_name,
     refuse_password,
 )
 from houseway.web.floor import Floor
 from houseway.web.requests import Appointment, Credentials, Endpoint, Failure, Question, json
-from houseway.web.security import COOKIE, COOKIE_SECONDS, cookie_of, token_of
+from houseway.web.security import (
+    COOKIE_SECONDS,
+    cookie_name,
+    cookie_of,
+    is_secure,
+    token_of,
+)
 
 
 class OwnSeat(msgspec.Struct, frozen=True):
@@ -67,12 +73,12 @@ def _known(question: Question, person: Person | None) -> Response:
     """Who somebody is now, with the cookie that says so."""
     floor = question.floor
     answer = json(describe(floor, person))
-    secure = question.request.url.scheme == "https"
+    secure, cookie = is_secure(question.request), cookie_name(question.request)
     if person is None:
-        answer.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="lax")
+        answer.delete_cookie(cookie, path="/", secure=secure, httponly=True, samesite="lax")
     else:
         answer.set_cookie(
-            COOKIE,
+            cookie,
             cookie_of(floor.house, person),
             max_age=COOKIE_SECONDS,
             path="/",
@@ -94,7 +100,7 @@ async def come(question: Question, _: None) -> Response:
     """Let a guest in."""
     if question.person is None:
         person, change = question.floor.house.people.come()
-        await question.floor.write(change)
+        await question.floor.write(change, person)
         return _known(question, person)
     return _known(question, question.person)
 
@@ -108,12 +114,13 @@ async def register(question: Question, body: Credentials) -> Response:
         hashed = await asyncio.to_thread(hash_password, body.password)
     else:
         hashed = ""
-    await question.floor.write(people.register(person, body.name, hashed))
+    await question.floor.write(people.register(person, body.name, hashed), person)
     return _known(question, person)
 
 
 async def sign_in(question: Question, body: Credentials) -> Response:
     """Let somebody in by password."""
+    question.floor.refuse_trying(body.name)
     person = question.floor.house.people.find_name(body.name)
     hashed = person.password if person is not None else ""
     is_right = await asyncio.to_thread(is_password, body.password, hashed)
@@ -125,7 +132,8 @@ async def sign_in(question: Question, body: Credentials) -> Response:
 async def sign_out(question: Question, _: None) -> Response:
     """End every session of whoever asks; a guest is lost by it."""
     person = question.somebody
-    await question.floor.write(question.floor.house.people.sign_out(person))
+    await question.floor.write(question.floor.house.people.sign_out(person), person)
+    question.floor.end_sockets(person)
     return _known(question, None)
 
 
@@ -133,7 +141,7 @@ async def fresh_rack(question: Question, _: None) -> Me:
     """Another rack of play money for whoever has next to nothing."""
     person, floor = question.require("play"), question.floor
     worth = floor.house.worth(person)
-    await floor.write(floor.house.people.give_fresh_rack(person, worth))
+    await floor.write(floor.house.people.give_fresh_rack(person, worth), person)
     return describe(floor, person)
 
 
@@ -146,7 +154,7 @@ async def appoint(question: Question, body: Appointment) -> Appointed:
         raise Failure(404, "not-found", f"nobody is called {body.name}")
     if any(question.floor.house.seats_of(person)):
         raise NotAllowed(f"{person.name} has a seat: staff do not play")
-    await question.floor.write(people.appoint(person, body.role))
+    await question.floor.write(people.appoint(person, body.role), person)
     return Appointed(person.name, person.role)
 
 

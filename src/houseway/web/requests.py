@@ -1,5 +1,6 @@
 """What the HTTP API is asked, and how a question is read and an error told."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, TypeAlias
@@ -8,12 +9,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable
+from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable, plain_words
 from houseway.floor.people import Person
 from houseway.floor.roles import Deed, NotYourRole, require
 from houseway.floor.seating import Timing
+from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
-from houseway.web.security import TOKEN_HEADER, is_own_origin, is_token, person_of
+from houseway.web.security import (
+    TOKEN_HEADER,
+    address_of,
+    is_own_origin,
+    is_token,
+    person_of,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -144,9 +152,8 @@ def answer_to(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _refuse_too_many(floor: Floor, request: Request, endpoint: Endpoint) -> None:
-    address = request.client.host if request.client else ""
     buckets = floor.arrivals if endpoint.is_arrival else floor.requests
-    wait = buckets.take(address)
+    wait = buckets.take(address_of(request))
     if wait:
         raise Failure(429, "too-many", "too many requests: wait a moment", wait)
 
@@ -173,10 +180,14 @@ async def _read(question: Question, endpoint: Endpoint) -> Any:
 
 async def _body(request: Request, bytes_max: int) -> bytes:
     raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > bytes_max:
-            raise Failure(413, "too-large", f"a body has at most {bytes_max} bytes")
+    try:
+        async with asyncio.timeout(SPEAKS_WITHIN):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > bytes_max:
+                    raise Failure(413, "too-large", f"a body has at most {bytes_max} bytes")
+    except TimeoutError:
+        raise Failure(408, "too-slow", "the body did not come") from None
     return bytes(raw)
 
 
@@ -205,11 +216,11 @@ def failure(error: HousewayError) -> Response:
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name
-    why = getattr(error, "reason", "") or getattr(error, "message", "") or str(error)
     told = {
         "error": name,
-        "why": why,
+        "why": plain_words(error),
         "clause": getattr(error, "clause", ""),
+        "key": getattr(error, "key", ""),
         "open": list(getattr(error, "open_instead", ())),
     }
     return json(told, status, headers)

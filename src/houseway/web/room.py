@@ -3,30 +3,28 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from sqlalchemy import select
 
-from houseway.errors import HousewayError, NotAllowed
+from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
 from houseway.floor.giving_back import SAID
 from houseway.floor.house import House
-from houseway.floor.journal import Change
+from houseway.floor.journal import Change, NotWritten
 from houseway.floor.models import Table
 from houseway.floor.people import Person
 from houseway.floor.restoring import restore, why_broken
 from houseway.floor.writer import Writer
 from houseway.table.events import Event
 from houseway.table.spots import Seat
-from houseway.table.view import Eyes
+from houseway.web.audience import Audience
 from houseway.web.clocks import Wait, wait_of
-from houseway.web.describing import describe_table
-from houseway.web.frames import Painter, Told
 from houseway.web.listeners import Listener, encode
-from houseway.web.words import Words
+from houseway.web.security import Buckets
 
 LOG = logging.getLogger(__name__)
+PAUSES = "the house pauses: nothing can be written down just now, and nothing is lost"
 
 
 class Room:
@@ -39,8 +37,10 @@ class Room:
         table: Dealing,
         *,
         deserted_seconds: float,
+        entries: Buckets,
         closed: Callable[[], None],
     ) -> None:
+        self.entries = entries
         self.deserted_seconds = deserted_seconds
         self.deserted_at: float | None = None
         """Since when nobody sits here and nobody watches."""
@@ -49,9 +49,7 @@ class Room:
         self.writer = writer
         self.table = table
         self.loop = asyncio.get_running_loop()
-        self.listeners: set[Listener] = set()
-        self.told = 0
-        """How many updates there have been."""
+        self.audience = Audience(house, table)
         self.lost: dict[Seat, float] = {
             seat: self.loop.time() for seat, sitter in table.seats.items() if not sitter.is_bot
         }
@@ -60,11 +58,11 @@ class Room:
         """Seats of persons who have been away for too long."""
         self.is_mending = False
         """Whether the table is being set up again after a fault: what is in memory is half done."""
+        self.paused_at: float | None = None
+        """Since when the house pauses, because nothing can be written."""
         self.clock: tuple[Wait, float] | None = None
         """What the table waits for, and until when."""
         self._timer: asyncio.TimerHandle | None = None
-        areas = table.law.game.layout(table.law.rules).areas
-        self.titles = {area.wager: area.title for area in areas}
         self.do(_nothing)
 
     # Doing.
@@ -75,7 +73,7 @@ class Room:
         """Do something at the table and tell everybody, or refuse it to whoever asked."""
         is_done = False
         try:
-            self._refuse_mending()
+            self._refuse_now(by)
             deed()
             is_done = True
             self._follow()
@@ -86,6 +84,8 @@ class Room:
                 self._mend(error, by, number)
             return
         change, events = self.house.collect(self.table)
+        if by is not None and by.person is not None:
+            self.entries.spend(by.person.id, len(change.drafts))
         self._wind()
         self._publish(change, events, by, number)
 
@@ -101,7 +101,12 @@ class Room:
             self.table.open_next()
             self.table.go_on()
 
-    def _refuse_mending(self) -> None:
+    def _refuse_now(self, by: Listener | None = None) -> None:
+        """Refuse whatever it is while nothing can be done at this table, or by this person."""
+        if self.paused_at is not None:
+            raise NotAllowed(PAUSES)
+        if by is not None and by.person is not None and self.entries.wait(by.person.id):
+            raise NotAllowed("the books cannot keep up with you: wait a moment")
         if self.is_mending:
             raise NotAllowed("the table is being set up again: say it once more")
 
@@ -111,9 +116,12 @@ class Room:
             "table %s: %s: set up again from the journal", self.table.id, error, exc_info=error
         )
         self.table.collect()
-        self.is_mending = True
-        self._submit(Change(), self._set_up_again)
+        self._begin_mending()
         self._refuse(NotAllowed("a fault of ours: nothing was done"), by, number)
+
+    def _begin_mending(self) -> None:
+        self.is_mending = True
+        self._submit(Change(mends=True), self._set_up_again)
 
     def _set_up_again(self) -> None:
         try:
@@ -138,9 +146,12 @@ class Room:
         frame = {
             "type": "refused",
             "id": number,
-            "why": str(getattr(error, "reason", error)),
+            "why": self.audience.words(self.table).refusal(plain_words(error)),
             "open": list(getattr(error, "open_instead", ())),
         }
+        if self.paused_at is not None:
+            by.tell(encode(frame))
+            return
         # What is refused may rest on what is not durable yet.
         self._submit(Change(), lambda: by.tell(encode(frame)))
 
@@ -150,98 +161,88 @@ class Room:
         self, change: Change, events: list[Event], by: Listener | None, number: int | None
     ) -> None:
         """Make the frames now, as things stand, and send them when they are durable."""
-        self.told += 1
-        frames = self._frames(events, by, number)
+        frames = self.audience.update(self.table, events, self._left_ms, by, number)
 
         def send() -> None:
             for listener, frame in frames:
                 listener.tell(frame)
 
-        self._submit(change, send)
+        def take_back(error: BaseException) -> None:
+            self._take_back(change, error, by, number)
 
-    def _frames(
-        self, events: list[Event], by: Listener | None, number: int | None
-    ) -> list[tuple[Listener, str]]:
-        if not self.listeners:
-            return []
-        words = self._words()
-        told, painter = Told(events, words), self._painter(words)
-        made: dict[Eyes, tuple[dict[str, Any], str]] = {}
-        frames = []
-        for listener in self.listeners:
-            eyes = self.house.eyes_of(self.table, listener.person)
-            if eyes not in made:
-                frame = {
-                    "type": "update",
-                    "n": self.told,
-                    "events": told.to(eyes),
-                    "state": painter.state(eyes),
-                }
-                made[eyes] = frame, encode(frame)
-            frame, text = made[eyes]
-            if listener is by and number is not None:
-                text = encode({**frame, "id": number})
-            frames.append((listener, text))
-        return frames
+        self._submit(change, send, take_back)
 
-    def _words(self) -> Words:
-        names = {seat: sitter.name for seat, sitter in self.table.seats.items()}
-        now = self.table.now
-        if now is not None:
-            names = {**{seat: who.name for seat, who in now.start.players.items()}, **names}
-        return Words(names, self.titles)
-
-    def _painter(self, words: Words) -> Painter:
-        left = None
-        if self.clock is not None:
-            left = max(0, round(1000 * (self.clock[1] - self.loop.time())))
-        return Painter(self.table, words, self.here, left)
+    def _take_back(
+        self, change: Change, error: BaseException, by: Listener | None, number: int | None
+    ) -> None:
+        """The books do not take a change: the table goes on from what is written."""
+        self.house.uncollect(change)
+        if not self.is_mending:
+            LOG.error("table %s is set up again from the journal: %s", self.table.id, error)
+            self._begin_mending()
+        self._refuse(NotAllowed("it could not be written down: nothing was done"), by, number)
 
     @property
-    def here(self) -> set[Seat]:
-        """The seats of persons with an open socket."""
-        seats = (self.table.seat_of(one.person.id) for one in self.listeners if one.person)
-        return {seat for seat in seats if seat is not None}
-
-    def _welcome(self, listener: Listener) -> None:
-        if self.is_mending:
-            return  # Everybody is welcomed when it is done.
-        person, words = listener.person, self._words()
-        eyes = self.house.eyes_of(self.table, person)
-        now = self.table.now
-        frame = {
-            "type": "welcome",
-            "n": self.told,
-            "you": {
-                "id": person.id if person else None,
-                "name": person.name if person else "",
-                "role": person.role if person else "nobody",
-                "carried_cents": person.carried_cents if person else 0,
-                "seat": self.table.seat_of(person.id) if person else None,
-            },
-            "table": describe_table(self.house, self.table, person, watching=self.watching),
-            "state": self._painter(words).state(eyes),
-            "events": Told(now.events if now else (), words).to(eyes),
-        }
-        text = encode(frame)
-        self._submit(Change(), lambda: listener.tell(text))
+    def listeners(self) -> set[Listener]:
+        """The open sockets."""
+        return self.audience.listeners
 
     @property
     def watching(self) -> int:
         """How many listen without a seat."""
-        return sum(
-            one.person is None or self.table.seat_of(one.person.id) is None
-            for one in self.listeners
-        )
+        return self.audience.watching(self.table)
 
-    def _submit(self, change: Change, then: Callable[[], None]) -> None:
-        """Have a change written, and go on in the loop when it is durable."""
+    @property
+    def _left_ms(self) -> int | None:
+        """How long the table still waits for what it waits for."""
+        if self.clock is None:
+            return None
+        return max(0, round(1000 * (self.clock[1] - self.loop.time())))
+
+    def _welcome(self, listener: Listener) -> None:
+        if self.is_mending:
+            return  # Everybody is welcomed when it is done.
+        text = self.audience.welcome(self.table, listener, self._left_ms)
+        if self.paused_at is not None:
+            listener.tell(encode({"type": "pause", "on": True, "why": PAUSES}))
+        self._submit(Change(), lambda: listener.tell(text))
+
+    def _submit(
+        self,
+        change: Change,
+        then: Callable[[], None],
+        refused: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Have a change written, and go on in the loop when it is durable, or is refused."""
+        change.table_id = self.table.id
 
         def durable(failure: BaseException | None) -> None:
             if failure is None:
                 self.loop.call_soon_threadsafe(then)
+            elif isinstance(failure, NotWritten) and refused is not None:
+                self.loop.call_soon_threadsafe(refused, failure)
 
         self.writer.submit(change, durable)
+
+    def pause(self, *, on: bool) -> None:
+        """Nothing can be written, or it can again: clocks stand still meanwhile."""
+        now = self.loop.time()
+        if on == (self.paused_at is not None):
+            return
+        if on:
+            self.paused_at = now
+            if self._timer is not None:
+                self._timer.cancel()
+        else:
+            assert self.paused_at is not None
+            lost, self.paused_at = now - self.paused_at, None
+            if self.clock is not None:
+                self.clock = self.clock[0], self.clock[1] + lost
+            self.lost = {seat: when + lost for seat, when in self.lost.items()}
+            self._wind()
+        frame = {"type": "pause", "on": on, "why": PAUSES if on else ""}
+        for listener in self.listeners:
+            listener.tell(encode(frame))
 
     # Listeners.
 
@@ -264,7 +265,7 @@ class Room:
         if self.table.is_closed:
             return
         seat = self.table.seat_of(listener.person.id) if listener.person else None
-        if seat is not None and seat not in self.here:
+        if seat is not None and seat not in self.audience.here(self.table):
             self.lost[seat] = self.loop.time()
             self.do(_nothing)
         else:
@@ -278,7 +279,10 @@ class Room:
 
     def _wind(self) -> None:
         """Set the clock by what the table waits for now."""
-        wait, now = wait_of(self.table), self.loop.time()
+        if self.paused_at is not None:
+            return
+        before = self.clock[0] if self.clock is not None else None
+        wait, now = wait_of(self.table, before), self.loop.time()
         if wait is None:
             self.clock = None
         elif self.clock is None or not wait.goes_on(self.clock[0]):
@@ -319,7 +323,7 @@ class Room:
     def _desert(self, now: float) -> None:
         """Close the table, unless something is still going on there."""
         try:
-            self._refuse_mending()
+            self._refuse_now()
             self.house.desert_table(self.table)
         except NotAllowed:
             self.deserted_at = now
@@ -349,7 +353,7 @@ class Room:
 
     def close(self, person: Person) -> Awaitable[None]:
         """Somebody closes the table."""
-        self._refuse_mending()
+        self._refuse_now()
         self.house.close_table(self.table, person)
         return self._end(f"the table was closed by {person.name}")
 
@@ -357,7 +361,7 @@ class Room:
         """The table was closed: everybody is told, and nobody listens any more."""
         change, events = self.house.collect(self.table)
         done: asyncio.Future[None] = self.loop.create_future()
-        frames = self._frames(events, None, None)
+        frames = self.audience.update(self.table, events, self._left_ms)
 
         def send() -> None:
             for listener, frame in frames:
@@ -365,7 +369,12 @@ class Room:
             self._dismiss(why)
             done.set_result(None)
 
-        self._submit(change, send)
+        def take_back(error: BaseException) -> None:
+            self.house.tables[self.table.id] = self.table
+            self._take_back(change, error, None, None)
+            done.set_exception(error)
+
+        self._submit(change, send, take_back)
         self.stop()
         return done
 

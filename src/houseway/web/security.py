@@ -16,8 +16,12 @@ from houseway.floor.people import Person
 from houseway.web.settings import Rate
 
 COOKIE: Final = "houseway"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+"""Where the house is reached by TLS: a browser takes it from nobody else then."""
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 TOKEN_HEADER: Final = "x-csrf-token"
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+"""How long a file may be kept whose address changes when it does."""
 
 POLICY: Final = "; ".join(
     (
@@ -42,6 +46,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+STRICT: Final = "max-age=63072000; includeSubDomains"
+
 Next: TypeAlias = Callable[[], Awaitable[Any]]
 
 
@@ -59,9 +65,19 @@ def cookie_of(house: House, person: Person) -> str:
     return f"{text}.{sign(house, text, 'cookie')}"
 
 
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether somebody reaches the house by TLS, here or at a proxy that it trusts."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    """What the cookie is called."""
+    return SECURE_COOKIE if is_secure(connection) else COOKIE
+
+
 def person_of(house: House, connection: HTTPConnection) -> Person | None:
     """Whoever's cookie came along, if it is one of ours and has not been ended."""
-    text, _, signature = connection.cookies.get(COOKIE, "").rpartition(".")
+    text, _, signature = connection.cookies.get(cookie_name(connection), "").rpartition(".")
     expected = sign(house, text, "cookie")
     if not text or not hmac.compare_digest(signature.encode(), expected.encode()):
         return None
@@ -89,7 +105,15 @@ def is_own_origin(connection: HTTPConnection, *, required: bool) -> bool:
         if connection.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
             return False
         return not required
-    return urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request or a socket comes from."""
+    return connection.client.host if connection.client else ""
 
 
 # Limits.
@@ -105,24 +129,45 @@ class Buckets:
 
     def take(self, key: str) -> float:
         """Take one; gives 0, or how many seconds to wait."""
+        wait = self.wait(key)
+        if not wait:
+            self.spend(key, 1)
+        return wait
+
+    def wait(self, key: str) -> float:
+        """How many seconds to wait until there is one to take."""
         if self.rate is None:
             return 0.0
+        left = self._has(key, monotonic())
+        return (1 - left) / self.rate.per_second if left < 1 else 0.0
+
+    def spend(self, key: str, many: int) -> None:
+        """Take what was used, even where that is more than there was."""
+        if self.rate is None or not many:
+            return
         now = monotonic()
-        left, when = self._left.get(key, (self.rate.burst, now))
-        left = min(self.rate.burst, left + (now - when) * self.rate.per_second)
-        if left < 1:
-            self._left[key] = left, now
-            return (1 - left) / self.rate.per_second
         if len(self._left) > self.many_max:
             self._forget(now)
-        self._left[key] = left - 1, now
-        return 0.0
+        self._left[key] = self._has(key, now) - many, now
+
+    def _has(self, key: str, now: float) -> float:
+        assert self.rate is not None
+        left, when = self._left.get(key, (self.rate.burst, now))
+        return min(self.rate.burst, left + (now - when) * self.rate.per_second)
 
     def _forget(self, now: float) -> None:
         """Forget those whose bucket is full again."""
         assert self.rate is not None
-        span = self.rate.burst / self.rate.per_second
-        self._left = {key: kept for key, kept in self._left.items() if now - kept[1] < span}
+        burst = self.rate.burst
+        self._left = {key: kept for key, kept in self._left.items() if self._has(key, now) < burst}
+
+
+def _keeping(scope: Scope, status: int) -> str:
+    """How long an answer may be kept: what has a digest in its address for good."""
+    if scope["path"].startswith("/api/"):
+        return "no-store"
+    is_kept = scope["path"].startswith("/static/") and status in (200, 206, 304)
+    return FOR_GOOD if is_kept else "no-cache"
 
 
 class Headers:
@@ -141,10 +186,9 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
-                else:
-                    headers["Cache-Control"] = "no-cache"
+                if scope["scheme"] == "https":
+                    headers["Strict-Transport-Security"] = STRICT
+                headers["Cache-Control"] = _keeping(scope, message["status"])
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

@@ -9,21 +9,25 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import uvicorn
 
 from houseway.errors import NotPermitted
 from houseway.web.app import make_app
+from houseway.web.doors import Patience
 from houseway.web.floor import Floor
 from houseway.web.settings import Settings
 
 LOG = logging.getLogger(__name__)
+FILES_BESIDE: Final = 200
+"""Files that are open besides the sockets: the database, and requests under way."""
 
 
 def _stop() -> None:
     """Stop in good order: sockets are told to come again, a restart sets the tables up."""
-    LOG.critical("the floor stops: start it again when the database can be written")
+    LOG.critical("the floor stops: what is in memory is ahead of what is stored")
     os.kill(os.getpid(), signal.SIGTERM)
 
 
@@ -42,12 +46,12 @@ def serve(given: Namespace) -> int:
     """Open the floor and run it until it is told to stop."""
     if given.port not in range(2**16):
         raise NotPermitted(f"there is no port {given.port}")
-    logging.basicConfig(
-        level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
-    )
+    log = logging.StreamHandler(sys.stderr)
+    log.setFormatter(OneLine("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[log])
     for name in ("alembic", "uvicorn"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    settings = Settings.from_environment(given.database)
+    settings = _with_files(Settings.from_environment(given.database))
     family = socket.AF_INET6 if ":" in given.host else socket.AF_INET
     with socket.socket(family) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -56,11 +60,13 @@ def serve(given: Namespace) -> int:
         listening.listen(2048)
         host = f"[{given.host}]" if ":" in given.host else given.host
         _spare_the_collector()
-        _run(settings, listening, f"http://{host}:{listening.getsockname()[1]}/", given.open)
-    return 0
+        url = f"http://{host}:{listening.getsockname()[1]}/"
+        is_written = _run(settings, listening, url, in_browser=given.open)
+    return 0 if is_written else 1
 
 
-def _run(settings: Settings, listening: socket.socket, url: str, in_browser: bool) -> None:  # noqa: FBT001
+def _run(settings: Settings, listening: socket.socket, url: str, *, in_browser: bool) -> bool:
+    """Run the floor until it is told to stop; whether all that was done is written."""
     app = make_app()
     config = uvicorn.Config(
         app,
@@ -70,10 +76,14 @@ def _run(settings: Settings, listening: socket.socket, url: str, in_browser: boo
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
+        http=Patience,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        server_header=False,
         timeout_graceful_shutdown=3,
     )
 
-    async def run() -> None:
+    async def run() -> bool:
         with Floor.opened(settings, failed=_stop) as floor:
             app.state.floor = floor
             sys.stdout.write(f"{url}\n")
@@ -81,12 +91,40 @@ def _run(settings: Settings, listening: socket.socket, url: str, in_browser: boo
             if in_browser:
                 _show(url)
             await uvicorn.Server(config).serve(sockets=[listening])
+        return floor.writer.failure is None
 
     # The server hears these while it runs. Afterwards what waits is still to be written.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(run())
+        return runner.run(run())
+
+
+class OneLine(logging.Formatter):
+    """One line for what happened, whatever it says; what is written beneath it is set in."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 -- logging calls it so
+        said = super().formatMessage(record)
+        return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in said)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        return "\n".join(f"    {line}" for line in super().formatException(ei).splitlines())
+
+
+def _with_files(settings: Settings) -> Settings:
+    """Let the process open as many files as it may, and take no more sockets than that."""
+    try:
+        import resource
+    except ImportError:  # pragma: no cover -- where there is no such limit
+        return settings
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.sockets_max + FILES_BESIDE
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+    sockets = min(settings.sockets_max, max(soft, most) - FILES_BESIDE)
+    if sockets < settings.sockets_max:
+        LOG.warning("%d sockets at most: the system lets a process open no more files", sockets)
+    return msgspec.structs.replace(settings, sockets_max=max(sockets, 1))
 
 
 def _show(url: str) -> None:

@@ -16,10 +16,11 @@ from houseway.floor.roles import require
 from houseway.pieces.money import Cents
 from houseway.table.actions import parse_action
 from houseway.table.spots import Seat
+from houseway.web.doors import HEARS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.listeners import Listener, encode
 from houseway.web.room import Room
-from houseway.web.security import Buckets, is_own_origin, person_of
+from houseway.web.security import address_of, is_own_origin, person_of
 
 LOG = logging.getLogger(__name__)
 
@@ -119,36 +120,37 @@ async def listen(socket: WebSocket) -> None:
     person = person_of(floor.house, socket)
     await socket.accept()
     try:
-        if floor.requests.take(socket.client.host if socket.client else ""):
-            raise Closing(4429, "too many sockets: wait a moment")
-        room = _enter(floor, socket.path_params["table"], person)
+        room = _enter(floor, socket, person)
     except Closing as closing:
         await socket.close(closing.code, closing.why)
         return
     listener = Listener(person)
-    floor.sockets += 1
-    room.enter(listener)
-    sending = asyncio.create_task(_send(socket, listener))
-    try:
-        await _receive(floor, room, socket, listener)
-    except Closing as closing:
-        await _close(socket, closing.code, closing.why)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        floor.sockets -= 1
-        room.leave(listener)
-        sending.cancel()
+    with floor.one_more_socket(address_of(socket)):
+        room.enter(listener)
+        sending = asyncio.create_task(_send(socket, listener))
+        try:
+            await _receive(floor, room, socket, listener)
+        except Closing as closing:
+            await _close(socket, closing.code, closing.why)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            room.leave(listener)
+            sending.cancel()
 
 
-def _enter(floor: Floor, table_id: str, person: Person | None) -> Room:
-    room = floor.find(table_id)
+def _enter(floor: Floor, socket: WebSocket, person: Person | None) -> Room:
+    """The room of the table that is asked for, if another socket may be opened there."""
+    address = address_of(socket)
+    if floor.requests.take(address):
+        raise Closing(4429, "too many sockets: wait a moment")
+    room = floor.find(socket.path_params["table"])
     if room is None:
         raise Closing(4404, "there is no such table")
     try:
-        floor.refuse_full()
+        floor.refuse_crowd(address)
     except NotAllowed as error:
-        raise Closing(4409, str(error)) from None
+        raise Closing(4409, error.reason) from None
     same = [one for one in room.listeners if person is not None and one.person is person]
     if len(same) >= floor.settings.sockets_each_max:
         raise Closing(4409, "you have this table open too often")
@@ -162,8 +164,9 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             if listener.is_slow:
                 await _close(socket, 4408, "you listen too slowly")
                 return
-            await socket.send_text(frame)
-        await _close(socket, 1000, "the table is closed")
+            async with asyncio.timeout(HEARS_WITHIN):
+                await socket.send_text(frame)
+        await _close(socket, *listener.ending)
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone; the receiving end notices too and cleans up.
         return
@@ -178,12 +181,14 @@ async def _close(socket: WebSocket, code: int, why: str) -> None:
 
 async def _receive(floor: Floor, room: Room, socket: WebSocket, listener: Listener) -> None:
     """Take frames until the socket ends."""
-    left, bad = Buckets(floor.settings.frames), 0
+    bad, person = 0, listener.person
+    # However many sockets somebody has, what may be said is the same; nobody counts by address.
+    speaker = person.id if person is not None else address_of(socket)
     while True:
         message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+        if message["type"] == "websocket.disconnect" or listener.is_ended:
             return
-        if left.take(""):
+        if floor.frames.take(speaker):
             raise Closing(4429, "too many frames")
         try:
             said = _read(message, floor.settings.frame_bytes_max)

@@ -1,5 +1,6 @@
 """What happens at a table in plain sentences, with the players' names."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from houseway.table.actions import (
     Split,
     Surrender,
     TakeBack,
+    parse_action,
 )
 from houseway.table.events import Event
 from houseway.table.layout import title
@@ -32,19 +34,50 @@ _GIVES_UP: Final = (Fold, Surrender)
 
 
 class Words:
-    """Says things about one table."""
+    """Says things about one table: to everybody, or to whoever sits at the seat `own`."""
 
-    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str], own: Seat = 0) -> None:
         self.names = names
         self.titles = titles
+        self.own = own
+
+    def to(self, seat: Seat) -> "Words":
+        """The same words, said to whoever sits there."""
+        return Words(self.names, self.titles, seat)
 
     def name(self, seat: Seat) -> str:
-        """Who sits there."""
+        """Who sits there, as it stands inside a sentence."""
+        if seat and seat == self.own:
+            return "you"
         return self.names.get(seat, f"Seat {seat}") if seat else "the dealer"
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """Somebody does something: the verb is given as it is said of others."""
+        return f"{self.name(seat)} {_of_you(verb) if seat and seat == self.own else verb}"
 
     def wager(self, wager: str) -> str:
         """What a wager is called on the felt."""
         return self.titles.get(wager) or title(wager)
+
+    def wager_of(self, seat: Seat, wager: str) -> str:
+        """Whose wager it is, and what it is called."""
+        what = self.wager(wager)
+        return f"your {what}" if seat == self.own else f"{self.name(seat)}: {what}"
+
+    def refusal(self, why: str) -> str:
+        """Why something is not open, as a dealer would say it: by the titles of wagers.
+
+        >>> words = Words({}, {"trips-plus": "Trips Plus", "ante": "Ante"})
+        >>> words.refusal("trips-plus needs ante first (policy: orphan-wagers)")
+        'Trips Plus needs Ante first.'
+        >>> words.refusal("odds must equal ante, 5.00 (§6(c))")
+        'Odds must equal Ante, 5.00 (§6(c)).'
+        """
+        for wager, said in self.titles.items():
+            before = "" if "-" in wager else r"^|(?<=needs )|(?<=equal )"
+            why = re.sub(rf"(?:{before})(?<![\w-]){re.escape(wager)}(?![\w-])", said, why)
+        why = re.sub(r" \(policy: [^()]*\)", "", why).strip().rstrip(".")
+        return f"{why[:1].upper()}{why[1:]}."
 
     def place(self, spot: Spot) -> str:
         """Where cards lie."""
@@ -102,21 +135,20 @@ def cards(some: Any) -> str:
 
 
 def _placed(words: Words, event: Any) -> str:
-    return (
-        f"{words.name(event.seat)} wagers {show_money(event.cents)} on {words.wager(event.wager)}."
-    )
+    what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
+    return f"{words.does(event.seat, 'wagers')} {what}."
 
 
 def _taken_back(words: Words, event: Any) -> str:
     what = f"{show_money(event.cents)} from {words.wager(event.wager)}"
-    return f"{words.name(event.seat)} takes back {what}."
+    return f"{words.does(event.seat, 'takes')} back {what}."
 
 
 def _settled(verb: str) -> Callable[[Words, Any], str]:
     def says(words: Words, event: Any) -> str:
         why = f", {event.why}" if event.why else ""
-        what = words.wager(event.wager)
-        return f"{words.name(event.seat)}: {what} {verb} {show_money(event.cents)}{why}."
+        what = words.wager_of(event.seat, event.wager)
+        return f"{what} {verb} {show_money(event.cents)}{why}."
 
     return says
 
@@ -127,13 +159,18 @@ def _dealt(words: Words, event: Any) -> str:
 
 
 def _compared(words: Words, event: Any) -> str:
-    who = words.name(event.spot.seat)
-    return f"{who} {event.result}: {event.player} against {event.dealer}."
+    seat, result = event.spot.seat, event.result
+    hands = f"{event.player} against {event.dealer}"
+    if result.startswith("dealer "):
+        return f"The {result}: {words.does(seat, 'has')} {hands}."
+    *how, verb = result.split(", ")
+    said = ", ".join([words.does(seat, _VERBS.get(verb, verb)), *how])
+    return f"{said}: {hands}."
 
 
 def _taken_in(words: Words, event: Any) -> str:
-    what = words.wager(event.wager)
-    return f"{words.name(event.seat)}: {what} {show_money(event.cents)} is taken in, and plays."
+    what = words.wager_of(event.seat, event.wager)
+    return f"{what} {show_money(event.cents)} is taken in, and plays."
 
 
 def _metered(words: Words, event: Any) -> str:
@@ -146,8 +183,32 @@ def _permitted(words: Words, event: Any) -> str:
     return f"{words.name(event.seat)} may wager {what}, outside the limits."
 
 
+def _time_is_up(words: Words, event: Any) -> str:
+    done = words.label(parse_action(event.what)).lower()
+    return f"Time is up for {words.name(event.seat)}: {done}."
+
+
+def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
+    who = "you" if event.seat == words.own else event.name
+    return f"{who} {_of_you(verb) if who == 'you' else verb} {rest}."
+
+
+def _shown(words: Words, event: Any) -> str:
+    spot = event.spot
+    who = "the board shows" if spot == COMMUNITY else words.does(spot.seat, "shows")
+    return f"{who} {cards(event.cards)}."
+
+
 def _collected(words: Words, event: Any) -> str:
     return f"Cards of {words.place(event.spot)} to the discard rack."
+
+
+def _of_you(verb: str) -> str:
+    """What is said of others, said of you: wagers, wager; has, have."""
+    return "have" if verb == "has" else verb.removesuffix("s")
+
+
+_VERBS: Final = {"push": "ties"}
 
 
 def _right(event: Any) -> str:
@@ -170,12 +231,12 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.CardBurned: lambda _, event: "A card is burned.",
     ev.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
     ev.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
-    ev.CardsShown: lambda words, event: f"{words.place(event.spot)} shows {cards(event.cards)}.",
+    ev.CardsShown: _shown,
     ev.CardsCollected: _collected,
     fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
-    ev.HandSet: lambda words, event: f"{words.name(event.seat)} keeps {cards(event.kept)}.",
-    ev.HandSplit: lambda words, event: f"{words.name(event.seat)} plays two hands.",
-    ev.HandUnset: lambda words, event: f"{words.name(event.seat)} sets the hand again.",
+    ev.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
+    ev.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
+    ev.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",
     ev.StepTaken: lambda _, event: f"{event.what}.",
@@ -191,14 +252,16 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.RoundEnded: lambda *_: "The round is over.",
     ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
     ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
-    floor.SatDown: lambda _, e: f"{e.name} sits down at {e.seat} with {show_money(e.cents)}.",
-    floor.GotUp: lambda _, e: f"{e.name} gets up with {show_money(e.cents)}.",
-    floor.BoughtIn: lambda _, e: f"{e.name} brings {show_money(e.cents)} more.",
+    floor.SatDown: lambda words, e: _seated(
+        words, e, "sits", f"down at {e.seat} with {show_money(e.cents)}"
+    ),
+    floor.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
+    floor.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
     floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
     floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
     floor.PreparationBegan: lambda *_: "The cards are prepared.",
-    floor.DefaultAnswered: lambda words, e: f"Time is up for {words.name(e.seat)}: {e.what}.",
+    floor.DefaultAnswered: _time_is_up,
     floor.DealerCame: lambda _, event: f"{event.name} deals.",
     floor.DealerLeft: lambda _, event: f"{event.name} no longer deals.",
 }

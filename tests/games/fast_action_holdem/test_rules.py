@@ -77,6 +77,12 @@ LAW = {
         "is 0 | WA1 P1",
         "is 0 | WA6 P1",
     ),
+    "limits_most": (
+        "is 0 | 147.07(1)",
+        "is 0 | policy",
+        "may 300, 500 | policy",
+        "may 300, 500 | policy",
+    ),
     "bonus": (
         "is none | §6",
         "is none | (f)",
@@ -155,8 +161,8 @@ LAW = {
     "house_way_ties": ("may first dealt, suited first | policy",) * 4,
     "void_settled": ("may is undone, stands | policy",) * 4,
     "inscriptions": (
-        "is A natural pays 5 to 1 | 146.29(2)(e)",
-        "is A natural pays 5 to 1 | policy",
+        "is A natural pays {natural_pays} | 146.29(2)(e)",
+        "is A natural pays {natural_pays} | policy",
         "is  | policy",
         "is  | policy",
     ),
@@ -338,7 +344,7 @@ def test_a_table_has_nine_betting_positions_at_most() -> None:
 @pytest.mark.clause("fast-action-holdem", "ma", "146.29(2)(e)")
 def test_the_layout_says_what_a_natural_pays() -> None:
     rules = GAME.ruleset("ma").open()
-    assert rules.inscriptions == (f"A natural pays {rules.natural_pays}",)
+    assert GAME.layout(rules).inscriptions == (f"A natural pays {rules.natural_pays}",)
 
 
 @pytest.mark.clause("fast-action-holdem", "ma", "147.07(1)")

@@ -8,7 +8,7 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.pieces.money import show_money
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, Payouts, payouts, title
+from houseway.table.layout import Area, Layout, Payouts, payout_limit, payouts, title
 
 
 def layout(rules: FastActionRules) -> Layout:
@@ -29,7 +29,7 @@ def layout(rules: FastActionRules) -> Layout:
         community=rules.community_cards,
         discards="right",
         second_hand=True,
-        inscriptions=inscribed(rules, rules.inscriptions),
+        inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
         payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table or "none")]), *envy(rules)),
     )
 

@@ -12,9 +12,9 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.cards import PACK
-from houseway.pieces.money import OddCent, Odds
+from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
-from houseway.rulesets.values import Won, check_hands, check_remedies
+from houseway.rulesets.values import OddCentGoes, Tender, Won, check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
@@ -40,6 +40,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wagers: str
     bonus: str
     second_area: str
+    increments: str
     exceptions: str
     wagers_close: str
     lammer: str
@@ -153,11 +154,13 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     cut_margin: Annotated[int, msgspec.Meta(ge=0)]
     cut_card_back: Fraction
     stored_batch_trusted: bool
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
     limits_spread_up_to: Amount
+    limits_most: Amount
+    """The most that a single wager may be; 0 where the law does not say."""
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
     bonus_at_natural: Literal["is paid as four-of-a-kind", "goes back"]
@@ -168,7 +171,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
     equal_hands: Literal["copy hand", "tie"]
-    odd_cent: OddCent
+    odd_cent: OddCentGoes
     paytable: Paytable | Literal["none"]
     envy: Envy | Literal["none"]
     envy_counts: Literal["each hand", "each player"]
@@ -195,6 +198,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         if not 0 <= self.surrender_part <= 1:
             message = f"{self.surrender_part} of a wager cannot be surrendered: 0 to 1"
             raise NotPermitted(message, key="surrender_part")
+        self._check_most()
         self._check_bonus()
         names = [category.name for category in ORDERS[self.order].rows]
         for table in (self.paytable, self.envy):
@@ -233,6 +237,14 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
         if self.cut_card_back < 0 or ceil(size * self.cut_card_back) >= size:
             message = f"{self.cut_card_back} of the stack behind the cut card: from 0 to below 1"
             raise NotPermitted(message, key="cut_card_back")
+
+    def _check_most(self) -> None:
+        """Refuse limits above the most that the law lets a single wager be."""
+        most = self.limits_most
+        for key in ("limits", "bonus_limits"):
+            if 0 < most.cents < getattr(self, key).maximum:
+                message = f"{getattr(self, key)}: a single wager is at most {most} (limits_most)"
+                raise NotPermitted(message, key=key)
 
     def _check_bonus(self) -> None:
         """Refuse a Bonus without limits or a paytable, or that can never equal what it must."""
@@ -346,15 +358,24 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     main = rules.main_wager
-    areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    areas = [
+        BettingArea(
+            wager=main,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
+    ]
     if rules.bonus != "none":
         table = rules.bonus_table
         areas.append(
             BettingArea(
                 wager=BONUS,
                 limits=rules.bonus_limits,
+                limits_clause=rules.cites["bonus_limits"],
                 clause=clause.bonus,
-                after=main,
+                after=(main,),
                 equal_to=table.equal_to if table else "",
                 equal_clause=table.equal_cite if table else "",
                 compulsory=rules.bonus == "compulsory",
@@ -363,6 +384,8 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        increments=clause.increments,
         one_area_each="" if clause.second_area == "none" else clause.second_area,
         exceptions="" if clause.exceptions == "none" else clause.exceptions,
         clause=clause.wagers_close,

@@ -34,7 +34,7 @@ function show(person) {
       html(
         "p",
         {},
-        "You are nobody yet. Sit down at any table and you are a guest with 2,000.00 in play money.",
+        "You have not played here yet. Sit down at any table and you are a guest with 2,000.00 in play money.",
       ),
     );
     return;

@@ -1,19 +1,24 @@
 // The action bar: what is asked, how long, and the buttons, the primary one always in one place.
 
 import { chipPicture } from "./chips.js";
-import { clauseTag } from "./clauses.js";
-import { html } from "./svg.js";
+import { clauseTag, oneTabStop } from "./clauses.js";
+import { become, html } from "./svg.js";
 import { money } from "./words.js";
 
-// A line that is too long for its place is read in full after a press.
-const unfold = ({ currentTarget }) => currentTarget.classList.toggle("unfolded");
+// A button that takes over a place or a key is dead for so long, so that nobody presses it who meant
+// the one before, in milliseconds.
+const SETTLING = 350;
+
+const whatIs = ({ id, label }, turn) => `${turn ?? ""} ${id} ${label}`;
 
 export class ActionBar {
   #sure = null; // the button that was pressed once and gives up money
+  #slots = new Map(); // a key or a place -> { what, from, until }: what is there, and since when
+  #lost = false; // whether there is no connection to say anything by
 
-  /** `act(choice)` sends an answer; `pickChip(cents)` takes a chip in hand. */
-  constructor(root, { act, pickChip }) {
-    Object.assign(this, { root, act, pickChip });
+  /** `act(choice)` sends an answer; `pickChip(cents)` takes a chip in hand; `say(words)` tells. */
+  constructor(root, { act, pickChip, say }) {
+    Object.assign(this, { root, act, pickChip, say });
     this.line = root.querySelector(".line");
     this.tag = root.querySelector(".line-clause");
     this.time = root.querySelector(".time");
@@ -22,6 +27,7 @@ export class ActionBar {
     this.results = root.querySelector(".results");
     this.buttons = root.querySelector(".buttons");
     this.keys = new Map();
+    oneTabStop(this.results);
     setInterval(() => this.#tick(), 250);
   }
 
@@ -36,19 +42,66 @@ export class ActionBar {
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
-    this.#renderResults(["results", "wagers"].includes(plan.mode) ? results : []);
-    this.keys.clear();
+    this.#renderResults(plan.mode === "results" ? results : []);
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
-    this.buttons.replaceChildren(...plan.buttons.map((button) => this.#button(button)));
+    this.#settle(plan);
     this.#renderDial(plan.dial);
+    this.#renderButtons(plan.buttons);
     if (held)
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
       ).focus();
   }
 
-  #button(button) {
-    const { id, label, cents, key, primary, disabled, givesUp, href } = button;
+  /** Without a connection nothing can be pressed. */
+  set isLost(lost) {
+    this.#lost = lost;
+    this.root.inert = lost;
+  }
+
+  #settle({ buttons, turn }) {
+    const now = performance.now();
+    const before = this.#slots;
+    this.#slots = new Map();
+    buttons.forEach((button, at) => {
+      const what = whatIs(button, turn);
+      for (const slot of [`key ${button.key}`, `place ${buttons.length - at}`]) {
+        const was = before.get(slot);
+        const isTaken = was && was.what !== what && now - was.until < SETTLING;
+        const from = was?.what === what ? was.from : isTaken ? now + SETTLING : now;
+        this.#slots.set(slot, { what, from, until: Infinity });
+      }
+    });
+    // What is gone is remembered for as long as somebody may still mean it.
+    for (const [slot, was] of before) {
+      const until = Math.min(was.until, now);
+      if (!this.#slots.has(slot) && now - until < SETTLING) {
+        this.#slots.set(slot, { ...was, until });
+      }
+    }
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.#renderButtons(this.plan.buttons), SETTLING + 5);
+  }
+
+  // A key is dead where the key has changed hands, a place where the place has.
+  #isSettling(button, by) {
+    const { buttons } = this.plan;
+    const slot = by === "key" ? button.key : buttons.length - buttons.indexOf(button);
+    return performance.now() < (this.#slots.get(`${by} ${slot}`)?.from ?? 0);
+  }
+
+  // A button that stays is not made anew: a press that has begun on it counts.
+  #renderButtons(buttons) {
+    this.keys.clear();
+    const had = new Map([...this.buttons.children].map((one) => [one.dataset.id, one]));
+    const now = buttons.map((button) => this.#button(button, had.get(button.id)));
+    const same = now.length === had.size && now.every((one, at) => one === this.buttons.children[at]);
+    if (!same) this.buttons.replaceChildren(...now);
+    if (this.plan.dial && !this.dial.hidden) this.#turnDial(this.plan.dial);
+  }
+
+  #button(button, old) {
+    const { id, label, cents, key, primary, disabled, givesUp, href, hint } = button;
     const sure = this.#sure === id;
     const words = sure ? `${label}: give it up?` : label;
     const name = key === "Enter" ? "↵" : key === "Space" ? "␣" : key?.toUpperCase();
@@ -63,27 +116,37 @@ export class ActionBar {
         .join(" "),
       "data-id": id,
       "data-dial": Boolean(button.dial),
+      "data-hint": hint || null,
       "aria-keyshortcuts": key || null,
+      "aria-disabled": ["key", "place"].some((by) => this.#isSettling(button, by)) ? "true" : null,
     };
-    const element = href
+    const fresh = href
       ? html("a", { ...attributes, class: "button", href }, ...parts)
       : html("button", { ...attributes, type: "button", disabled }, ...parts);
-    const press = () => (href ? element.click() : this.press(button));
-    if (!href) element.addEventListener("click", press);
-    if (key && !disabled) this.keys.set(key.toLowerCase(), press);
+    const element = old?.tagName === fresh.tagName ? become(old, fresh) : fresh;
+    if (element === fresh) element.addEventListener("click", (event) => this.#click(id, event));
+    if (key && !disabled) this.keys.set(key.toLowerCase(), () => element.click());
     return element;
+  }
+
+  #click(id, event) {
+    const button = this.plan.buttons.find((one) => one.id === id);
+    const by = event.detail ? "place" : "key";
+    if (!button || this.#lost || this.#isSettling(button, by)) event.preventDefault();
+    else if (!button.href) this.press(button);
   }
 
   /** Press a button: at once, or once more where it gives up money. */
   press(button) {
-    if (button.disabled) return;
+    if (button.disabled || this.#lost) return;
     if (button.givesUp && this.#sure !== button.id) {
       this.#sure = button.id;
-      this.render(this.plan);
+      this.#renderButtons(this.plan.buttons);
       return;
     }
     this.#sure = null;
-    if (button.run) button.run();
+    if (button.hint) this.say(button.hint);
+    else if (button.run) button.run();
     else if (button.dial) this.act({ action: button.dial.action(this.#dialAt), label: button.label });
     else this.act(button.choice);
   }
@@ -92,17 +155,16 @@ export class ActionBar {
     return Number(this.dial.querySelector("input").value);
   }
 
-  #renderTime({ left, fallback }) {
-    this.until = left === null || left === undefined ? null : performance.now() + left;
-    this.span = Math.max(left ?? 0, 1);
+  #renderTime({ until = null, fallback }) {
+    this.until = until;
     this.time.title = fallback ? `Then the table answers for you: ${fallback}` : "";
     this.#tick();
   }
 
   #tick() {
-    const left = this.until === null ? null : Math.max(0, this.until - performance.now());
-    this.time.hidden = left === null || left === undefined || Number.isNaN(left);
+    this.time.hidden = this.until === null;
     if (this.time.hidden) return;
+    const left = Math.max(0, this.until - performance.now());
     this.time.textContent = `${Math.ceil(left / 1000)} s`;
     this.time.classList.toggle("short", left < 6000);
   }
@@ -166,10 +228,10 @@ export class ActionBar {
       ...rows.map(({ title, amount, cents, word, why, clause }) =>
         html(
           "li",
-          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even", onclick: unfold },
+          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
           html("span", { class: "wager" }, title),
           html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${word}`)),
-          html("span", { class: "why", title: why }, why ?? ""),
+          html("span", { class: "why" }, why ?? ""),
           html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
         ),
       ),

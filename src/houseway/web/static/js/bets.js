@@ -26,7 +26,10 @@ export class Bets {
   keepLimits(options) {
     for (const { kind, wager, minimum, maximum, step, compulsory } of options) {
       if (kind === "place")
-        (this.limits ??= new Map()).set(wager, { minimum, maximum, step, compulsory });
+        (this.limits ??= new Map()).set(wager, {
+          ...{ minimum, maximum, step },
+          compulsory: compulsory ?? this.limits.get(wager)?.compulsory,
+        });
     }
     return this.limits ?? new Map();
   }

@@ -44,7 +44,7 @@ export class Betting {
   }
 
   #areas(ask, own) {
-    const keys = new Keys(["r", "x", ..."123456789"]);
+    const keys = new Keys(["r", "s", "x", ..."123456789"]);
     const open = new Map();
     for (const { wager, title } of this.page.table.layout.areas) {
       const options = ask.options.filter((option) => option.wager === wager);
@@ -67,6 +67,11 @@ export class Betting {
 
   /** The chips to bet with; one of them is in hand. */
   fillTray(options, rack) {
+    const { layout, limits: stated } = this.page.table;
+    const early = new Set(layout.areas.filter((one) => !one.after_deal).map(({ wager }) => wager));
+    this.bets.keepLimits(
+      stated.filter(({ wager }) => early.has(wager)).map((one) => ({ kind: "place", ...one })),
+    );
     const limits = [...this.bets.keepLimits(options).values()];
     if (!limits.length) return [];
     const minimum = Math.min(...limits.map((limit) => limit.minimum));
@@ -83,22 +88,38 @@ export class Betting {
   /** Put the chip in hand on an area, or take what lies there back. */
   bet({ wager, back = false }) {
     const open = this.open?.get(wager);
-    if (!open) return;
+    if (!open || this.page.isLost) return null;
+    // What must lie there first may be on its way.
+    if (open.refusal && this.#sending) return this.#sending.then(() => this.bet({ wager, back }));
     if (open.refusal) return this.page.toast(open.refusal);
     if (this.page.state.phase !== "wagers") return this.page.answerWith(wager);
-    const own = this.#wished();
+    const own = this.wished();
     if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
-    const wagers = this.bets.add(own, wager, this.#worth() - total(own));
+    const rack = this.page.model.racks.get(this.page.own) ?? 0;
+    const wagers = this.bets.add(own, wager, rack);
     const title = this.page.titles.get(wager);
-    if (!wagers) return this.page.toast(`No more fits on ${title}: ${open.hint}`);
-    this.place(wagers);
+    if (!wagers) return this.page.toast(`No more fits on ${title}. ${open.hint}`);
+    return this.place(wagers);
   }
 
-  /** Make the wagers these. */
+  /** Make the wagers these: they are drawn at once, and set right by what the server says. */
   place(wagers) {
     this.#wish = wagers;
     this.#sending ??= this.#send();
+    this.draw();
+    this.page.render();
     return this.#sending;
+  }
+
+  /** Draw what is wished over what lies there. */
+  draw() {
+    const wished = this.#wish ?? this.#sent;
+    if (wished && this.page.state.phase === "wagers") this.page.model.wish(this.page.own, wished);
+  }
+
+  /** When nothing is on its way any more. */
+  get done() {
+    return this.#sending ?? Promise.resolve();
   }
 
   async #send() {
@@ -110,26 +131,18 @@ export class Betting {
       if (!answer) this.#wish = null;
     }
     this.#sending = this.#sent = null;
+    if (!answer) this.page.rest();
     return answer;
   }
 
-  // The own wagers as they are wished, sent, or lie there.
-  #wished() {
+  /** The own wagers as they are wished, sent, or lie there. */
+  wished() {
     const wished = this.#wish ?? this.#sent;
     return wished ? new Map(Object.entries(wished)) : this.lying();
-  }
-
-  // What the seat has on its rack and on the layout.
-  #worth() {
-    return (this.page.model.racks.get(this.page.own) ?? 0) + total(this.lying());
   }
 }
 
 function hintOf({ minimum, maximum, step, equal_to: equal }) {
   if (equal !== null) return `It must be ${money(equal)}.`;
   return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
-}
-
-function total(wagers) {
-  return [...wagers.values()].reduce((sum, cents) => sum + cents, 0);
 }

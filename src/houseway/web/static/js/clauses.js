@@ -28,6 +28,25 @@ export function clauseTag(clause) {
   return tag;
 }
 
+/** In a list that grows, one tag is a tab stop, the newest; arrows lead to the others. */
+export function oneTabStop(list) {
+  const tags = () => [...list.querySelectorAll(".clause")];
+  const stop = (chosen) => tags().forEach((tag) => (tag.tabIndex = tag === chosen ? 0 : -1));
+  new MutationObserver(() => {
+    const at = document.activeElement;
+    if (!list.contains(at)) stop(tags().at(-1));
+  }).observe(list, { childList: true });
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    const all = tags();
+    const next = step && all[all.indexOf(event.target) + step];
+    if (!next) return;
+    event.preventDefault();
+    stop(next);
+    next.focus();
+  });
+}
+
 async function open(tag, clause) {
   const all = await meanings;
   let note = document.getElementById("clause-note");

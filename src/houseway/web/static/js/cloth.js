@@ -2,7 +2,7 @@
 // from the layout and the payouts in force.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { labelLines, wrapped } from "./position.js";
+import { labelLines, LEADING, wrapped } from "./position.js";
 import { svg } from "./svg.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
@@ -68,7 +68,7 @@ function position({ layout }, place) {
     const size = { x: x - 3, y: y - 3, width: room + 6, height: width * CARD_HEIGHT + 6 };
     group.append(svg("rect", { ...size, rx: 6, class: "place" }));
     const middle = { x: x + room / 2, y: y + (width * CARD_HEIGHT) / 2 + 4 };
-    group.append(svg("text", { ...middle, "font-size": 12, class: "label" }, "Discards"));
+    group.append(svg("text", { ...middle, "font-size": 12, class: "label under" }, "Discards"));
   }
   return group;
 }
@@ -99,7 +99,7 @@ export function outline(shape, { x, y, size }, attributes = {}) {
 function written(label, inscription, { x, y, size, across, free }) {
   const { lines, letters } = labelLines(label, across);
   const under = lines.map((line, index) => {
-    const at = { x: x + size / 2, y: y + size + letters * (1 + index * 1.06) + 1 };
+    const at = { x: x + size / 2, y: y + size + letters * (1 + index * LEADING) + 1 };
     return svg("text", { ...at, "font-size": letters, class: "label" }, line);
   });
   const small = 10.5;

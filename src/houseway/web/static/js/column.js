@@ -10,7 +10,6 @@ const FURNITURE = 34;
 const TARGET = 44; // the least that a thumb can hit
 const CALLED = 17; // what a hand is called stands under it
 const VOICE = 40;
-const AROUND = 300; // how high everything around the felt is at most
 const APART = 14;
 
 // From large to small; the dealer's voice is left out before things become too small.
@@ -21,10 +20,8 @@ const SIZES = [
 
 /** The places of a table in one column; where even the smallest is too high, it can be scrolled. */
 export function column(given) {
-  // The hand lies beside the areas or below them, whichever lets both be larger when the bar under
-  // the felt is at its highest, so that it stays where it is when the bar changes.
-  const highest = lies(given) ? given.height : innerHeight - AROUND;
-  const [beside, below] = [true, false].map((one) => fitting(given, highest, one));
+  // The hand lies beside the areas or below them, whichever lets both be larger.
+  const [beside, below] = [true, false].map((one) => fitting(given, given.height, one));
   const places = fitting(given, given.height, beside.scale >= below.scale);
   if (places.bottom + 8 > given.height) return { ...places, height: places.bottom + 8 };
   return spaced(places, given.height);

@@ -2,12 +2,24 @@
 
 import { weave } from "./cards.js";
 import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
-import { arrange } from "./geometry.js";
-import { areaHit, called, keyCap, light, onePlate, puck, resultMark, smallPlate } from "./marks.js";
+import { arrangeColumn, arrangeRound } from "./geometry.js";
+import {
+  areaHit,
+  called,
+  fitted,
+  keyCap,
+  light,
+  onePlate,
+  puck,
+  resultMark,
+  smallPlate,
+  sumMark,
+  widthOf,
+} from "./marks.js";
 import { spotParts } from "./model.js";
-import { wrapped } from "./position.js";
+import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { html, svg } from "./svg.js";
+import { become, html, svg } from "./svg.js";
 import { cardName, cardNames, money, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
@@ -47,20 +59,33 @@ class Felt extends HTMLElement {
 
   #resize() {
     if (!this.given) return;
-    const { width, height } = this.getBoundingClientRect();
-    if (this.places && width === this.wide && height === this.high) return;
+    const stage = this.closest(".stage").getBoundingClientRect();
+    const { height } = this.getBoundingClientRect();
+    if (this.places && this.size === `${stage.width} ${stage.height} ${height}`) return;
     this.#arrange();
     if (this.state) this.draw(this.state, { quick: true });
   }
 
+  // A half-round table where it has room, otherwise a column, with the other seats in a strip above.
   #arrange() {
-    const { width, height } = this.getBoundingClientRect();
-    [this.wide, this.high] = [width, height];
     const { layout, seats, focus } = this.given;
-    this.places = arrange({ layout, seats, focus, width, height });
+    const stage = this.closest(".stage");
+    stage.classList.remove("narrow");
+    const given = { layout, seats, focus };
+    const box = this.getBoundingClientRect();
+    this.places = arrangeRound({ ...given, width: box.width, height: box.height });
+    if (!this.places) {
+      stage.classList.add("narrow");
+      this.dispatchEvent(new CustomEvent("narrow"));
+      const { width, height } = this.getBoundingClientRect();
+      this.places = arrangeColumn({ ...given, width, height });
+    }
+    const whole = stage.getBoundingClientRect();
+    this.size = `${whole.width} ${whole.height} ${this.getBoundingClientRect().height}`;
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     this.parentElement.style.setProperty("--voice-top", `${this.places.voice.y}px`);
+    this.parentElement.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
     this.parentElement.classList.toggle("column", this.places.narrow);
     this.parentElement.classList.toggle("short", Boolean(this.places.short));
     this.parentElement.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
@@ -98,7 +123,7 @@ class Felt extends HTMLElement {
   #plate(seat, place, { model, asked }) {
     const name = this.given.names[seat];
     const own = seat === this.given.own;
-    const scale = place.large ? 1 : Math.max(0.9, Math.min(1.1, place.small ?? 1));
+    const scale = place.large ? 1 : plateScale(place.small);
     const group = svg("g", { class: "plate" });
     group.classList.toggle("asked", asked);
     group.classList.toggle("empty", !name);
@@ -108,10 +133,13 @@ class Felt extends HTMLElement {
       group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
       return group;
     }
-    const short = name.length > 12 ? `${name.slice(0, 11)}…` : name;
-    const words = `${asked ? "▸ " : ""}${own ? "You" : short}`;
     const rack = money(model.racks.get(seat) ?? 0);
-    const width = place.large ? (words.length + rack.length) * 7.6 + 40 : 98;
+    const turn = asked ? "▸ " : "";
+    const room = place.large ? 150 : PLATE_WIDTH - 10;
+    const words = fitted(`${turn}${own ? "You" : name}`, room, "13px");
+    const width = place.large
+      ? widthOf(words, "bold 13px") + widthOf(rack, "bold 13px") + 44
+      : PLATE_WIDTH;
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
@@ -203,10 +231,7 @@ class Felt extends HTMLElement {
   #drawMarks({ model }) {
     const marks = [];
     for (const [seat, place] of this.#placed()) {
-      for (const { wager } of this.given.layout.areas) {
-        const result = model.result(seat, wager);
-        if (result && !model.stake(seat, wager)) marks.push(resultMark(result, place, wager));
-      }
+      marks.push(...this.#results(model, seat, place));
       for (const taken of model.taken.values()) {
         if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
       }
@@ -218,6 +243,23 @@ class Felt extends HTMLElement {
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
     this.layers.marks.replaceChildren(...marks, ...this.#meters(model.meters));
+  }
+
+  // At the own seat what each wager came to; at others, where there is no room, the sum.
+  #results(model, seat, place) {
+    const { areas } = this.given.layout;
+    const settled = areas.filter(({ wager }) => model.result(seat, wager) && !model.stake(seat, wager));
+    if (place.large) {
+      return settled.map(({ wager }) => resultMark(model.result(seat, wager), place.areas[wager]));
+    }
+    if (!settled.length || model.wagersOf(seat).size) return [];
+    const all = Object.values(place.areas);
+    const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
+    const right = Math.max(...all.map(({ x, size }) => x + size));
+    const bottom = Math.max(...all.map(({ y, size }) => y + size));
+    const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside };
+    return [sumMark(model.outcome(seat), middle, right - left)];
   }
 
   // What the progressive meters read stands under the inscriptions, where there is room for it.
@@ -251,8 +293,19 @@ class Felt extends HTMLElement {
     for (const [seat, empty] of this.#placed()) {
       if (!this.given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
     }
-    this.touch.replaceChildren(...pressed);
+    this.#putTouch(pressed);
     if (this.held) this.touch.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
+  }
+
+  // What stays is not made anew: a press that has begun on it counts.
+  #putTouch(pressed) {
+    const had = new Map([...this.touch.children].map((one) => [one.dataset.touch, one]));
+    const now = pressed.map((one) => {
+      const old = had.get(one.dataset.touch);
+      return old ? become(old, one) : one;
+    });
+    const same = now.length === had.size && now.every((one, at) => one === this.touch.children[at]);
+    if (!same) this.touch.replaceChildren(...now);
   }
 
   #areas(place, { open, model }) {

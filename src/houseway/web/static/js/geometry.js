@@ -8,10 +8,19 @@ import { spotParts } from "./model.js";
 const NARROW = 731;
 const LOW = 320;
 
-/** The places of a table for a page of this size; `focus` is the seat drawn large, in the centre. */
-export function arrange({ layout, seats, focus, width, height }) {
-  const given = { layout, seats, focus, width, height };
-  return new Places(width < NARROW || height < LOW ? column(given) : halfRound(given));
+/**
+ * The places of a half-round table of this size, or null where it would not hold everybody; `focus` is
+ * the seat drawn large, in the centre.
+ */
+export function arrangeRound(given) {
+  if (given.width < NARROW || given.height < LOW) return null;
+  const places = halfRound(given);
+  return places.fits ? new Places(places) : null;
+}
+
+/** The places of a table in one column. */
+export function arrangeColumn(given) {
+  return new Places(column(given));
 }
 
 class Places {

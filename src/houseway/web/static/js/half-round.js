@@ -2,7 +2,15 @@
 // below, the others along the rail on both sides.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { inOneRow, layOut, measure, rowWidth, wrapped } from "./position.js";
+import {
+  inOneRow,
+  layOut,
+  measure,
+  PLATE_WIDTH,
+  plateScale,
+  rowWidth,
+  wrapped,
+} from "./position.js";
 
 const EASE = 0.62; // how much smaller than it could be a seat is made by a paytable above it
 
@@ -26,6 +34,9 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
   const left = sideOf(layout, others.left, "left", table);
   const right = sideOf(layout, others.right, "right", table);
+  const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
+  const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
+  const written = Math.max(boardBottom + 64 * unit, spoken + (most < 420 ? 78 : 52));
   return {
     narrow: false,
     unit,
@@ -36,10 +47,15 @@ export function halfRound({ layout, seats, focus, width, height }) {
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
-    voice: { y: boardBottom + 12 * unit },
-    inscription: inscription(boardBottom + 64 * unit, [...left.blocks, ...right.blocks], table),
+    voice: { y: spoken, most },
+    inscription: inscription(written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
-    seats: { ...left.places, ...right.places, [focus]: own },
+    fits: left.fits && right.fits && own.top > boardBottom + 46,
+    seats: {
+      ...left.places,
+      ...right.places,
+      [focus]: ownSeat(layout, { unit, width, height, most: width - right.reach - 12 }),
+    },
     offstage: { x: width / 2, y: -90, width: 30 },
   };
 }
@@ -78,14 +94,17 @@ function payouts(layout, side, { unit, width, beside, top }) {
 }
 
 // What is written in the middle keeps clear of the paytables beside it and the own seat below.
-function inscription(y, blocks, { unit, width, own }) {
+function inscription(y, blocks, table) {
+  const size = Math.max(13 * table.unit, 10.5);
+  const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
+  return { y, size, width, lowest: table.own.top - 4 };
+}
+
+// How wide the middle is between the paytables at this height.
+function clearing(y, blocks, { width }) {
+  const fromMiddle = (x) => 2 * Math.abs(x - width / 2) - 28;
   const beside = blocks.filter((block) => block.y + block.height > y - 16);
-  const clear = beside.map((block) => Math.min(...[block.x, block.x + block.width].map(fromMiddle)));
-  function fromMiddle(x) {
-    return 2 * Math.abs(x - width / 2) - 28;
-  }
-  const size = Math.max(13 * unit, 10.5);
-  return { y, size, width: Math.min(width * 0.5, ...clear), lowest: own.top - 4 };
+  return Math.min(620, ...beside.flatMap(({ x, width: wide }) => [x, x + wide].map(fromMiddle)));
 }
 
 // A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.
@@ -128,7 +147,8 @@ function railAt(y, { width, height, unit }) {
   return width * 0.34;
 }
 
-function ownSeat(layout, { unit, width, height }) {
+// `most` is how far to the right anything of it may reach.
+function ownSeat(layout, { unit, width, height, most = width }) {
   const many = layout.hand > 2;
   const size = measure(layout, {
     cell: 50 * unit,
@@ -140,7 +160,7 @@ function ownSeat(layout, { unit, width, height }) {
   const plate = Math.max(16 * unit, 17);
   const top = height - plate - Math.max(30 * unit, 24) - high;
   const row = { middle: width / 2, top, apart: 22 * unit, plate };
-  row.edge = (width + rowWidth(size, row.apart)) / 2 + 120 * unit;
+  row.edge = Math.min(most, (width + rowWidth(size, row.apart)) / 2 + 120 * unit);
   return { ...inOneRow(layout, size, row), large: true };
 }
 
@@ -175,7 +195,8 @@ function wing(layout, seats, side, table) {
     card: 34 * small,
     step: layout.hand > 2 ? 0.55 : 0.78,
   });
-  const block = Math.max(size.handWidth, 100 * small);
+  const plate = plateScale(small);
+  const block = Math.max(size.handWidth, (PLATE_WIDTH + 8) * plate);
   const total = block + 8 * small + size.areasWidth;
   seats.forEach((seat, index) => {
     const middle = bottom - tall * (index + 0.5) - (room - tall * seats.length) / 3;
@@ -192,5 +213,7 @@ function wing(layout, seats, side, table) {
     places[seat].small = small;
     reach = Math.max(reach, outer + total);
   });
-  return { places, reach, ease: small / unit };
+  const high = Math.max(size.handHeight / 2 + 20 * plate + 14 * small, size.areasHeight);
+  const fits = !seats.length || (tall >= high + 4 && small >= 0.5);
+  return { places, reach, fits, ease: small / unit };
 }

@@ -11,6 +11,7 @@ const ALL = [
   ],
   ["R", "Rebet: the wagers of the last round"],
   ["X", "Clear: take every wager back"],
+  ["S", "Sit this one out"],
   ["C F …", "The letter on a button: check, fold, split, surrender"],
   ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],
   ["Space", "Skip what is being dealt"],

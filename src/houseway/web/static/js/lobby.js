@@ -1,8 +1,9 @@
 // The lobby: games and their laws, open tables, and a table of one's own.
 
-import { get, me, post, somebody } from "./api.js";
+import { get, me, post, remove, somebody } from "./api.js";
 import { face } from "./cards.js";
 import { stack } from "./chips.js";
+import { keepSeats } from "./seats.js";
 import { html, svg } from "./svg.js";
 import { joined, shortMoney } from "./words.js";
 
@@ -22,6 +23,7 @@ async function showPerson() {
   const all = person.carried_cents + person.seats.reduce((sum, seat) => sum + seat.rack_cents, 0);
   find("#person").textContent =
     person.id === null ? "Sign in" : `${person.name} · ${shortMoney(all)}`;
+  keepSeats(person);
 }
 
 // A small table to look at.
@@ -91,12 +93,47 @@ function gameCard({ name, title, about, rulesets }) {
 async function playNow(button, game, ruleset) {
   button.disabled = true;
   try {
-    await somebody();
-    const table = await post("/api/tables", { game, ruleset, bots: 2 });
-    goSit(table);
+    await openAndSit({ game, ruleset, bots: 2 });
+  } catch (error) {
+    if (error.status === 409) await showFull(error.message);
+    else toast(error.message);
+    button.disabled = false;
+  }
+}
+
+// Whoever opens a table leaves those of their own at which nobody but simple players is left.
+async function openAndSit(wanted) {
+  const person = await somebody();
+  const seats = new Map(person.seats.map(({ table, seat }) => [table, seat]));
+  const alone = ({ id, seats: taken }) =>
+    taken.every(({ seat, kind }) => kind === "bot" || seat === seats.get(id));
+  const own = await ownTables();
+  await Promise.all(own.filter(alone).map(({ id }) => remove(`/api/tables/${id}`).catch(() => {})));
+  goSit(await post("/api/tables", wanted));
+}
+
+async function ownTables() {
+  return (await get("/api/tables")).filter(({ is_mine: mine }) => mine);
+}
+
+// Where no further table may be opened, those of one's own are listed to be closed.
+async function showFull(words) {
+  const box = find("#full");
+  box.querySelector(".why").textContent = words;
+  const list = box.querySelector(".tables");
+  const rows = (await ownTables()).map((table) => tableRow(table));
+  list.replaceChildren(...rows);
+  if (!box.open) box.showModal();
+}
+
+async function closeTable(id, row) {
+  try {
+    await remove(`/api/tables/${id}`);
+    row.remove();
+    showTables();
+    showPerson();
   } catch (error) {
     toast(error.message);
-    button.disabled = false;
   }
 }
 
@@ -111,10 +148,14 @@ function goSit({ id, seats, seats_max: most }) {
 
 // Open tables.
 
+const seated = new Map(); // a table -> the own seat there
+
 async function showTables() {
   const list = find("#tables");
   try {
-    const tables = await get("/api/tables");
+    const [tables, person] = await Promise.all([get("/api/tables"), me()]);
+    seated.clear();
+    for (const { table, seat } of person.seats) seated.set(table, seat);
     const rows = tables.map(tableRow);
     const empty = html(
       "li",
@@ -144,6 +185,7 @@ function tableRow({
   watching,
   phase,
 }) {
+  const own = seated.get(id);
   const limit = limits[0];
   const facts = [
     limit && `${limit.title}: ${shortMoney(limit.minimum)} to ${shortMoney(limit.maximum)}`,
@@ -163,7 +205,7 @@ function tableRow({
   const who = people.length
     ? `Taken by ${joined(people)}; ${most - people.length} free`
     : `${most} free seats`;
-  return html(
+  const row = html(
     "li",
     { class: "table-row" },
     html(
@@ -176,12 +218,26 @@ function tableRow({
     html(
       "div",
       { class: "row" },
-      html(
-        "a",
-        { class: "button", href: `/tables/${id}`, "aria-label": `Watch ${title}, ${law}` },
-        "Watch",
-      ),
-      free
+      mine
+        ? html(
+            "button",
+            {
+              type: "button",
+              class: "close-table",
+              "aria-label": `Close ${title}, ${law}`,
+              onclick: () => closeTable(id, row),
+            },
+            "Close",
+          )
+        : null,
+      own
+        ? html("a", { class: "button primary", href: `/tables/${id}` }, `Back to seat ${own}`)
+        : html(
+            "a",
+            { class: "button", href: `/tables/${id}`, "aria-label": `Watch ${title}, ${law}` },
+            "Watch",
+          ),
+      free && !own
         ? html(
             "a",
             {
@@ -194,6 +250,7 @@ function tableRow({
         : null,
     ),
   );
+  return row;
 }
 
 // A table of one's own.
@@ -201,6 +258,7 @@ function tableRow({
 const dialog = find("#open-table");
 const fields = dialog.querySelector(".fields");
 const fault = dialog.querySelector(".note");
+const foot = dialog.querySelector(".row.end");
 let opening = null;
 
 async function openDialog(game, ruleset) {
@@ -211,7 +269,7 @@ async function openDialog(game, ruleset) {
     return toast(error.message);
   }
   opening = { game, ruleset };
-  fault.hidden = true;
+  tell("", null);
   find("#open-title").textContent = `${law.title}, ${law.ruleset.title}`;
   const open = law.rules.filter(({ choices }) => choices);
   const first = open.filter(({ key }) => /limits|paytable|seats/.test(key));
@@ -289,17 +347,40 @@ dialog.querySelector("form").addEventListener("submit", async (event) => {
   for (const input of fields.querySelectorAll("[name]")) choices[input.name] = input.value;
   const bots = Number(fields.querySelector("#choice-bots").value);
   try {
-    await somebody();
-    goSit(await post("/api/tables", { ...opening, choices, bots }));
+    await openAndSit({ ...opening, choices, bots });
   } catch (error) {
-    fault.textContent = error.clause ? `${error.message} (${error.clause})` : error.message;
-    fault.hidden = false;
-    fault.scrollIntoView({ block: "nearest" });
+    const words = error.clause ? `${error.message} (${error.clause})` : error.message;
+    tell(words, fieldOf(error.key));
   }
 });
 
-drawScene();
-showPerson().catch(() => {});
-showGames();
-showTables();
+// The field of a rule; one that stands under another name is about the field its name begins with.
+function fieldOf(key) {
+  const inputs = [...fields.querySelectorAll("[name]")];
+  return inputs.find(({ name }) => name === key) ?? inputs.find(({ name }) => key?.startsWith(name));
+}
+
+// What is wrong stands at its field, or at the foot if it is about none.
+function tell(words, input) {
+  for (const one of fields.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
+  fault.textContent = words;
+  fault.hidden = !words;
+  if (!input) return foot.before(fault);
+  input.closest("details")?.setAttribute("open", "");
+  input.setAttribute("aria-invalid", "true");
+  input.setAttribute("aria-describedby", fault.id);
+  input.after(fault);
+  input.focus();
+  return fault.scrollIntoView({ block: "nearest" });
+}
+
+// Nothing is shown that would be pushed aside by what comes later.
+async function come() {
+  drawScene();
+  await Promise.all([showPerson().catch(() => {}), showGames(), showTables()]);
+  document.body.classList.remove("coming");
+}
+
+find("#full .close").addEventListener("click", () => find("#full").close());
+come();
 setInterval(() => document.hidden || showTables(), AGAIN);

@@ -1,6 +1,6 @@
 // What happened, in lines with their clauses; cards that follow each other stand in one line.
 
-import { clauseTag } from "./clauses.js";
+import { clauseTag, oneTabStop } from "./clauses.js";
 import { html } from "./svg.js";
 import { joined, money } from "./words.js";
 
@@ -33,6 +33,7 @@ export class Log {
     this.box.addEventListener("scroll", () => {
       this.atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
     });
+    oneTabStop(list);
     this.run = null; // the line that more cards can join
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }
@@ -40,6 +41,17 @@ export class Log {
   clear() {
     this.list.replaceChildren();
     this.run = null;
+  }
+
+  /** Put what happened before at the beginning. */
+  begin(events) {
+    const since = [...this.list.children];
+    const { run, wagered } = this;
+    this.list.replaceChildren();
+    this.wagered = new Map();
+    for (const event of events) this.add(event);
+    this.list.append(...since);
+    Object.assign(this, { run, wagered });
   }
 
   add(event) {

@@ -47,19 +47,46 @@ export function keyCap(x, y, key) {
   );
 }
 
-export function resultMark({ cents }, place, wager) {
-  const { x, y, size } = place.areas[wager];
-  const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
+const pencil = document.createElement("canvas").getContext("2d");
+
+/** How wide words are, in pixels. */
+export function widthOf(words, font) {
+  pencil.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  return pencil.measureText(words).width;
+}
+
+/** Words cut to a width. */
+export function fitted(words, room, font) {
+  let short = words;
+  for (let count = words.length; count > 1 && widthOf(short, font) > room; count -= 1) {
+    short = `${words.slice(0, count - 1).trimEnd()}…`;
+  }
+  return short;
+}
+
+/** What a wager came to, on its area. */
+export function resultMark({ cents }, { x, y, size, across }) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
+  const letters = Math.min(14, (14 * (across - 12)) / widthOf(amount, "bold 14px"));
+  return pill(amount, cents, { x: x + size / 2, y: y + size / 2, letters, least: size * 0.8 });
+}
+
+/** What all wagers of a seat came to, beside its plate. */
+export function sumMark(cents, at, least) {
+  const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
+  return pill(amount, cents, { ...at, letters: 12, least });
+}
+
+function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity }) {
+  const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
   const group = svg("g", { class: `result ${kind}` });
-  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
-  const wide = place.large
-    ? Math.max(size * 0.8, amount.length * 8.4 + 12)
-    : Math.max(size * 0.9, amount.length * 5.6 + 7);
-  const tall = place.large ? 24 : 15;
+  const wide = Math.max(least, widthOf(amount, `bold ${letters}px`) + 12);
+  const x = Math.max(wanted, beside + wide / 2);
+  group.style.transform = `translate(${x}px, ${y}px)`;
+  const tall = letters + 10;
   group.append(
     svg("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
-    svg("text", { y: place.large ? 5 : 3.4, "font-size": place.large ? 14 : 9.5 }, amount),
+    svg("text", { y: letters * 0.36, "font-size": letters }, amount),
   );
   return group;
 }

@@ -109,6 +109,21 @@ export class Model {
     this.over = false;
   }
 
+  /** The wagers of a seat as they are wished, until the server says what lies there. */
+  wish(seat, wagers) {
+    if (this.over) this.beginAnew(seat);
+    let rack = this.racks.get(seat) ?? 0;
+    for (const [wager, cents] of this.wagersOf(seat)) {
+      rack += cents;
+      this.wagers.delete(`${seat} ${wager}`);
+    }
+    for (const [wager, cents] of Object.entries(wagers)) {
+      rack -= cents;
+      if (cents) this.wagers.set(`${seat} ${wager}`, cents);
+    }
+    this.racks.set(seat, rack);
+  }
+
   /** A seat wagers while the last round still lies there: what it reads as its result goes. */
   beginAnew(seat) {
     if (seat === this.own) return this.clear();

@@ -3,6 +3,9 @@
 import { joined, money, signed, title } from "./words.js";
 
 const RESERVED = new Set(["l", "m", "?"]);
+const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
+/** How much is brought at a time. */
+export const BRING = 200_00;
 
 /** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
 export class Keys {
@@ -33,13 +36,13 @@ export function plan(context) {
   return state.phase === "wagers" ? wagers(context) : decision(context);
 }
 
-function watching({ state, you, table, sit, isBroke }) {
+function watching({ state, you, table, sit, purse, fresh }) {
   const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
   if (mine) return { line: "You sit down when this round is over.", buttons: [] };
   if (you && !["player", "nobody"].includes(you.role)) {
     return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
   }
-  if (isBroke) return withoutChips();
+  if (purse && !purse.carried) return withoutChips(purse, fresh);
   const taken = new Set(state.seats.map(({ seat }) => seat));
   const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
     (s) => !taken.has(s),
@@ -53,13 +56,41 @@ function watching({ state, you, table, sit, isBroke }) {
   };
 }
 
-// The account's page says at which tables one's chips lie, and gives a fresh rack to who has none.
-function withoutChips() {
-  const href = "/account";
+// Whoever has next to nothing anywhere takes a fresh rack; the account's page says where else chips lie.
+function withoutChips(purse, fresh) {
+  const button = { id: "chips", key: "Enter", primary: true };
   return {
     line: "You are watching: you carry no chips to sit down with.",
-    buttons: [{ id: "chips", label: "Where are my chips?", key: "Enter", href }],
+    buttons: [
+      purse.worth < FRESH_BELOW
+        ? { ...button, label: "Take a fresh rack", run: fresh }
+        : { ...button, label: "Where are my chips?", href: "/account" },
+    ],
   };
+}
+
+/** The least that a seat must have to be in a round: the minimum of each wager that must be made. */
+export function leastStake({ layout, limits }) {
+  const due = new Set(
+    layout.areas.filter((area) => area.compulsory && !area.after_deal).map(({ wager }) => wager),
+  );
+  const must = limits.filter(({ wager }) => due.has(wager)).map(({ minimum }) => minimum);
+  if (must.length) return must.reduce((sum, cents) => sum + cents, 0);
+  return Math.min(...limits.map(({ minimum }) => minimum), Infinity);
+}
+
+// A rack that is too small for the least wager: more is brought, or a fresh one taken.
+function tooPoor({ rack, purse, buy, fresh, state }) {
+  const line = `Your rack is ${money(rack)}: too little for the least wager.`;
+  const button = { id: "bring", key: "Enter", primary: true };
+  const { carried = 0, worth = 0 } = purse ?? {};
+  const more = Math.min(BRING, carried);
+  const way = more
+    ? { ...button, label: `Bring ${money(more)} (you carry ${money(carried)})`, run: () => buy(more) }
+    : worth < FRESH_BELOW
+      ? { ...button, label: "Take a fresh rack", run: fresh }
+      : { ...button, label: "Where are my chips?", href: "/account" };
+  return { line, mode: "wagers", buttons: purse ? [way] : [], left: state.ask.left_ms };
 }
 
 function duty({ ask, dealer }, { name, role }) {
@@ -117,6 +148,7 @@ function cameTo(outcome) {
 
 function afterwards({ state, outcome, rack, ready }) {
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
+  const left = state.phase === "wagers" ? state.ask?.left_ms : null;
   const next = { id: "next", label: "Next round", key: "Enter", primary: true, run: ready };
   const buttons = [next];
   if (state.last_round) {
@@ -127,12 +159,14 @@ function afterwards({ state, outcome, rack, ready }) {
       href: `/rounds/${state.last_round}`,
     });
   }
-  return { line, mode: "results", buttons, kind: outcome > 0 ? "won" : outcome < 0 ? "lost" : "" };
+  const kind = outcome > 0 ? "won" : outcome < 0 ? "lost" : "";
+  return { line, mode: "results", buttons, kind, left };
 }
 
 function wagers(context) {
-  const { state, own, bets, wagered, rack, isReady, bet, ready } = context;
+  const { state, table, bets, wagered, rack, isReady, bet, ready } = context;
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
+  if (!total && rack < leastStake(table)) return tooPoor(context);
   const again = bets.last && !wagered.size && bets.lastTotal <= rack;
   const buttons = [];
   if (bets.last && bets.lastTotal <= rack + total) {
@@ -142,7 +176,7 @@ function wagers(context) {
   if (isReady) {
     buttons.push({
       id: "go",
-      label: "Change my wagers",
+      label: total ? "Change my wagers" : "Wager after all",
       key: "Enter",
       primary: true,
       run: () => ready(false),
@@ -158,23 +192,29 @@ function wagers(context) {
       run,
     });
   } else {
-    const go = { id: "go", key: "Enter", primary: true, run: () => ready() };
-    const alone = state.seats.length < 2;
-    buttons.push(
-      total
-        ? { ...go, label: "Deal", cents: total }
-        : { ...go, label: alone ? "Deal" : "Sit this one out", primary: alone, disabled: alone },
-    );
+    const go = { id: "go", key: "Enter", label: "Deal", primary: true, run: () => ready() };
+    if (!total && state.seats.length > 1) {
+      buttons.push({ id: "out", label: "Sit this one out", key: "s", run: () => ready() });
+    }
+    buttons.push(total ? { ...go, cents: total } : { ...go, hint: putFirst(table) });
   }
   const before = context.outcome === null ? "" : `${cameTo(context.outcome)} `;
   const line = isReady
-    ? "Waiting for the others."
+    ? total
+      ? "Waiting for the others."
+      : "You sit this one out."
     : total
       ? `Your wagers: ${money(total)}.`
       : before
         ? `${before}Wagers, please.`
         : "Pick a chip, then a betting area.";
   return { line, clause: state.ask.clause, mode: "wagers", buttons, left: state.ask.left_ms };
+}
+
+// What must be done before the cards can be dealt.
+function putFirst({ layout }) {
+  const first = layout.areas.find(({ compulsory }) => compulsory);
+  return `Put a chip on ${first?.title ?? "a betting area"} first.`;
 }
 
 function decision({ state, own, picking, titles }) {
@@ -208,8 +248,10 @@ function decision({ state, own, picking, titles }) {
     ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
     : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
   const mode = cut ? "cut" : "decision";
-  const time = { left: ask.left_ms, fallback: ask.default };
-  return { line, clause: ask.clause, mode, dial, buttons, ...time };
+  const answers = ask.options.flatMap(({ choices }) => choices);
+  const fallback = answers.find(({ action }) => action === ask.default)?.label;
+  const turn = `${state.round} ${ask.wants}`;
+  return { line, clause: ask.clause, mode, dial, buttons, turn, left: ask.left_ms, fallback };
 }
 
 // A dial gives a number to an answer: how deep the cut is, how much a wager made in mid-round is.

@@ -3,9 +3,12 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 
+/** How wide a small plate is before it is scaled. */
+export const PLATE_WIDTH = 98;
 const ROW_GAP = 3;
 const LETTERS = 12;
-const LEADING = 1.06;
+/** How far apart the lines of a label are, for the size of its letters. */
+export const LEADING = 1.18;
 const WIDE = 0.56; // how wide a letter is on average, for its size
 
 /** A label in one line or two, so that it fits in this width: { lines, letters }. */
@@ -19,6 +22,11 @@ export function labelLines(label, across) {
     if (fits(two) > fits(best)) best = two;
   }
   return { lines: best, letters: Math.min(LETTERS, fits(best)) };
+}
+
+/** How large the plate of a small seat is: it stays readable where the rest becomes small. */
+export function plateScale(small = 1) {
+  return Math.max(0.9, Math.min(1.1, small));
 }
 
 /** Words in lines of at most so many letters. */

@@ -1,14 +1,22 @@
 // A round, step by step. The step stands in the address, so that a link shows what its sender saw.
 
-import { get } from "./api.js";
+import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";
 import { Model } from "./model.js";
+import { keepSeats } from "./seats.js";
 import { Strip } from "./strip.js";
 import { html } from "./svg.js";
 
 const id = location.pathname.split("/").filter(Boolean).at(-1);
 const find = (selector) => document.querySelector(selector);
+const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
+
+// Where there is no room beside the felt the steps come over it.
+function fold(folded) {
+  find("main").classList.toggle("folded", folded);
+  find("#fold").setAttribute("aria-expanded", String(!folded));
+}
 
 class Replay {
   constructor(round) {
@@ -25,6 +33,7 @@ class Replay {
     this.strip = new Strip(find("#others"), this);
     this.slider = find("#step");
     this.slider.max = this.steps.length - 1;
+    fold(narrow.matches);
     this.#links();
     this.#list();
     this.#listen();
@@ -45,7 +54,10 @@ class Replay {
   #list() {
     const rows = this.steps.map((step, index) => {
       const button = html("button", { type: "button", class: "step" }, step.says);
-      button.addEventListener("click", () => this.go(index));
+      button.addEventListener("click", () => {
+        this.go(index);
+        if (narrow.matches) fold(true);
+      });
       return html("li", {}, button, step.clause ? clauseTag(step.clause) : null);
     });
     find("#steps").replaceChildren(...rows);
@@ -54,6 +66,8 @@ class Replay {
 
   #listen() {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    find("#fold").addEventListener("click", () => fold(!find("main").classList.contains("folded")));
+    find(".close-side").addEventListener("click", () => fold(true));
     find("#first").addEventListener("click", () => this.go(0));
     find("#back").addEventListener("click", () => this.go(this.at - 1));
     find("#next").addEventListener("click", () => this.go(this.at + 1));
@@ -93,7 +107,8 @@ class Replay {
     const own = typeof eyes === "number" ? eyes : 0;
     if (!this.set) {
       const all = Array.from({ length: table.seats_max }, (_, index) => index + 1);
-      const focus = own || seats[0]?.seat || 1;
+      const person = seats.find(({ kind }) => kind === "person");
+      const focus = own || (person ?? seats[0])?.seat || 1;
       this.felt.table = { layout: table.layout, seats: all, focus, own, names };
       this.set = true;
     }
@@ -158,6 +173,7 @@ function together(events) {
   return "Wagers go back to their players.";
 }
 
+me().then(keepSeats, () => {});
 try {
   new Replay(await get(`/api/rounds/${id}`));
   find("#veil").hidden = true;

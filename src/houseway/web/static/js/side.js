@@ -1,6 +1,7 @@
 // The side column: the log, what each wager pays, and the table itself.
 
 import { clauseTag } from "./clauses.js";
+import { BRING } from "./plan.js";
 import { html } from "./svg.js";
 import { money } from "./words.js";
 
@@ -150,9 +151,7 @@ export class Side {
     if (own) {
       const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
       row.append(
-        this.#button("buy", "Bring 200.00 more", () =>
-          this.page.send({ type: "buy", cents: 200_00 }),
-        ),
+        this.#button("buy", `Bring ${money(BRING)} more`, () => this.page.buy(BRING)),
         this.#button("leave", leaves ? "Leaving after this round" : "Get up", () =>
           this.page.send({ type: "leave" }),
         ),
@@ -229,9 +228,10 @@ export class Side {
   async #share() {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname);
-      this.page.toast("The link is copied: whoever opens it is at this table.");
+      const words = "The link is copied: whoever opens it is at this table.";
+      this.page.toast(words, { good: true });
     } catch {
-      this.page.toast(location.origin + location.pathname);
+      this.page.toast(location.origin + location.pathname, { good: true });
     }
   }
 

@@ -2,7 +2,9 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PULSE = 20_000;
+const PULSE = 3000; // when nothing was heard for so long the server is asked whether it is there
+const PATIENCE = 3000; // and for an answer it has so long
+const COMING = 10_000; // a new connection has so long to be welcomed
 const FOR_GOOD = new Set([4404, 4409, 4429]);
 
 /** Tells `welcome`, `update`, `refused`, `closed`, and `line` with { state, why }. */
@@ -11,27 +13,48 @@ export class TableSocket extends EventTarget {
   #id = 0;
   #wait = FIRST_WAIT;
   #ended = false;
+  #isDown = true;
+  #heard = 0; // when something was heard last
+  #due = 0; // by when something must be heard, or the connection counts as lost; 0 for no matter
 
   constructor(table) {
     super();
     this.table = table;
     addEventListener("online", () => this.#again(0));
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && this.socket?.readyState === WebSocket.CLOSED) this.#again(0);
-    });
+    document.addEventListener("visibilitychange", () => document.hidden || this.#again(0));
     this.#open();
+    setInterval(() => this.#watch(), 500);
   }
 
   #open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}`);
-    this.socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
-    this.socket.onclose = (event) => this.#lost(event);
-    clearInterval(this.pulse);
-    this.pulse = setInterval(() => this.tell({ type: "ping" }).catch(() => {}), PULSE);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}`);
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onclose = (event) => this.#lost(event);
+    this.socket = socket;
+    this.#isDown = false;
+    this.#due = performance.now() + COMING;
+  }
+
+  // A server that stands still closes nothing: whoever listens must ask.
+  #watch() {
+    const now = performance.now();
+    if (this.#isDown) return;
+    if (this.#due && now > this.#due) return this.#abandon();
+    if (this.#due || now - this.#heard < PULSE) return;
+    this.#due = now + PATIENCE;
+    this.tell({ type: "ping" }).catch(() => {});
+  }
+
+  #abandon() {
+    this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.#lost({ code: 1006 });
   }
 
   #hear(frame) {
+    this.#heard = performance.now();
+    this.#due = 0;
     const waiting = this.#waiting.get(frame.id);
     this.#waiting.delete(frame.id);
     if (frame.type === "welcome") {
@@ -45,22 +68,25 @@ export class TableSocket extends EventTarget {
   }
 
   #lost({ code }) {
-    clearInterval(this.pulse);
+    this.#isDown = true;
     for (const { reject } of this.#waiting.values()) reject(new Error("The connection was lost."));
     this.#waiting.clear();
     if (this.#ended) return;
-    if (code === 1000 || FOR_GOOD.has(code)) return this.#say("line", { state: "ended", code });
+    if (code === 1000 || FOR_GOOD.has(code)) {
+      this.#ended = true;
+      return this.#say("line", { state: "ended", code });
+    }
     this.#say("line", { state: "lost", code });
     this.#again(this.#wait);
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
   }
 
   #again(wait) {
-    if (this.#ended) return;
+    if (this.#ended || !this.#isDown) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(
       () => {
-        if (this.socket.readyState === WebSocket.CLOSED) this.#open();
+        if (this.#isDown) this.#open();
       },
       wait * (0.8 + Math.random() * 0.4),
     );
@@ -72,7 +98,7 @@ export class TableSocket extends EventTarget {
 
   /** Send a frame; the promise is kept by the update that answers it, or broken with the reason. */
   tell(frame) {
-    if (this.socket.readyState !== WebSocket.OPEN) {
+    if (this.#isDown || this.socket.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Error("There is no connection just now."));
     }
     const id = ++this.#id;

@@ -4,18 +4,16 @@ import { cardPicture } from "./cards.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed } from "./words.js";
 
-/** A screen too small for a half-round table. */
-export const small = matchMedia("(max-width: 760px), (max-height: 500px)");
-
 export class Strip {
   constructor(list, page) {
     this.list = list;
     this.page = page;
+    page.felt.addEventListener("narrow", () => this.render());
   }
 
   render() {
     const { state, own, model, table } = this.page;
-    if (!state || !small.matches) return;
+    if (!state) return;
     const asked = new Set(state.ask?.asked ?? []);
     const plates = state.seats
       .filter(({ seat }) => seat !== this.page.felt.given?.focus)

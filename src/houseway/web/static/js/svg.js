@@ -27,3 +27,15 @@ export function put(element, { x, y, scale = 1, turn = 0 }) {
   element.style.transform =
     `translate(${x}px, ${y}px)` + (turn ? ` rotate(${turn}deg)` : "") + ` scale(${scale})`;
 }
+
+/** Make an element that is there like a fresh one, and touch only what differs. */
+export function become(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  return old;
+}

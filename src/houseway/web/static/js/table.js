@@ -1,7 +1,7 @@
 // The table's page: the socket on one side, the felt, the action bar and the log on the other.
 
 import { ActionBar } from "./actions.js";
-import { get, me, somebody } from "./api.js";
+import { get, me, post, remove, somebody } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
@@ -13,17 +13,17 @@ import { plan, resultRows } from "./plan.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
-import { small, Strip } from "./strip.js";
+import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
-import { title } from "./words.js";
+import { cardNames, title } from "./words.js";
 
 const BUY_IN = 500_00;
+const SEATED = `houseway-seat-${location.pathname}`;
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1);
-const CLOSING = 9000;
 const find = (selector) => document.querySelector(selector);
 
 class TablePage {
@@ -31,6 +31,9 @@ class TablePage {
   betting = new Betting(this, id);
   picked = new Set();
   state = null;
+  purse = null; // what this person carries, and has everywhere; known once it matters
+  reading = false; // whether the result of a round lies there to be read
+  isLost = false;
 
   constructor() {
     this.felt = find("house-felt");
@@ -38,8 +41,9 @@ class TablePage {
     this.bar = new ActionBar(find("#act"), {
       act: (choice) => this.act(choice),
       pickChip: (cents) => this.pickChip(cents),
+      say: (words) => this.toast(words),
     });
-    this.voice = new Voice(find("#voice"));
+    this.voice = new Voice(find("#voice"), find("#aloud"));
     this.log = new Log(find("#log"), {
       where: (spot) => this.where(spot),
       wager: (name) => this.titles.get(name) ?? title(name),
@@ -63,6 +67,7 @@ class TablePage {
     this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
+    find("#leave").addEventListener("click", () => this.leave());
     dragChips(find(".tray"), (wager, cents) => {
       this.pickChip(cents);
       this.betting.bet({ wager });
@@ -93,10 +98,40 @@ class TablePage {
     }
     this.model.load(state);
     this.heard = performance.now();
+    this.reading = state.phase === "result";
     this.setTable();
     this.#comeToSit();
+    this.#missSeat();
     this.rest();
     this.side.renderTable();
+    this.#recall(events.length > 0);
+  }
+
+  // What happened before one came, or came again, is read from the last round.
+  async #recall(isOn) {
+    const { last_round: last, phase } = this.state;
+    if (!last) return;
+    const round = await get(`/api/rounds/${last}`).catch(() => null);
+    if (!round || this.state.last_round !== last) return;
+    const events = round.steps.flatMap((step) => step.events);
+    this.log.begin([{ type: "RoundBegan", round: last, number: round.number }, ...events]);
+    if (isOn || phase !== "result" || this.timeline.isPlaying) return;
+    for (const event of events) this.model.apply(event);
+    this.rest();
+  }
+
+  // Whoever was away for too long is told what became of the seat.
+  #missSeat() {
+    const had = sessionStorage.getItem(SEATED);
+    if (had && !this.own && !this.wanted) {
+      this.toast("You were away for too long and got up: you carry your chips again.");
+    }
+    this.#keepSeat();
+  }
+
+  #keepSeat() {
+    if (this.own) sessionStorage.setItem(SEATED, String(this.own));
+    else sessionStorage.removeItem(SEATED);
   }
 
   update({ n, events, state }) {
@@ -111,10 +146,35 @@ class TablePage {
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = null;
-    if (events.length) this.timeline.add(gathered(events));
-    else this.rest();
+    this.#keepSeat();
+    if (this.isLeaving && !this.own) return this.#depart();
+    const isWagering = events.every(({ type }) => WAGERS.has(type));
+    if (isWagering && !this.timeline.isPlaying) {
+      for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
+      this.rest();
+    } else if (events.length) {
+      this.timeline.add(gathered(events));
+    }
     if (this.timeline.isPlaying) this.render();
     return null;
+  }
+
+  #take(event) {
+    this.model.apply(event);
+    this.log.add(event);
+    this.voice.hear(event);
+    if (event.type === "RoundEnded") this.reading = true;
+    if (event.type === "CardDealt") this.reading = false;
+    this.#tellCards(event);
+  }
+
+  // The own cards, to whoever does not see them.
+  #tellCards({ type, spot }) {
+    if (type !== "CardDealt" || spot !== String(this.own)) return;
+    const cards = this.model.cards(spot).map(({ card }) => card);
+    if (cards.length >= this.table.layout.hand) {
+      this.voice.tell(`Your cards: ${cardNames(cards)}.`);
+    }
   }
 
   #seating({ seats, eyes }) {
@@ -136,13 +196,16 @@ class TablePage {
     this.felt.table = { layout, seats, focus, own: this.own, names: this.names };
   }
 
-  // A watcher sees one seat large: the first that is taken, from the middle.
+  // A watcher sees one seat large: a person if there is one.
   #watched(seats) {
     const taken = this.state.seats.map(({ seat }) => seat);
-    return taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
+    const person = this.state.seats.find(({ kind }) => kind === "person")?.seat;
+    return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
   line({ state, code }) {
+    this.isLost = this.bar.isLost = state !== "open";
+    this.felt.classList.toggle("dead", this.isLost);
     if (state === "open") this.veil.lift();
     else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
     else if (code === 4404) this.#gone();
@@ -170,13 +233,7 @@ class TablePage {
   }
 
   show(event, quick) {
-    for (const fact of event.facts ?? [event]) {
-      this.model.apply(fact);
-      this.log.add(fact);
-      this.voice.hear(fact);
-      if (fact.type === "RoundEnded") this.reading = small.matches;
-      if (fact.type === "CardDealt") this.reading = false;
-    }
+    for (const fact of event.facts ?? [event]) this.#take(fact);
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
@@ -185,6 +242,7 @@ class TablePage {
   rest() {
     if (!this.state) return;
     this.model.load(this.state);
+    this.betting.draw();
     const { ask } = this.state;
     const mine = ask?.is_yours && !this.#over;
     this.picking = mine ? this.#pickingOf(ask) : null;
@@ -194,7 +252,7 @@ class TablePage {
     this.side.render();
     this.strip.render();
     this.#announceTurn(mine && ask);
-    this.#read();
+    this.#showLeave();
   }
 
   render() {
@@ -202,20 +260,23 @@ class TablePage {
     const resting = !this.timeline.isPlaying;
     if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picking }));
     const { bets } = this.betting;
-    const wagered = this.betting.lying();
+    const wagered = this.betting.wished();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
-      isBroke: this.isBroke,
+      purse: this.purse,
       isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
       bet: (wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
       sit: (seat) => this.sit(seat),
+      buy: (cents) => this.buy(cents),
+      fresh: () => this.freshRack(),
     };
     const made = this.#busyPlan() ?? plan(context);
-    if (made.left !== undefined && made.left !== null) made.left -= performance.now() - this.heard;
+    if (typeof made.left === "number") made.until = this.heard + made.left;
+    if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse) this.#look();
     const tray = made.mode === "wagers" ? this.betting.fillTray(state.ask.options, rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
@@ -243,8 +304,9 @@ class TablePage {
   }
 
   get #over() {
-    if (!this.own || this.model.outcome(this.own) === null) return false;
-    return this.state.phase === "result" || (this.reading && this.state.phase === "wagers");
+    if (!this.own || !this.reading || this.model.outcome(this.own) === null) return false;
+    const { phase, ask } = this.state;
+    return ["result", "wagers"].includes(phase) || !ask?.is_yours;
   }
 
   #pickingOf(ask) {
@@ -289,6 +351,7 @@ class TablePage {
   async act({ action, label }) {
     this.doing = label ? `${label}.` : "One moment.";
     this.picking = null;
+    if (this.voice.asks) this.voice.say("");
     this.render();
     const answer = await this.send({ type: "act", action });
     this.doing = null;
@@ -303,24 +366,65 @@ class TablePage {
     else if (buttons.length) this.toast("There is more than one amount: press a button below.");
   }
 
-  ready(ready = true) {
-    if (this.reading && this.state.phase === "wagers") return this.#putAway();
+  /** No further wager is wanted, or the result has been read: it stays until it is put away. */
+  async ready(ready = true) {
+    const wasOver = this.#over;
+    if (wasOver) {
+      this.reading = false;
+      this.rest();
+      if (this.state.phase !== "result") return null;
+    }
+    await this.betting.done;
     return this.send({ type: "ready", ready });
   }
 
-  // Where there is no room for results and wagers at once, results stay until they are put away,
-  // or until wagers are about to close.
-  #read() {
-    clearTimeout(this.untilClosing);
-    if (!this.reading || this.state.phase !== "wagers") return;
-    const left = this.state.ask?.left_ms;
-    if (typeof left !== "number") return;
-    this.untilClosing = setTimeout(() => this.#putAway(), Math.max(0, left - CLOSING));
+  // Money.
+
+  /** What this person carries, and has everywhere. */
+  async #look() {
+    this.purse = { carried: 0, worth: Infinity };
+    const { carried_cents: carried, seats } = await me();
+    const racks = seats.reduce((sum, { rack_cents: cents }) => sum + cents, 0);
+    this.purse = { carried, worth: carried + racks };
+    this.rest();
   }
 
-  #putAway() {
-    this.reading = false;
-    this.rest();
+  async buy(cents) {
+    await this.send({ type: "buy", cents });
+    await this.#look();
+  }
+
+  async freshRack() {
+    try {
+      await post("/api/rack");
+    } catch (error) {
+      this.toast(error.message);
+    }
+    await this.#look();
+    if (this.own) await this.buy(Math.min(BUY_IN, this.purse.carried));
+  }
+
+  // Going.
+
+  #showLeave() {
+    const one = this.state.seats.find(({ seat }) => seat === this.own);
+    find("#leave").textContent = one?.leaves ? "Leaving…" : "Leave";
+    if (one?.leaves && this.isLeaving) this.voice.say("You get up when this round is over.");
+  }
+
+  /** Get up, now or when the round is over, and go to the lobby. */
+  async leave() {
+    if (!this.own) return location.assign("/");
+    this.isLeaving = true;
+    return this.send({ type: "leave" });
+  }
+
+  // A table at which only simple players are left is closed by whoever opened it.
+  async #depart() {
+    const others = this.state.seats.some(({ kind }) => kind === "person");
+    this.socket.close();
+    if (this.table.is_mine && !others) await remove(`/api/tables/${id}`).catch(() => {});
+    location.assign("/");
   }
 
   pickChip(cents) {
@@ -329,7 +433,7 @@ class TablePage {
   }
 
   pick(card) {
-    if (!this.picking) return;
+    if (!this.picking || this.isLost) return;
     if (!this.picked.delete(card)) {
       if (this.picked.size >= this.picking.count) this.picked.delete([...this.picked][0]);
       this.picked.add(card);
@@ -343,10 +447,12 @@ class TablePage {
       this.wanted = seat;
       return this.socket.reconnect();
     }
-    const { carried_cents: carried } = await me();
-    this.isBroke = !carried;
-    if (this.isBroke) return this.render();
-    return this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
+    await this.#look();
+    const { carried } = this.purse;
+    if (!carried) return this.render();
+    const answer = await this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
+    this.purse = null;
+    return answer;
   }
 
   // Whoever comes by "Play now" sits down at once.
@@ -359,6 +465,7 @@ class TablePage {
   }
 
   key(key, shift) {
+    if (this.isLost) return false;
     const press = this.bar.keys.get(key);
     if (press) return (press(), true);
     if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
@@ -380,8 +487,9 @@ class TablePage {
     return Boolean(chip);
   }
 
-  toast(words) {
+  toast(words, { good = false } = {}) {
     const toast = find("#toast");
+    toast.classList.toggle("bad", !good);
     toast.textContent = words;
     toast.hidden = false;
     clearTimeout(this.toasting);

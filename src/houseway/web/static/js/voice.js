@@ -19,12 +19,22 @@ const SPOKEN = new Set([
 ]);
 
 export class Voice {
-  constructor(element) {
-    this.element = element;
+  /** `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar. */
+  constructor(element, aloud) {
+    Object.assign(this, { element, aloud });
+    this.asks = false;
   }
 
   hear(event) {
-    if (SPOKEN.has(event.type)) this.say(event.text, event.clause);
+    if (this.asks) this.say(""); // What was asked has been answered.
+    if (!SPOKEN.has(event.type)) return;
+    this.say(event.text, event.clause);
+    this.tell(event.text);
+  }
+
+  /** Tell it to whoever does not see the felt. */
+  tell(words) {
+    this.aloud.textContent = words;
   }
 
   /** Who is asked what. */
@@ -42,9 +52,11 @@ export class Voice {
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
     this.say(`${capital(who)}: ${ask.wants}.`, ask.clause);
+    this.asks = true;
   }
 
   say(words, clause = "") {
+    this.asks = false;
     if (this.said === words + clause) return;
     this.said = words + clause;
     this.element.replaceChildren(words, ...(clause ? [clauseTag(clause)] : []));

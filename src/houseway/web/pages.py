@@ -1,0 +1,66 @@
+"""The pages and the files they are made of.
+
+The address of a file has the digest of all files in it, so that a browser fetches it once.
+"""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+STATIC: Final = Path(__file__).parent / "static"
+PAGES: Final = {
+    "/": "index.html",
+    "/tables/{table}": "table.html",
+    "/rounds/{round}": "round.html",
+    "/account": "account.html",
+}
+MISSING: Final = "missing.html"
+
+
+@cache
+def digest() -> str:
+    """What the files are, all of them together, in a few letters."""
+    seal = sha256()
+    for file in sorted(path for path in STATIC.rglob("*") if path.is_file()):
+        content = file.read_bytes()
+        seal.update(f"{file.relative_to(STATIC).as_posix()} {len(content)}\n".encode())
+        seal.update(content)
+    return seal.hexdigest()[:12]
+
+
+@cache
+def page_text(name: str) -> str:
+    """A page, its files named by the addresses under which they are kept."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return text.replace('"/static/', f'"/static/{digest()}/')
+
+
+def page(name: str, status: int = 200) -> Response:
+    """A page as an answer."""
+    return HTMLResponse(page_text(name), status)
+
+
+def routes() -> list[BaseRoute]:
+    """Where pages and files are found."""
+
+    def answer(name: str) -> Route:
+        async def show(_: Request) -> Response:
+            return page(name)
+
+        path = next(path for path, one in PAGES.items() if one == name)
+        return Route(path, show, methods=["GET"])
+
+    files = Mount(f"/static/{digest()}", StaticFiles(directory=STATIC))
+    return [*map(answer, PAGES.values()), files]
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person asks, with a browser, and not a program."""
+    is_page = not request.url.path.startswith(("/api/", "/static/", "/ws/"))
+    return is_page and "text/html" in request.headers.get("accept", "")

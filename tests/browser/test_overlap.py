@@ -1,0 +1,161 @@
+"""No text lies on another: every game, all seats taken, long names, large amounts, many windows."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from houseway.games import GAMES, find_game
+from tests.browser.conftest import Visits
+from tests.browser.house import House
+from tests.browser.stages import Theatre, stages_of
+
+SIZES: Final = (
+    *((360, 640), (375, 667), (390, 844), (412, 915), (480, 800), (600, 960), (740, 360)),
+    *((844, 390), (768, 1024), (900, 700), (1024, 768), (1041, 520), (1060, 700), (1078, 537)),
+    *((1280, 501), (1280, 560), (1280, 600), (1280, 800), (1366, 625), (1366, 768), (1440, 900)),
+    (1920, 1080),
+)
+RULESETS: Final = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]
+FIRST: Final = [(name, find_game(name).rulesets[0]) for name in GAMES]
+
+FAULTS: Final = """() => {
+  const SLACK = 1.5;
+  const faults = [];
+  const box = (e) => e.getBoundingClientRect();
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0;
+  const name = (e) => {
+    const words = (e.textContent || e.getAttribute("class") || e.tagName).trim();
+    return `${e.getAttribute("class") ?? e.id ?? e.tagName} "${words.slice(0, 32)}"`;
+  };
+  const lie = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  const inside = (a, b, by = SLACK) =>
+    a.left >= b.left - by && a.right <= b.right + by &&
+    a.top >= b.top - by && a.bottom <= b.bottom + by;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const pairs = (items, what) => {
+    items.forEach((one, at) => {
+      for (const other of items.slice(at + 1)) {
+        if (one.own && one.own === other.own) continue;
+        if (one.free && other.free) continue;
+        if (lie(one.box, other.box)) faults.push(`${what}: ${one.name} lies on ${other.name}`);
+      }
+    });
+  };
+  // What is scrolled out of sight lies on nothing.
+  const shown = (e) => {
+    const [at, frame] = [box(e), e.closest(".results") && box(e.closest(".results"))];
+    if (!frame) return at;
+    const [top, bottom] = [Math.max(at.top, frame.top), Math.min(at.bottom, frame.bottom)];
+    return { left: at.left, right: at.right, top, bottom };
+  };
+  const item = (own, free) => (e) => (
+    { box: shown(e), name: name(e), own: own && e.closest(own), free }
+  );
+  const isSeen = (e) => getComputedStyle(e).clipPath === "none" && e.textContent;
+
+  // On the felt. Areas, chips, cards and results lie on each other as they do at a table.
+  const act = box(document.querySelector("#act"));
+  const felt = [
+    ...all(".marks .result").map(item(null, false)),
+    ...all(".plate:not(.empty)").map(item(null, false)),
+    ...all("#voice").filter(isSeen).map(item()),
+    ...all(".position .label:not(.under), .position .beside, .meter").map(item()),
+    ...all(".inscription").map((e) => ({ ...item()(e), own: "bowed lines" })),
+    ...all(".payout text").map(item(".payout")),
+    ...all(".furniture text, .marks .called, .touch .vacant, .plate.empty text").map(item()),
+    ...all(".position.large .area > :is(rect, circle)").map(item(null, true)),
+    ...all(".cards .card").map(item(null, true)),
+  ];
+  // A result lies on its area, a plate at the foot of its cards.
+  const marks = felt.filter(({ box: at }) => at.top < act.top);
+  marks.forEach((one, at) => {
+    for (const other of marks.slice(at + 1)) {
+      if (one.own && one.own === other.own) continue;
+      if (one.free && other.free) continue;
+      const kinds = [one, other].map((each) => each.name.split(" ")[0]);
+      if (kinds.includes("result") && (one.free || other.free)) continue;
+      if (kinds.includes("plate") && kinds.includes("card")) continue;
+      if (lie(one.box, other.box)) faults.push(`felt: ${one.name} lies on ${other.name}`);
+    }
+  });
+  const edge = box(document.querySelector(".felt-box"));
+  for (const one of marks) {
+    const hidden = one.box.left < edge.left - SLACK || one.box.right > edge.right + SLACK;
+    if (hidden && one.box.top < edge.bottom) faults.push(`felt: ${one.name} is cut off`);
+  }
+  // Words stay in their boxes.
+  for (const pill of all(".plate:not(.empty), .marks .result, .chips .amount")) {
+    const frame = box(pill.querySelector("rect"));
+    for (const text of pill.querySelectorAll(":scope > text")) {
+      if (!inside(box(text), frame, 3)) faults.push(`${name(pill)} bursts its box`);
+    }
+  }
+  // Everybody is seen, on the felt or above it.
+  const taken = all(".plate:not(.empty)").length + all("#others button .of").length;
+  if (taken !== window.seatsTaken) faults.push(`${taken} of ${window.seatsTaken} players are seen`);
+
+  // Around it.
+  const bar = all("#act .line, #act .line-clause .clause, #act .time, .buttons > *, " +
+    ".results li > span:not(:empty), .tray > *, .dial > *");
+  pairs(bar.filter((e) => e.textContent.trim() || e.matches("input")).map(item()), "bar");
+  pairs(all(".bar .where > *, .bar nav > *, .bar .brand").map(item()), "header");
+  const whole = "#act .line, .results .why, .results .under, .results .wager, .buttons > *";
+  for (const e of all(whole)) {
+    if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth) faults.push(`${name(e)} is cut off`);
+    if (!inside(box(e), box(document.querySelector("#act"))) && !e.closest(".results"))
+      faults.push(`${name(e)} is out of the bar`);
+  }
+  const results = document.querySelector("#act .results");
+  const isLow = innerHeight < 450; // A phone that lies: what does not fit is scrolled.
+  if (seen(results) && !isLow && results.scrollHeight > results.clientHeight + 1)
+    faults.push("results are cut off");
+  for (const panel of all(".side .panel")) {
+    if (panel.scrollWidth > panel.clientWidth) faults.push(`${panel.id} is cut off on the right`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  return [...new Set(faults)];
+}"""
+
+
+def faults_of(
+    folder: Path, visit: Visits, house: House, game: str, ruleset: str, at: tuple[str, ...] = ()
+) -> list[str]:
+    """What lies on something else, at these stages of a round or at all, in any window."""
+    page = visit((1280, 800))
+    theatre = Theatre(page, house.url)
+    faults: list[str] = []
+    for stage, frame in stages_of(folder, game, ruleset):
+        if at and stage not in at:
+            continue
+        theatre.show(frame)
+        seats = page.evaluate(
+            "frame => (window.seatsTaken = JSON.parse(frame).state.seats.length)", frame
+        )
+        assert seats > 3
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found: list[Any] = page.evaluate(SETTLED) or page.evaluate(FAULTS)
+            faults += [f"{game} {ruleset}, {stage}, {width} x {height}: {fault}" for fault in found]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    return faults
+
+
+SETTLED: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
+
+
+@pytest.mark.parametrize(("game", "ruleset"), FIRST)
+def test_no_text_lies_on_another(
+    visit: Visits, house: House, tmp_path: Path, game: str, ruleset: str
+) -> None:
+    assert faults_of(tmp_path, visit, house, game, ruleset, ("a decision", "results")) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "ruleset"), RULESETS)
+def test_no_text_lies_on_another_at_any_stage_under_any_law(
+    visit: Visits, house: House, tmp_path: Path, game: str, ruleset: str
+) -> None:
+    assert faults_of(tmp_path, visit, house, game, ruleset) == []
