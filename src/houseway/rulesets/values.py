@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from math import gcd
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -13,6 +14,9 @@ from houseway.pieces.money import Cents, Odds, parse_money, show_money
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
 
+OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
+"""Who gets a part of a cent at a table; there, one always arises sooner or later."""
+
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 """A sum of money that a hand wins, in cents."""
 
@@ -20,10 +24,15 @@ Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What every game's rules have. A game adds its own values; none has a default."""
 
+    asked_by: ClassVar[Mapping[str, str]] = {}
+    """Steps that a value asks for. Where `[clauses]` has none for one, the value's own is cited."""
+
     ruleset: str
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
+    cites: dict[str, str]
+    """Where each value is written, for whoever is refused by it."""
     decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]
@@ -38,9 +47,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
         that is paid as a plainer one where it is not listed.
         """
-        table = getattr(self, key)
-        if not isinstance(table, Paytable):
-            raise NotPermitted("only a table of payouts can be a floor", key=key)
+        table: Paytable = getattr(self, key)
         return dict(table.pays)
 
 
@@ -48,6 +55,8 @@ class Written:
     """A value that stands in a file as text. Two are the same if they are written the same."""
 
     __slots__ = ()
+    EXAMPLE: ClassVar[str] = ""
+    """How such a value is written."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -68,6 +77,7 @@ class Pay(Written):
     """What a hand is paid: odds, a push, or nothing at all."""
 
     __slots__ = ("odds", "otherwise")
+    EXAMPLE = "5 to 1"
 
     def __init__(self, odds: Odds | None, otherwise: Literal["push", "none"] = "push") -> None:
         self.odds = odds
@@ -135,6 +145,7 @@ class Limits(Written):
     """The smallest and largest wager a table takes unasked, and the step between amounts."""
 
     __slots__ = ("maximum", "minimum", "step")
+    EXAMPLE = "5 to 500 by 5"
 
     def __init__(self, minimum: Cents, maximum: Cents, step: Cents) -> None:
         self.minimum = minimum
@@ -168,6 +179,21 @@ class Limits(Written):
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
 
+    def has_in_common(self, other: "Limits") -> bool:
+        """Whether some amount is within these limits and others, and in the steps of both.
+
+        >>> Limits.parse("5 to 100 by 5").has_in_common(Limits.parse("6 to 90 by 4"))
+        True
+        >>> Limits.parse("5 to 100 by 5").has_in_common(Limits.parse("6 to 9 by 1"))
+        False
+        """
+        if (self.minimum - other.minimum) % gcd(self.step, other.step):
+            return False
+        first = max(self.minimum, other.minimum)
+        amounts = range(first + (self.minimum - first) % self.step, self.maximum + 1, self.step)
+        # The steps of two limits meet at least once in as many of these as the other's step has.
+        return any(other.refusal(cents) is None for cents in amounts[: other.step])
+
     @property
     def largest(self) -> Cents:
         """The largest amount that can be wagered: the last step up to the maximum."""
@@ -193,6 +219,7 @@ class Amount(Written):
     """A sum of money, such as what a meter begins with."""
 
     __slots__ = ("cents",)
+    EXAMPLE = "10,000"
 
     def __init__(self, cents: Cents) -> None:
         self.cents = cents
@@ -217,6 +244,7 @@ class AggregateLimit(Written):
     """The most that paytables pay, over a hand or over a round; or no limit."""
 
     __slots__ = ("cents", "scope")
+    EXAMPLE = "50,000 per round"
 
     def __init__(self, scope: Scope, cents: Cents) -> None:
         self.scope = scope
@@ -278,10 +306,19 @@ def check_hands(name: str, cite: str, lines: Iterable[str], known: Collection[st
         )
 
 
+def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
+    """The clauses of a file; one that it calls none is empty, so that it is never cited."""
+    return {
+        step: written(clause) if isinstance(clause, dict) else "" if clause == "none" else clause
+        for step, clause in clauses.items()
+    }
+
+
 def decode(kind: type, value: Any) -> Any:
     """A value that is written as text, from what stands in a file."""
     if not isinstance(value, str):
-        raise Unreadable(f"{value!r} should be text")
+        example = getattr(kind, "EXAMPLE", "1/2")
+        raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
         return kind.parse(value)
     if kind is Fraction:

@@ -16,8 +16,8 @@ from houseway.games.fast_action_holdem.classes import (
 from houseway.games.fast_action_holdem.counting import way_of
 from houseway.games.fast_action_holdem.pricing import Best, Prices
 from houseway.games.fast_action_holdem.ratios import span_of
-from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.odds.report import decimal
+from houseway.games.fast_action_holdem.rules import FOUR_OF_A_KIND, FastActionRules
+from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import Pay, Paytable
 
@@ -30,7 +30,7 @@ def notes_of(prices: Prices, best: Best, ratio: Fraction) -> Iterator[str]:
         yield from ratio_notes(prices)
         if rules.payout_limit.scope != "none":
             yield limit_note(prices, ratio)
-    if not isinstance(rules.envy, str) and prices.boards is not None:
+    if rules.envy_table is not None and prices.boards is not None:
         yield envy_note(prices, best)
 
 
@@ -71,9 +71,9 @@ def house_way_note(prices: Prices) -> str:
     followed, best, differs = house_way_values(prices)
     main = prices.rules.main_wager
     return (
-        f"Setting four cards by the house way, and never splitting, is worth {_percent(followed)} "
-        f"of the {main}; the best setting {_percent(best)}. The house way keeps other cards than "
-        f"the best in {_percent(differs, 2)} of hands, and gives away {_percent(best - followed)}."
+        f"Setting four cards by the house way, and never splitting, is worth {percent(followed)} "
+        f"of the {main}; the best setting {percent(best)}. The house way keeps other cards than "
+        f"the best in {percent(differs, 2)} of hands, and gives away {percent(best - followed)}."
     )
 
 
@@ -93,21 +93,21 @@ def ratio_notes(prices: Prices) -> Iterator[str]:
     best = min(ends, key=lambda ratio: ends[ratio])
     said = (
         f"The limits let the Bonus be {_plain(least)} to {_plain(most)} times the "
-        f"{main}. With best play the house keeps {_percent(ends[most])} of the {main} at the "
-        f"largest ratio, {_percent(ends[most] / (1 + most))} of all that is bet."
+        f"{main}. With best play the house keeps {percent(ends[most])} of the {main} at the "
+        f"largest ratio, {percent(ends[most] / (1 + most))} of all that is bet."
     )
     yield said
     if ends[best] < 0:
         yield (
             f"WARNING: these limits give the player the advantage. With {_plain(best)} times the "
-            f"{main} on the Bonus the player wins {_percent(-ends[best])} of the {main} on "
-            f"average, {_percent(-ends[best] / (1 + best))} of all that is bet. Lower the largest "
+            f"{main} on the Bonus the player wins {percent(-ends[best])} of the {main} on "
+            f"average, {percent(-ends[best] / (1 + best))} of all that is bet. Lower the largest "
             f"Bonus, or raise the smallest {main}."
         )
     else:
         yield (
             f"The best ratio for the player is {_plain(best)}: the house keeps "
-            f"{_percent(ends[best])} of the {main}. No ratio within these limits gives the player "
+            f"{percent(ends[best])} of the {main}. No ratio within these limits gives the player "
             f"an advantage."
         )
 
@@ -126,8 +126,8 @@ def limit_note(prices: Prices, ratio: Fraction) -> str:
     )
     return (
         f"The payout limit of {rules.payout_limit} costs a Bonus of {show_money(stake)} "
-        f"{_percent(before - after)} of the {rules.main_wager}: the house keeps {_percent(-after)} "
-        f"in place of {_percent(-before)}.{shared}"
+        f"{percent(before - after)} of the {rules.main_wager}: the house keeps {percent(-after)} "
+        f"in place of {percent(-before)}.{shared}"
     )
 
 
@@ -144,37 +144,40 @@ def _capped(rules: FastActionRules, table: Paytable, stake: int) -> Paytable:
 def envy_worth(prices: Prices, best: Best) -> Fraction:
     """What a lammer wins on average for one other player's hands, in cents.
 
-    The other player plays best too. Every hand that qualifies counts.
+    The other player plays best too. Every hand that qualifies counts; one that is surrendered does
+    not, and a natural is what its Bonus takes it for.
     """
-    rules = prices.rules
-    assert not isinstance(rules.envy, str)
+    rules, ways = prices.rules, prices.hands.ways
+    assert rules.envy_table is not None
     assert prices.boards is not None
-    prizes = [rules.envy.pays_cents.get(name, 0) for name in names_of(rules.order)]
+    paid = rules.envy_table.pays_cents
+    prizes = [paid.get(name, 0) for name in names_of(rules.order)]
     each = prices.boards.astype(object) @ np.array(prizes, object)
     rows = np.arange(len(best.entries))
     choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
     first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
     splits = (best.entries & (plans.SPLIT_ANTE | plans.SPLIT_BONUS)) > 0
-    won = ((each[first] + each[second] * splits) * prices.hands.ways).sum()
-    return Fraction(int(won), int(prices.hands.ways.sum()) * boards_beside(prices.copies))
+    shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
+    won = int(((each[first] * shown + each[second] * splits) * ways).sum())
+    boards = boards_beside(prices.copies)
+    if rules.bonus_at_natural == "is paid as four-of-a-kind":
+        naturals = int(ways[(best.entries & plans.NATURAL) > 0].sum())
+        won += naturals * boards * paid.get(FOUR_OF_A_KIND, 0)
+    return Fraction(won, int(ways.sum()) * boards)
 
 
 def envy_note(prices: Prices, best: Best) -> str:
     """What Envy is worth."""
     rules = prices.rules
-    assert not isinstance(rules.envy, str)
-    cents, least = envy_worth(prices, best), rules.envy.bonus_least_cents
+    assert rules.envy_table is not None
+    cents, least = envy_worth(prices, best), rules.envy_table.bonus_least_cents
     said = f"Envy is worth {decimal(cents, 4)} cents for each other player in a round"
     if rules.envy_counts == "each player":
         said += " if each of two split hands counts; once a player it is a little less"
     return (
-        f"{said}: {_percent(cents / least)} of a Bonus of {show_money(least)}, which is the least "
+        f"{said}: {percent(cents / least)} of a Bonus of {show_money(least)}, which is the least "
         f"that gets a lammer, and less of a larger one. It changes no decision."
     )
-
-
-def _percent(value: Fraction, places: int = 4) -> str:
-    return f"{decimal(100 * value, places)} %"
 
 
 def _plain(value: Fraction) -> str:
