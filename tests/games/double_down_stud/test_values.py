@@ -1,4 +1,4 @@
-"""The values of the ruleset held against the regulation, and what is refused."""
+"""The values of the ruleset: remedies and tables held against the regulation."""
 
 import msgspec
 import pytest
