@@ -10,7 +10,7 @@ STAMP := $(VENV)/.stamp
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check format bench clean
+.PHONY: help run test chromium slow coverage check format bench attest clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,6 +54,9 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 
 bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
 	@$(BIN)/python -m bench
+
+attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
+	@$(BIN)/python tools/attest_counts.py
 
 clean: ## remove everything that was made here, .venv included
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* coverage.xml \

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.company import print_row
 from houseway.cli.console import NARROW, QUIET, columns, heading
 from houseway.cli.counting import Asked, parts, show_percent, split
 from houseway.errors import NotPermitted
@@ -18,8 +19,8 @@ from houseway.pieces.money import show_money
 METERS_SAID = (
     "At reset is the house advantage with the meter at its first amount, each 1,000 what it falls "
     "by with every 1,000.00 on the meter, even the reading at which it is nothing; average is what "
-    "the meter reads in the long run, and long run the advantage then. For a player alone at the "
-    "table."
+    "the meter reads in the long run, and long run the advantage then. Of the smallest wager, for "
+    "a player alone at the table."
 )
 
 
@@ -76,11 +77,9 @@ def print_meters(console: Console, report: OddsReport) -> None:
             table.add_row(odds.wager, odds.paytable, *_meter_figures(odds).values())
         console.print(table)
     console.print(Text(METERS_SAID, style=QUIET))
-    for odds in report.meters:
-        if odds.envy:
-            says = f"{odds.wager} {odds.paytable}: each other player's hands add {odds.envy} "
-            says += f"({show_percent(odds.envy)}) by envy."
-            console.print(Text(says))
+    for each in report.stakes:
+        console.print(Text(f"{each.wager} {each.paytable} at reset, by what is wagered"))
+        print_row(console, ((show_money(stake), point) for stake, point in each.points))
 
 
 def _meter_figures(odds: MeterOdds) -> dict[str, str]:

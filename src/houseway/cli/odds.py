@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.changes import check_ratios, chosen_ratio, draw_ratios, find_other, show_changes
+from houseway.cli.company import print_company
 from houseway.cli.console import (
     NARROW,
     PLAIN,
@@ -31,6 +32,7 @@ from houseway.cli.counting import (
     where_to_count,
 )
 from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
+from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, decimal, shown
 
 WAGER_COLUMNS = (
@@ -49,6 +51,11 @@ ODDS_SAID = (
     "Odds are to 1: the true odds against coming out ahead, and what is won on average when it "
     "happens. The element of risk is what the house keeps of all that is staked, the house "
     "advantage what it keeps of {}. The first table of a wager is the one in use."
+)
+
+ADDED_UP = (
+    "Counts times payouts, added up and divided by {:,} combinations, are what the player nets: "
+    "the house advantage with its sign turned. Either hand of a split has lines of its own."
 )
 
 
@@ -158,11 +165,12 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
         _print_wagers(console, report)
         _print_exactly(console, report)
     if with_lines:
-        with_results = [odds for odds in report.wagers if isinstance(odds, WagerOdds)]
+        with_results = [odds for odds in report.wagers if odds.lines]
         for wager in dict.fromkeys(odds.wager for odds in with_results):
             for tables in _abreast(console, [o for o in with_results if o.wager == wager]):
                 _print_lines(console, tables)
     print_meters(console, report)
+    print_company(console, report)
     _print_decisions(console, report)
     for note in report.notes:
         console.print(Text(f"\n{note}"))
@@ -235,7 +243,9 @@ def _print_stacked(console: Console, report: OddsReport) -> None:
     console.print(Text(f"\n{_said(report)}", style=QUIET))
 
 
-def _abreast(console: Console, tables: list[WagerOdds]) -> Iterator[list[WagerOdds]]:
+def _abreast(
+    console: Console, tables: list[WagerOdds | Combined]
+) -> Iterator[list[WagerOdds | Combined]]:
     """As many tables of one wager as there is room for side by side, if they have like results."""
     results = max(map(len, _results(tables[0])))
     room = console.width - results - (2 if console.width < NARROW else COUNTS_WIDTH)
@@ -252,11 +262,11 @@ def _abreast(console: Console, tables: list[WagerOdds]) -> Iterator[list[WagerOd
         tables, widths = tables[count:], widths[count:]
 
 
-def _results(odds: WagerOdds) -> list[str]:
+def _results(odds: WagerOdds | Combined) -> list[str]:
     return [line.result for line in odds.lines]
 
 
-def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
+def _print_lines(console: Console, tables: list[WagerOdds | Combined]) -> None:
     """Every result of a wager; its paytables side by side, as they pay for the same results."""
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.
@@ -277,6 +287,8 @@ def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
         else:
             grid.add_row(line.result, count, against, *cells)
     console.print(grid)
+    if isinstance(first, Combined):
+        console.print(Text(ADDED_UP.format(first.combinations), style=QUIET))
 
 
 def _signed(net: Fraction) -> str:
@@ -314,6 +326,20 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         else:
             table.add_row(each.stage, each.decision, often, count)
     console.print(table)
+    console.print(Text(_evens(report), style=QUIET))
+
+
+def _evens(report: OddsReport) -> str:
+    """How often best play could as well have done something else."""
+    said = [
+        f"{each.stage} in {each.count:,} ({show_percent(each.frequency)}), counted as "
+        f"{each.counted_as}"
+        for each in report.indifferent
+        if each.count
+    ]
+    if not said:
+        return "Nowhere are two decisions worth the same."
+    return f"Two decisions are worth the same {'; '.join(said)}."
 
 
 def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> None:
@@ -327,7 +353,9 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
         "policies": ", ".join(
             f"{name}{value and f' ({value})'}" for name, value in certificate.policies.items()
         ),
-        "kernels": certificate.kernels_digest,
+        "code": f"{certificate.code_digest}, {len(certificate.modules)} modules",
+        "versions": _versions(certificate.versions),
+        "count": _origin(certificate.count) if certificate.count else "",
         "combinations": f"{certificate.combinations:,}",
         "seconds": f"{certificate.seconds:.2f}",
     }
@@ -337,3 +365,13 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
         if says:
             table.add_row(name, says)
     console.print(table)
+
+
+def _versions(versions: dict[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items())
+
+
+def _origin(count: CountOrigin) -> str:
+    """Who made a count that came from elsewhere."""
+    by = _versions(count.versions) or "versions not written down"
+    return f"{count.says}; made by code {count.code_digest} ({by})"

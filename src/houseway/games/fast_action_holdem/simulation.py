@@ -54,6 +54,8 @@ RESULTS: Final[tuple[Result, ...]] = ("wins", "copies", "loses")
 ENVY_PAID: Final = f"{ENVY} per other player"
 SPLITS_WAGER: Final = ("split the wager", "split both")
 SPLITS_BONUS: Final = ("split the bonus", "split both")
+SET: Final = ("set", *SPLITS_WAGER, "split the bonus")
+"""Hands that are compared with the dealer's."""
 
 
 class Stakes(NamedTuple):
@@ -353,7 +355,7 @@ def result_of(
         wagers[BONUS] = estimate(bonuses, stakes.bonus)
         together = estimate([*mains, *bonuses], stakes.main)
         wagers[f"{rules.main_wager} and {BONUS}"] = together
-    wagers |= _by_hand(rules, apart)
+    wagers |= _by_hand(rules, stakes, endings)
     if not isinstance(rules.envy, str):
         envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
         # Money that does not depend on any wager, as a part of this one.
@@ -369,13 +371,26 @@ def result_of(
     )
 
 
-def _by_hand(rules: FastActionRules, apart: Mapping[str, Estimate]) -> dict[str, Estimate]:
-    """First and second hands of the wagers that were ever split."""
-    found = {}
-    for first, second in ((rules.main_wager, SPLIT), (BONUS, SPLIT_BONUS)):
-        if second in apart and apart[second].staked:
-            found[f"{first}, first hand"] = apart[first]
-            found[f"{first}, second hand"] = apart[second]
+def _by_hand(
+    rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]
+) -> dict[str, Estimate]:
+    """First and second hands of the wagers that were ever split, as the exact odds have them.
+
+    A hand counts where it was played: the second one only in rounds that have one, and for each of
+    its own wagers.
+    """
+    found: dict[str, Estimate] = {}
+    pairs = (
+        (rules.main_wager, SPLIT, stakes.main, PLAYS, SPLITS_WAGER),
+        (BONUS, SPLIT_BONUS, stakes.bonus, SET, SPLITS_BONUS),
+    )
+    for first, second, stake, plays, splits in pairs:
+        if not stake or not any(ending.play in splits for ending in endings):
+            continue
+        for said, wager, among in (("first", first, plays), ("second", second, splits)):
+            played = [(end, rounds) for end, rounds in endings.items() if end.play in among]
+            ends = ((*settle(rules, stakes, end)[wager], rounds) for end, rounds in played)
+            found[f"{first}, {said} hand"] = Estimate.of(ends, stake)
     return found
 
 
