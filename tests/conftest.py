@@ -9,8 +9,8 @@ from hypothesis import settings
 from tests import clauses
 
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
-# Every run draws other examples, so that fifty a day see more than a hundred once.
-settings.register_profile("local", deadline=None, max_examples=50)
+# Every run draws other examples, so that twenty-five a day see more than a hundred once.
+settings.register_profile("local", deadline=None, max_examples=25)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 

@@ -167,7 +167,9 @@ def test_the_types_are_right(tmp_path: Path) -> None:
         if not link.exists():
             link.symlink_to(file)
     write_files(tmp_path)
-    settings = ("--config-file", str(tidy.ROOT / "pyproject.toml"), "--cache-dir", str(tmp_path))
+    # What was found out about the other modules is kept from run to run.
+    cache = str(tidy.ROOT / ".mypy_cache" / "add-a-game")
+    settings = ("--config-file", str(tidy.ROOT / "pyproject.toml"), "--cache-dir", cache)
     said, faults, code = check_types([*settings, str(tmp_path / FOLDER)])
     assert code == 0, said + faults
 
@@ -319,13 +321,6 @@ def test_it_conforms(check: Callable[..., None], law: Law) -> None:
 @test_rounds.in_every_way
 def test_it_conforms_in_every_way(check: Callable[..., None], way: Way, law: Law) -> None:
     check(law=law, way=way)
-
-
-@pytest.mark.parametrize("entry", ["seats_max", "limits"])
-def test_what_may_be_chosen_can_be_and_nothing_else(entry: str, law: Law) -> None:
-    chosen = law.ruleset.entries[entry]
-    test_rulesets.test_everything_that_may_be_chosen_can_be(law, chosen)
-    test_rulesets.test_nothing_else_may_be_chosen(law, chosen)
 
 
 @pytest.mark.parametrize("check", golden_tests.CHECKS, ids=lambda check: check.__name__)

@@ -24,7 +24,7 @@ from houseway.games import GAMES
 from tests.floor.databases import DATABASES
 
 BOTS = 1
-KILLS = 4
+KILLS = 2
 PEOPLE_A_TABLE = 2
 TIMING = {"wagers_ms": 2000, "decision_ms": 2000, "away_ms": 60000, "result_ms": 20}
 GUEST_CENTS = 2_000_00

@@ -169,7 +169,7 @@ def test_the_number_of_classes(order: Order, classes: int) -> None:
 
 
 @BOTH
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(hand=hands())
 def test_a_hand_is_the_best_that_the_judge_finds_in_it(
     order: Order, judge: Judge, hand: list[Card]
@@ -182,7 +182,7 @@ def test_a_hand_is_the_best_that_the_judge_finds_in_it(
 
 
 @BOTH
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(board=hands(5, 5), player=hands(2, 2), dealer=hands(2, 2))
 def test_two_hands_on_one_board_compare_as_the_judge_compares_them(
     order: Order,

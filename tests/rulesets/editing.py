@@ -105,7 +105,7 @@ class Original:
         return found
 
     def _all(self) -> Iterator[Edit]:
-        for key in self.kinds.keys() - set(GIVEN):
+        for key in sorted(self.kinds.keys() - set(GIVEN)):
             yield from self._of_rule(key)
         for key, tables in self.data["tables"].items():
             kind = _table(self.kinds[key])

@@ -1,5 +1,7 @@
 """Values that cannot be played with are refused when they are read; signs say what is played."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +27,8 @@ def read(game: str, key: str, value: Any, name: str = "ma") -> Ruleset[Any]:
         ("double-down-stud", "double_most", "0", "above 0 to 15"),
         ("double-down-stud", "double_most", "-1/2", "above 0 to 15"),
         ("three-card-poker", "tender", ["beans"], "beans"),
+        ("three-card-poker", "odd_cent", "refused", "refused"),
+        ("fast-action-holdem", "odd_cent", "refused", "refused"),
         ("three-card-poker", "play_times", 16, "<= 15"),
         ("three-card-poker", "dealer_qualifies", "two-king high", "no hand of the three-card"),
         ("three-card-poker", "dealer_qualifies", "ace-king-queen-jack high", "no hand of"),
@@ -121,3 +125,14 @@ def test_an_inscription_says_what_is_played(
 def test_an_inscription_names_rules_that_there_are() -> None:
     with pytest.raises(NotPermitted, match="inscriptions: there is no rule 'natural_pay'"):
         read("fast-action-holdem", "inscriptions", ["A natural pays {natural_pay}"])
+
+
+# The page about values.
+
+
+def test_the_page_says_what_every_rule_of_fast_action_can_be() -> None:
+    page = (Path(__file__).parents[2] / "docs/values.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*\|.*\|.*\|$", page, re.MULTILINE)
+    assert len(rows) == len(set(rows))
+    for name in find_game("fast-action-holdem").rulesets:
+        assert set(find_game("fast-action-holdem").ruleset(name).entries) <= set(rows)

@@ -27,15 +27,7 @@ WAYS = (
     *(Way(), Way(calls=3), Way(calls=60, same=True)),
     *(Way(seats_max=10, calls=1), Way(left_max=40, calls=4)),
 )
-TIED = pytest.mark.xfail(reason="its Bonus, natural and cards are not tied together yet")
-each_original = pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(law, marks=[TIED] if law.game.name == "fast-action-holdem" else [])
-        for law in ORIGINALS
-    ],
-    ids=repr,
-)
+each_original = pytest.mark.parametrize("law", ORIGINALS, ids=repr)
 
 
 def check(law: Original, edits: Iterable[Edit], rounds: int, seed: int) -> bool:

@@ -84,7 +84,7 @@ def play_some(session: Session, policies: Any, chance: random.Random) -> Round:
 
 
 @given(names, seeds)
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_what_is_written_is_read_back_to_the_same_round(name: str, seed: int) -> None:
     for record in records(name, seed):
         text = write(record)
@@ -97,7 +97,7 @@ def test_what_is_written_is_read_back_to_the_same_round(name: str, seed: int) ->
 
 
 @given(names, seeds)
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_a_bare_list_of_actions_is_enough(name: str, seed: int) -> None:
     for record in records(name, seed):
         assert stands(replay(bare(record))) == stands(record)
@@ -311,7 +311,7 @@ def test_nothing_is_not_a_round() -> None:
 
 
 @given(st.data())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_spoilt_text_is_refused_in_so_many_words_or_still_true(data: st.DataObject) -> None:
     """Whatever happens to a text, nothing comes of it but a round or an error of our own."""
     lines = data.draw(st.sampled_from([TEXT, bare(PLAIN)])).splitlines()

@@ -8,6 +8,7 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.table.actions import Choose, Cut, InsertCutCard, Proceed, parse_action
 from houseway.table.engine import Player, Round
+from houseway.table.events import StepTaken
 from houseway.table.preparation import Occasion, Why
 from houseway.table.spots import DEALER, FLOORPERSON, Seat
 from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
@@ -33,6 +34,8 @@ STEPS = {
     "idle": ("§5(h)", "(e)(8)"),
     "idle wash": ("§5(h)(1)", "(e)(8)(i)"),
     "exchange": ("§5(h)(2)", "(e)(8)(ii)"),
+    "stored": ("§5(h)(2)(i)", "(e)(8)(ii)(A)"),
+    "released": ("§5(h)(2)(ii)", "(e)(8)(ii)(B)"),
     "batches": ("§2(d)(5)", "(b)(4)(v)"),
     "continuous": ("§11", "(k)(1)"),
 }
@@ -269,10 +272,30 @@ def test_after_a_shuffler_the_batches_are_exchanged_and_nobody_cuts(ruleset: str
 @pytest.mark.clause("fast-action-holdem", "ma", "§5(a)")
 @pytest.mark.clause("fast-action-holdem", "ma", "§5(b)(2)")
 def test_pre_shuffled_cards_are_cut_and_not_shuffled_before_play() -> None:
-    record = prepare("ma", "opening", "cut 1 52", "insert-cut-card 78", shuffling="pre-shuffled")
-    assert record.turn is None
-    assert clauses(record.events) == ["§5(a)", "§5(c)(1)", "§5(e)", "§5(f)", "§5(f)"]
+    asked = ("choose 1 pass", "choose 2 pass", "choose 3 pass")
+    actions = (*asked, "cut 1 52", "insert-cut-card 78")
+    record = prepare("ma", "opening", *actions, shuffling="pre-shuffled")
+    passed = ["146.50(5)"] * 3
+    assert clauses(record.events) == ["§5(a)", *passed, "§5(c)(1)", "§5(e)", "§5(f)", "§5(f)"]
     assert "not shuffled" in record.events[0].text()
+
+
+@pytest.mark.clause("fast-action-holdem", "ma", "146.50(5)")
+@pytest.mark.parametrize("how", ["riffle", "strip"])
+def test_pre_shuffled_cards_are_riffled_or_stripped_if_a_player_asks(how: str) -> None:
+    record = prepare("ma", "opening", f"choose 2 {how}", shuffling="pre-shuffled")
+    assert [event.text() for event in record.events[1:]] == [
+        f"chosen 2 {how}",
+        f"dealer: {how} shuffle at the request of seat 2",
+        "dealer: cut offered to seat 1",
+    ]
+    assert offered(record) == (1, "§5(c)(1)")
+
+
+def test_nobody_is_asked_once_the_cards_have_been_used() -> None:
+    record = prepare("ma", "cut card", shuffling="pre-shuffled")
+    assert record.turn is not None
+    assert record.turn.wants == "shuffle the cards"
 
 
 @pytest.mark.clause("fast-action-holdem", "ma", "§5(a)")
@@ -343,9 +366,11 @@ def test_an_idle_table_with_a_shuffler_plays_the_stored_batch(
     )
     assert record.turn is None
     asked = ["exchange"] * (len(answers) + is_spread)
-    steps = ("idle", "idle", "exchange", *asked, "no cut", "cut card")
+    trusted = ["stored", "released", *asked] if is_trusted else ["stored"]
+    steps = ("idle", "idle", "exchange", *trusted, "no cut", "cut card")
     assert clauses(record.events) == cited(ruleset, *steps)
-    assert any("reshuffled" in e.text() for e in record.events[3 + len(answers) :]) == is_spread
+    said = [e.text() for e in record.events if isinstance(e, StepTaken)]
+    assert any("reshuffled" in text for text in said) == is_spread
 
 
 # Washington leaves it to house procedure.

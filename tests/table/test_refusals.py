@@ -82,7 +82,7 @@ def refuse(round_: Round, tried: str | Action, says: str, instead: str = "") -> 
 @clause("ma", "147.07(1)")
 @pytest.mark.parametrize("amount", ["9.00", "1,001.00"])
 def test_a_wager_below_the_minimum_or_above_the_maximum(amount: str) -> None:
-    says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00"
+    says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00 (147.07(1))"
     refuse(sit("ma", 5000), f"place 1 wager {amount}", says, LIMITS)
 
 
@@ -90,7 +90,7 @@ def test_a_wager_below_the_minimum_or_above_the_maximum(amount: str) -> None:
 def test_a_wager_between_the_steps() -> None:
     round_ = sit("ma", 500, limits="10 to 1,000 by 2.50")
     limits = "10.00 to 1,000.00 by 2.50"
-    says = f"11.00 is not in the table's steps, {limits}"
+    says = f"11.00 is not in the table's steps, {limits} (147.07(6))"
     refuse(round_, "place 1 wager 11.00", says, f"place 1 wager {limits}")
     take(round_, "place 1 wager 12.50")
 
@@ -113,7 +113,7 @@ def test_a_wager_in_cash(law: Law) -> None:
 
 
 def test_plaques_where_only_chips_are_taken() -> None:
-    says = "a wager is made in chips, not plaques (WA1 2)"
+    says = "a wager is made in chips, not plaques (policy: unstated-tender)"
     instead = "place 1 ante 5.00 to 300.00 by 1.00"
     refuse(sit("wa-single-deck", 500), "place 1 ante 10.00 plaques", says, instead)
 
@@ -161,7 +161,8 @@ def test_a_bonus_without_an_ante() -> None:
     instead = "place 1 ante 5.00 to 300.00 by 1.00"
     refuse(round_, "place 1 bonus 10.00", "bonus needs ante first (WA1 2)", instead)
     take(round_, "place 1 ante 5.00; place 1 bonus 5.00")
-    refuse(round_, "take-back 1 ante", "take-back 1 ante is not what is asked", "take-back 1 bonus")
+    says = "ante must lie there as long as bonus does (WA1 2)"
+    refuse(round_, "take-back 1 ante", says, "take-back 1 bonus")
 
 
 @clause("wa-multi-deck", "WA6 paytable 3 note")
@@ -210,7 +211,7 @@ def test_an_accepted_exception_wins_and_loses_in_full(amount: str, dealer: str, 
 def test_leave_is_for_one_seat_and_one_amount() -> None:
     round_ = take(sit("ma", 5000, 5000), "permit 1 wager 2,000.00")
     for seat, amount in ((2, "2,000.00"), (1, "1,999.00")):
-        says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00"
+        says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00 (147.07(1))"
         instead = LIMITS.replace("place 1", f"place {seat}")
         refuse(round_, f"place {seat} wager {amount}", says, instead)
     take(round_, "place 1 wager 2,000.00")

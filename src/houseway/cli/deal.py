@@ -28,6 +28,7 @@ from houseway.table.payments import (
     WagerLost,
     WagerPaid,
     WagerPlaced,
+    WagerRestored,
     WagerReturned,
     WagerTakenBack,
     WagerTakenIn,
@@ -131,6 +132,7 @@ _COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
     WagerTakenIn: ("lost_cents", 1),
     CollectionReversed: ("lost_cents", -1),
     WagerReturned: ("returned_cents", 1),
+    WagerRestored: ("returned_cents", -1),
 }
 """Where each movement of money is counted."""
 

@@ -25,6 +25,7 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     players: dict[Seat, Player]
     arrivals: list[Seat]
     marker: Seat
+    marker_was: Seat | None
     batch: Batch
     discard_rack: list[Bundle]
     cut_card_on: str

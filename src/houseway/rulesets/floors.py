@@ -17,6 +17,8 @@ from houseway.rulesets.values import Paid, Rules, worth
 
 def hold_to_floors(rules: Rules, key: str, floors: Iterable[Any]) -> None:
     """Refuse rules by whose table some hand is paid less than by the floor, or each of several."""
+    if not hasattr(getattr(rules, key), "pays"):
+        raise NotPermitted("only a table of payouts can be a floor", key=key)
     chosen = rules.paid(key)
     least = (msgspec.structs.replace(rules, **{key: floor}).paid(key) for floor in floors)
     below = [_less_paid(chosen, each) for each in least]

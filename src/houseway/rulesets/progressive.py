@@ -55,8 +55,6 @@ class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     name: str
     cite: str
     pays: dict[str, Payout]
-    may_be_linked: bool = True
-    """Whether several linked games may share its meter."""
     envy: tuple[EnvyBonus, ...] = ()
     """What other players' hands pay, for each size of wager; mostly nothing."""
     envy_cite: str = ""

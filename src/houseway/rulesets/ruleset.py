@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 POLICY = re.compile(r"policy: ([\w-]+)")
-GIVEN = ("ruleset", "choices", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -125,7 +125,8 @@ class Ruleset(Generic[R]):
         values["choices"] = {
             key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
         }
-        values["clause"] = self._clauses
+        values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
+        values["clause"] = self._clauses | self._asked_for()
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
         with self._citing():
@@ -152,6 +153,14 @@ class Ruleset(Generic[R]):
             ) from None
         except Unreadable as error:
             raise Unreadable(str(error), file=str(self.file)) from None
+
+    def _asked_for(self) -> dict[str, str]:
+        """Clauses of steps that the file has none for: those of the values that ask for them."""
+        return {
+            step: self.entries[key].cite
+            for step, key in self.kind.asked_by.items()
+            if self._clauses.get(step) == "none"
+        }
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
         """The rules with this house's choices, except where other ones are given."""

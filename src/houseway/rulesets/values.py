@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from math import gcd
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -13,6 +14,9 @@ from houseway.pieces.money import Cents, Odds, parse_money, show_money
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
 
+OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
+"""Who gets a part of a cent at a table; there, one always arises sooner or later."""
+
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 """A sum of money that a hand wins, in cents."""
 
@@ -20,10 +24,15 @@ Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What every game's rules have. A game adds its own values; none has a default."""
 
+    asked_by: ClassVar[Mapping[str, str]] = {}
+    """Steps that a value asks for. Where `[clauses]` has none for one, the value's own is cited."""
+
     ruleset: str
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
+    cites: dict[str, str]
+    """Where each value is written, for whoever is refused by it."""
     decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]
@@ -38,9 +47,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
         that is paid as a plainer one where it is not listed.
         """
-        table = getattr(self, key)
-        if not isinstance(table, Paytable):
-            raise NotPermitted("only a table of payouts can be a floor", key=key)
+        table: Paytable = getattr(self, key)
         return dict(table.pays)
 
 
@@ -167,6 +174,21 @@ class Limits(Written):
         if (cents - self.minimum) % self.step:
             return f"{show_money(cents)} is not in the table's steps, {self}"
         return None
+
+    def has_in_common(self, other: "Limits") -> bool:
+        """Whether some amount is within these limits and others, and in the steps of both.
+
+        >>> Limits.parse("5 to 100 by 5").has_in_common(Limits.parse("6 to 90 by 4"))
+        True
+        >>> Limits.parse("5 to 100 by 5").has_in_common(Limits.parse("6 to 9 by 1"))
+        False
+        """
+        if (self.minimum - other.minimum) % gcd(self.step, other.step):
+            return False
+        first = max(self.minimum, other.minimum)
+        amounts = range(first + (self.minimum - first) % self.step, self.maximum + 1, self.step)
+        # The steps of two limits meet at least once in as many of these as the other's step has.
+        return any(other.refusal(cents) is None for cents in amounts[: other.step])
 
     @property
     def largest(self) -> Cents:

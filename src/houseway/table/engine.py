@@ -53,6 +53,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     players: dict[Seat, Player]
     marker: Seat = 0
     """Where the dealing marker stands; 0 is the dealer's position."""
+    marker_was: Seat | None = None
+    """Where the marker stood in the last round, if it has moved since."""
     new_set: bool = False
     """Whether a full set of cards has just been placed in the shoe."""
     new_dealer: bool = False

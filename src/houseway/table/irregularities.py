@@ -6,14 +6,19 @@ noted in the deal and remedied when the deal is done. A remedy that voids the ro
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Call
+from houseway.table.corrections import CardsTakenBack
 from houseway.table.engine import Irregularity, Table
 from houseway.table.events import (
     CardExposed,
+    CardsCollected,
     CardSetAside,
+    Event,
+    LammerPlaced,
     LammerRemoved,
     RoundVoided,
 )
@@ -24,6 +29,8 @@ from houseway.table.payments import (
     PaymentReversed,
     WagerLost,
     WagerPaid,
+    WagerRestored,
+    WagerReturned,
     WagerTakenIn,
 )
 from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
@@ -109,6 +116,34 @@ def void_hand(table: Table, seat: Seat, clause: str, *, undo: str = "") -> None:
         table.collect(spot, "void hand", clause)
     if seat in table.felt.lammers:
         table.emit(LammerRemoved(clause, seat))
+
+
+# Settling anew.
+
+
+def take_back(table: Table, spot: Spot, clause: str) -> None:
+    """Take the cards that a spot last gave to the discard rack out of it again."""
+    bundles = [bundle for bundle in table.felt.discard_rack if bundle.spot == spot]
+    table.emit(CardsTakenBack(clause, spot, bundles[-1].cards))
+
+
+def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
+    """Undo payments and collections by further events, the last one first.
+
+    Wagers lie on the layout again, lammers beside them, and hands face up where they were exposed.
+    """
+    for event in reversed(settled):
+        if type(event) is WagerPaid:
+            table.emit(PaymentReversed(clause, event.seat, event.wager, event.cents))
+        elif type(event) is WagerLost:
+            table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents))
+            table.emit(WagerRestored(clause, event.seat, event.wager, event.cents))
+        elif type(event) is WagerReturned:
+            table.emit(WagerRestored(clause, event.seat, event.wager, event.cents))
+        elif type(event) is LammerRemoved:
+            table.emit(LammerPlaced(clause, event.seat))
+        elif type(event) is CardsCollected:
+            take_back(table, event.spot, clause)
 
 
 # Handlers.

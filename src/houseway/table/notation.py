@@ -131,6 +131,8 @@ def _header(played: Played) -> Iterator[str]:
 def _before_round(start: Start) -> Iterator[str]:
     """How things stand when a round begins, beside who sits there."""
     yield f"marker  {show_seat(start.marker)}"
+    if start.marker_was is not None:
+        yield f"stood   {show_seat(start.marker_was)}"
     if start.new_set:
         yield "shoe    new set"
     if start.new_dealer:
@@ -211,7 +213,7 @@ def read(text: str, file: str = "") -> Script:
 
 _COMMON = ("game", "rules", "choose", "seat", "player")
 _FIELDS = {
-    ROUND: (*_COMMON, "marker", "shoe", "stub", "meter", "gone"),
+    ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "gone"),
     PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
 }
 
@@ -312,8 +314,8 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
 def _read_state(said: dict[str, Any], key: str, value: str) -> None:
     """How things stand when a round begins, beside who sits there."""
     match key:
-        case "marker":
-            said["marker"] = _seat(value)
+        case "marker" | "stood":
+            said["marker" if key == "marker" else "marker_was"] = _seat(value)
         case "shoe":
             said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
         case "gone":

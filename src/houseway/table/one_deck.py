@@ -14,8 +14,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.pieces.money import OddCent, Odds
-from houseway.rulesets.values import Amount, Limits, Remedy, Rules, Tender
+from houseway.pieces.money import Odds
+from houseway.rulesets.values import Amount, Limits, OddCentGoes, Remedy, Rules, Tender
 from houseway.table import irregularities as shared
 from houseway.table.actions import Call, Choose, Count
 from houseway.table.engine import Irregularity, Procedure, Start, Table
@@ -78,6 +78,9 @@ class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     manual_shoe: DealingClauses
     from_the_hand: DealingClauses
     automated_shoe: DealingClauses
+    coupons: str
+    """Why no coupon is taken."""
+    increments: str
     exceptions: str
     wagers_close: str
     void_settled: str
@@ -123,7 +126,7 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     """The largest minimum that counts as small."""
     limits_spread_odds: Odds
     """The highest odds of a wager that is held to it: one that pays some hand so, or less."""
-    odd_cent: OddCent
+    odd_cent: OddCentGoes
     clause: DeckClauses
     irregularities: DeckIrregularities
 

@@ -103,6 +103,12 @@ class PlaceWager(Option, frozen=True):
     bounds: tuple[Cents, Cents] | None = None
     """The least and the most that it may be beside another wager that lies there."""
     bound_clause: str = ""
+    limits_clause: str = ""
+    increments: str = ""
+    """Where it is written that wagers go by steps."""
+    tender_clause: str = ""
+    coupons: str = ""
+    """Why no coupon is taken, where one could be thought of."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -113,8 +119,10 @@ class PlaceWager(Option, frozen=True):
         if action.wager != self.wager:
             return f"there is no wager {action.wager!r} to place"
         if action.tender not in self.tender:
-            taken = " or ".join(self.tender)
-            return f"a wager is made in {taken}, not {action.tender} ({self.clause})"
+            taken, clause = " or ".join(self.tender), self.tender_clause
+            if "coupon" in action.tender and self.coupons:
+                clause = self.coupons
+            return f"a wager is made in {taken}, not {action.tender} ({clause})"
         if action.cents <= 0:
             return "a wager is more than nothing"
         if action.cents > self.rack_cents:
@@ -127,7 +135,14 @@ class PlaceWager(Option, frozen=True):
             return f"{self.wager} is {least} to {most} beside what lies there ({self.bound_clause})"
         if action.cents in self.permitted:
             return None
-        return self.limits.refusal(action.cents)
+        return self._beyond_limits(action.cents)
+
+    def _beyond_limits(self, cents: Cents) -> str | None:
+        """Why an amount is outside the limits or between their steps, and where that is written."""
+        why = self.limits.refusal(cents)
+        is_step = self.limits.minimum <= cents <= self.limits.maximum
+        clause = self.increments if is_step and self.increments else self.limits_clause
+        return f"{why} ({clause})" if why and clause else why
 
     def examples(self) -> Iterator[Action]:
         if self.equal_to is not None:

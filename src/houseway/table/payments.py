@@ -76,15 +76,22 @@ class WagerReturned(MoneyMoved, frozen=True):
     says = "returned"
 
 
+class WagerRestored(MoneyMoved, frozen=True):
+    """A wager that was settled lies on its betting area again, to be settled anew."""
+
+    way = ("rack", "wager")
+    says = "restored"
+
+
 class PaymentReversed(MoneyMoved, frozen=True):
-    """A payment of this round was taken back because the round is void."""
+    """A payment of this round was taken back: the round is void, or is settled anew."""
 
     way = ("rack", "inventory")
     says = "payment reversed"
 
 
 class CollectionReversed(MoneyMoved, frozen=True):
-    """A wager that the house took in this round was given back because the round is void."""
+    """A wager that the house took in this round was given back, for the same reasons."""
 
     way = ("inventory", "rack")
     says = "collection reversed"

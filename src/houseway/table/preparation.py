@@ -4,7 +4,7 @@ It is a procedure like a round, so it is recorded, replayed and disputed in the 
 law does not have a step, its clause is `none` and the step is left out.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Final, Literal, TypeAlias
@@ -38,6 +38,7 @@ a round; nobody has played; or the round was void."""
 NONE: Final = "none"
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
+SHUFFLES: Final = ("riffle", "strip")
 FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
 
@@ -61,6 +62,7 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     wash: str
     each_deck: str
     pre_shuffled: str
+    on_request: str
     shuffle: str
     no_cut: str
     first_player: str
@@ -80,6 +82,8 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idle: str
     idle_wash: str
     idle_exchange: str
+    idle_stored: str
+    idle_released: str
     batches: str
     continuous: str
 
@@ -155,7 +159,7 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         table.step("cards placed in the continuous shuffling device", clause.continuous)
         return
     if cards.method == "pre-shuffled" and occasion.why == "opening":
-        table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
+        yield from _use_pre_shuffled(table, cards, occasion)
     elif not (occasion.why == "idle" and cards.exchanges_when_idle):
         yield from _shuffle(table, cards, occasion)
     yield from _cut(table, cards, occasion)
@@ -163,6 +167,18 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         yield from _insert_cut_card(table, cards)
     if cards.into_clause != NONE:
         table.step(f"stack ready to be dealt: {cards.dealt_by}", cards.into_clause)
+
+
+def _use_pre_shuffled(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Shuffle pre-shuffled cards only if a player asks for it, at their first use."""
+    clause = cards.clause
+    table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
+    if clause.on_request == NONE:
+        return
+    wants = "you may ask for a riffle or strip shuffle"
+    asked = yield from _request(table, wants, clause.on_request, occasion, SHUFFLES)
+    if asked is not None:
+        table.step(f"{asked.choice} shuffle at the request of seat {asked.seat}", clause.on_request)
 
 
 def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -224,28 +240,36 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
         table.step("washed and stacked", clause.idle_wash)
         return
     table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
-    if cards.stored_batch_trusted and not (yield from _spread_requested(table, cards, occasion)):
-        return
-    table.step("batch spread for inspection and reshuffled", clause.idle_exchange)
+    spread_by = clause.idle_exchange
+    if cards.stored_batch_trusted:
+        if clause.idle_stored != NONE:
+            table.step("batch stored in a secure manner, as approved", clause.idle_stored)
+        if clause.idle_released != NONE:
+            table.step("batch secured, released and prepared as approved", clause.idle_released)
+        wants = "you may ask that the batch be spread and reshuffled"
+        if not (yield from _request(table, wants, clause.idle_exchange, occasion, (SPREAD,))):
+            return
+    elif clause.idle_stored != NONE:
+        spread_by = clause.idle_stored
+    table.step("batch spread for inspection and reshuffled", spread_by)
 
 
-def _spread_requested(
-    table: Table, cards: Cards, occasion: Occasion
-) -> Generator[Turn, Action, bool]:
-    """Whether a player asks that the stored batch be spread and reshuffled."""
-    wants = "you may ask that the batch be spread and reshuffled"
-    clause, silent = cards.clause.idle_exchange, set(occasion.players)
+def _request(
+    table: Table, wants: str, clause: str, occasion: Occasion, choices: Sequence[str]
+) -> Generator[Turn, Action, Choose | None]:
+    """Ask all players at once whether anybody wants something; the first who does has it."""
+    silent = set(occasion.players)
     while silent:
         options = [
-            Exactly(Choose(seat, what)) for seat in sorted(silent) for what in (PASS, SPREAD)
+            Exactly(Choose(seat, what)) for seat in sorted(silent) for what in (PASS, *choices)
         ]
         action = yield from table.ask(wants, clause, options)
         assert isinstance(action, Choose)
         table.emit(ChoiceMade(clause, action.seat, action.choice))
-        if action.choice == SPREAD:
-            return True
+        if action.choice != PASS:
+            return action
         silent.remove(action.seat)
-    return False
+    return None
 
 
 def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:

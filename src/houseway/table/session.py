@@ -15,8 +15,15 @@ from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import Rules
 from houseway.table.actions import Action, Call, Count, Cut, InsertCutCard, Proceed
+from houseway.table.corrections import MarkerLeft
 from houseway.table.engine import Player, Round, Start, refuse_player
-from houseway.table.events import CardDealt, DeckRemoved, RoundVoided, StubCounted
+from houseway.table.events import (
+    CardDealt,
+    DeckRemoved,
+    MarkerMoved,
+    RoundVoided,
+    StubCounted,
+)
 from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
@@ -32,6 +39,9 @@ Batch: TypeAlias = Literal["red", "blue"]
 """The two batches that take turns with a shuffler, by the colour of their backs."""
 
 
+_NEW_TABLE: tuple[Seat, Seat | None] = (DEALER_SEAT, None)
+
+
 class Session:
     """An open table."""
 
@@ -43,7 +53,8 @@ class Session:
         self.players: dict[Seat, Player] = {}
         self.arrivals: list[Seat] = []
         """The seats in the order in which their players came."""
-        self.marker: Seat = 0
+        # Where the dealing marker stands, and where it stood in the last round if it has moved.
+        self.marker, self.marker_was = _NEW_TABLE
         self.committed: Stack | None = None
         """The stack that is being prepared: its digest may be told from the first step on."""
         self.stack: Stack | None = None
@@ -203,6 +214,7 @@ class Session:
         start = Start(
             players=dict(self.players),
             marker=self.marker,
+            marker_was=self.marker_was,
             new_set=self.new_set,
             new_dealer=self.new_dealer,
             gone=self._gone(),
@@ -240,6 +252,8 @@ class Session:
         for seat, cents in felt.racks.items():
             if seat in self.players:
                 self.players[seat] = replace(self.players[seat], rack_cents=cents)
+        if felt.discard_rack:
+            self.marker_was = _stood_at(round_)
         self.marker = felt.marker
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
@@ -308,6 +322,17 @@ def fill(stack: Stack, record: Round) -> Shoe:
         elif isinstance(action, InsertCutCard):
             shoe.insert_cut_card(action.behind)
     return shoe
+
+
+def _stood_at(round_: Round) -> Seat | None:
+    """From where a round was dealt whose marker has moved since; None where it has not."""
+    stood = round_.start.marker
+    for event in round_.events:
+        if isinstance(event, MarkerLeft):
+            stood = event.seat
+        elif isinstance(event, MarkerMoved):
+            return stood
+    return None
 
 
 def _is_in(round_: Round, seat: Seat) -> bool:

@@ -40,9 +40,12 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
 
     wager: str
     limits: Limits
+    limits_clause: str
     clause: str
-    after: str = ""
-    """The wager that must lie there before this one is made."""
+    after: tuple[str, ...] = ()
+    """The wagers that must lie there before this one is made, and as long as it does."""
+    after_clause: str = ""
+    """Where that is written, if elsewhere."""
     equal_to: str = ""
     """The wager whose amount this one must have."""
     equal_clause: str = ""
@@ -68,12 +71,17 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
 
     areas: tuple[BettingArea, ...]
     tender: tuple[str, ...]
+    tender_clause: str
     one_area_each: str
     """The clause that keeps a player to one position, or to `positions`; empty where none does."""
     exceptions: str
     """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
     clause: str
     """Where it is written that wagers close."""
+    coupons: str = ""
+    """Why no coupon is taken, where the law names one."""
+    increments: str = ""
+    """Where it is written that wagers go by steps, if not where the limits are."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
 
@@ -160,8 +168,9 @@ def _offer(
             yield from _take_back(bets, rules, seat, area)
             why = f"{area.wager} lies there already: take it back first ({area.clause})"
             yield Closed(Place, seat, why, area.wager)
-        elif area.after and not felt.stake(seat, area.after):
-            why = f"{area.wager} needs {area.after} first ({area.clause})"
+        elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
+            clause = area.after_clause or area.clause
+            why = f"{area.wager} needs {' and '.join(missing)} first ({clause})"
             yield Closed(Place, seat, why, area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
@@ -179,6 +188,10 @@ def _offer(
                 clause=area.clause,
                 bounds=area.bounds(felt.stake(seat, area.bound_to)),
                 bound_clause=area.bound_clause,
+                limits_clause=area.limits_clause,
+                increments=rules.increments,
+                tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
+                coupons=rules.coupons,
             )
 
 
@@ -218,15 +231,19 @@ def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    leaning = any(
-        area.wager in (other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
+    leaning = [
+        other
         for other in rules.areas
-    )
+        if area.wager in (*other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
+    ]
     others = _wagering(bets, seat)
     last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
     if leaning:
-        return
-    if rules.one_area_each and last and others and _are_apart(others):
+        first = leaning[0]
+        clause = first.after_clause or first.clause
+        why = f"{area.wager} must lie there as long as {first.wager} does ({clause})"
+        yield Closed(TakeBack, seat, why, area.wager)
+    elif rules.one_area_each and last and others and _are_apart(others):
         why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
         yield Closed(TakeBack, seat, why, area.wager)
     else:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from houseway.floor import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
+from houseway.table import corrections as fix
 from houseway.table import events as ev
 from houseway.table import payments as pay
 from houseway.table.actions import (
@@ -224,6 +225,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.JackpotPaid: _settled("wins the jackpot of"),
     pay.PaymentReversed: _settled("hands back the payment of"),
     pay.CollectionReversed: _settled("gets back"),
+    pay.WagerRestored: _settled("puts back on the layout"),
     pay.MeterSet: _metered,
     ev.CardDealt: _dealt,
     ev.CardBurned: lambda _, event: "A card is burned.",
@@ -231,6 +233,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
     ev.CardsShown: _shown,
     ev.CardsCollected: _collected,
+    fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
     ev.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
     ev.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
     ev.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
@@ -243,6 +246,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
     ev.CutCardReached: lambda *_: "The cut card is out: this is the last round of the shoe.",
     ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
+    fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
     ev.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
     ev.DeckRemoved: lambda *_: "The deck leaves the table.",
     ev.RoundEnded: lambda *_: "The round is over.",

@@ -1,7 +1,10 @@
 """Rounds of Fast Action Hold'em as the simulator deals them, played by the engine."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -34,6 +37,41 @@ def open_rules(ruleset: str, **choices: Any) -> FastActionRules:
     return rules
 
 
+def vary(parent: str, further: str = "", **values: Any) -> FastActionRules:
+    """The rules of a designer's file: a ruleset with other values, and what else it says."""
+    head = {"game": GAME.name, "name": "own", "title": "Our own", "based_on": parent}
+    lines = ["[ruleset]", *(f"{key} = {json.dumps(value)}" for key, value in head.items())]
+    for key, value in values.items():
+        lines += [f"[rules.{key}]", f"is = {json.dumps(value)}", 'cite = "our idea"']
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "own.toml")
+        file.write_text("\n".join([*lines, further]), encoding="utf-8")
+        rules = GAME.ruleset(str(file)).open()
+    assert isinstance(rules, FastActionRules)
+    return rules
+
+
+OWN_TABLE = """
+[tables.paytable.own]
+cite = "our idea"
+[tables.paytable.own.pays]
+"royal flush" = "100 to 1"
+"straight flush" = "50 to 1"
+"four-of-a-kind" = "9 to 2"
+"full house" = "3 to 1"
+"flush" = "2 to 1"
+"straight" = "none"
+"three-of-a-kind" = "push"
+"""
+"""A paytable of a designer's own, with a line that loses and one that pushes."""
+WITH_BONUS: dict[str, Any] = {
+    "bonus": "optional",
+    "bonus_limits": "1 to 1,000 by 0.01",
+    "paytable": "own",
+}
+"""The values that give a table a Bonus, with its paytable."""
+
+
 def any_plan(rules: FastActionRules, seed: int, *, has_bonus: bool) -> Plan:
     """A plan without sense that does everything the rules allow, each about equally often."""
     chance = np.random.default_rng(seed)
@@ -46,7 +84,7 @@ def any_plan(rules: FastActionRules, seed: int, *, has_bonus: bool) -> Plan:
         does.append(encode(surrender=True))
     hands = hands_of(rules.decks)
     plan = chance.integers(len(KEEPS), size=len(hands)) | chance.choice(does, size=len(hands))
-    if rules.natural_pays.odds:
+    if rules.has_natural:
         is_shown = chance.random(len(hands)) < 0.5
         plan[(hands[:, 0] >> 2 == hands[:, 3] >> 2) & is_shown] = encode(natural=True)
     found: Plan = plan.astype(np.uint8)

@@ -9,7 +9,6 @@ from signal import SIGKILL
 from subprocess import DEVNULL, Popen
 
 import pytest
-from distributed import Client, KilledWorker, LocalCluster
 
 from houseway.games.fast_action_holdem import tables
 from houseway.games.fast_action_holdem.counting import Question, count_shard, shards_of
@@ -33,7 +32,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @contextmanager
 def scheduler() -> Iterator[str]:
-    """A scheduler without workers."""
+    """A scheduler without workers. Its library is loaded where it is used: others need not wait."""
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=0, dashboard_address=None, silence_logs="CRITICAL") as found:  # type: ignore[no-untyped-call]
         yield found.scheduler_address
 
@@ -51,6 +52,8 @@ def worker(address: str) -> Iterator[Popen[bytes]]:
 
 
 def test_two_worker_processes_count_as_threads_do_and_one_may_be_killed() -> None:
+    from distributed import Client
+
     alone = counted(QUESTION, workers=2)
     with ExitStack() as stack:
         address = stack.enter_context(scheduler())
@@ -121,16 +124,22 @@ class NoClient:
 @pytest.mark.parametrize(
     ("failure", "says"),
     [
-        (KilledWorker("shard", None, 3), "worker after worker was lost"),  # type: ignore[arg-type]
-        (ModuleNotFoundError("No module named 'houseway'"), "all need the same houseway"),
+        ("a worker was killed", "worker after worker was lost"),
+        ("a module is missing", "all need the same houseway"),
     ],
 )
 def test_what_is_wrong_with_the_workers_is_said(
-    failure: Exception, says: str, monkeypatch: pytest.MonkeyPatch
+    failure: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from distributed import KilledWorker
+
+    failures = {
+        "a worker was killed": KilledWorker("shard", None, 3),  # type: ignore[arg-type]
+        "a module is missing": ModuleNotFoundError("No module named 'houseway'"),
+    }
     monkeypatch.setattr(cluster, "_connect", lambda _: NoClient())
     with pytest.raises(ConnectionError, match=says), cluster.connected("tcp://127.0.0.1:9"):
-        raise failure
+        raise failures[failure]
 
 
 def test_other_failures_are_told_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def test_chance_agrees_within_its_interval(
     rules = open_rules(name, **choices)
     best = prices_of(rules).best(ratio)
     stakes = stakes_of(rules, ratio)
-    result = simulate(rules, 1_000_000, 2026, plan=plan_of(rules, best), stakes=stakes, workers=2)
+    result = simulate(rules, 400_000, 2026, plan=plan_of(rules, best), stakes=stakes, workers=2)
     worth: dict[str, Fraction] = {rules.main_wager: best.main}
     if ratio:
         worth |= {"bonus": best.bonus, f"{rules.main_wager} and bonus": best.value(ratio)}

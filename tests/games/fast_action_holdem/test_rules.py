@@ -77,6 +77,12 @@ LAW = {
         "is 0 | WA1 P1",
         "is 0 | WA6 P1",
     ),
+    "limits_most": (
+        "is 0 | 147.07(1)",
+        "is 0 | policy",
+        "may 300, 500 | policy",
+        "may 300, 500 | policy",
+    ),
     "bonus": (
         "is none | §6",
         "is none | (f)",
@@ -89,6 +95,8 @@ LAW = {
         "may as the licensee sets it | WA1 3",
         "may as the licensee sets it | WA6 2",
     ),
+    "bonus_at_natural": ("is is paid as four-of-a-kind | policy",) * 4,
+    "bonus_at_surrender": ("is is lost | policy",) * 4,
     "dealing": (
         "is from the marker | §7(b)-(c)",
         "is from the marker | (g)(2)-(3)",
@@ -146,15 +154,15 @@ LAW = {
     ),
     "settlement": (
         "is losers first, then winners | §8(k)-(n)",
-        "is losers first, then winners | (h)(11)-(12)",
+        "is losers first, then winners | policy",
         "is seat by seat | WA1 11",
         "is seat by seat | WA6 8",
     ),
     "house_way_ties": ("may first dealt, suited first | policy",) * 4,
     "void_settled": ("may is undone, stands | policy",) * 4,
     "inscriptions": (
-        "is A natural pays 5 to 1 | 146.29(2)(e)",
-        "is A natural pays 5 to 1 | policy",
+        "is A natural pays {natural_pays} | 146.29(2)(e)",
+        "is A natural pays {natural_pays} | policy",
         "is  | policy",
         "is  | policy",
     ),
@@ -336,7 +344,7 @@ def test_a_table_has_nine_betting_positions_at_most() -> None:
 @pytest.mark.clause("fast-action-holdem", "ma", "146.29(2)(e)")
 def test_the_layout_says_what_a_natural_pays() -> None:
     rules = GAME.ruleset("ma").open()
-    assert rules.inscriptions == (f"A natural pays {rules.natural_pays}",)
+    assert GAME.layout(rules).inscriptions == (f"A natural pays {rules.natural_pays}",)
 
 
 @pytest.mark.clause("fast-action-holdem", "ma", "147.07(1)")

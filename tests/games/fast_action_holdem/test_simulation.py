@@ -28,12 +28,15 @@ from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.table.payments import WagerPaid
 from tests.games.fast_action_holdem.plain_rounds import (
+    OWN_TABLE,
     RACK_CENTS,
+    WITH_BONUS,
     any_plan,
     gone_from,
     moved,
     open_rules,
     play,
+    vary,
 )
 from tests.hands.test_hands_standard import SEVEN_CARD_HANDS
 
@@ -80,6 +83,44 @@ TABLES: list[Any] = [
             open_rules("section-36", limits=TO_THE_CENT, house_way_ties="suited first"),
             THREE_RANKS,
             ALONE,
+        ),
+        ("washington, natural", vary(MULTI, natural_pays="5 to 1"), THREE_RANKS, UNEVEN),
+        (
+            "washington, natural and limit",
+            vary(
+                MULTI,
+                natural_pays="5 to 1",
+                settlement="losers first, then winners",
+                payout_limit="99.99 per round",
+            ),
+            THREE_RANKS,
+            UNEVEN,
+        ),
+        ("washington, surrender", vary(SINGLE, surrender_part="1/2"), HIGH, UNEVEN),
+        (
+            "washington, all",
+            vary(
+                MULTI,
+                natural_pays="7 to 2",
+                surrender_part="1/3",
+                bonus_at_natural="goes back",
+                bonus_at_surrender="is surrendered in part",
+                settlement="losers first, then winners",
+            ),
+            THREE_RANKS,
+            UNEVEN,
+        ),
+        (
+            "massachusetts with a bonus",
+            vary("ma", OWN_TABLE, bonus_at_surrender="goes back", **WITH_BONUS),
+            THREE_RANKS,
+            UNEVEN,
+        ),
+        (
+            "massachusetts with a bonus to split",
+            vary("ma", OWN_TABLE, splits="ante, bonus or both", **WITH_BONUS),
+            COPIES,
+            Stakes(10_00, 10_01),
         ),
     )
 ]
@@ -197,6 +238,35 @@ def test_envy_is_what_the_table_pays_another_player(
         twice += len(paid) > 1
     assert seen
     assert bool(twice) == (counts == "each hand")
+
+
+@pytest.mark.parametrize("at_natural", ["is paid as four-of-a-kind", "goes back"])
+def test_a_natural_is_envied_for_what_its_bonus_takes_it_for(at_natural: str) -> None:
+    envy = '[tables.envy.own]\ncite = "own"\nbonus_least_cents = 500\n'
+    rules = vary(
+        MULTI,
+        envy + 'pays_cents = { "four-of-a-kind" = 700, "full house" = 100 }',
+        natural_pays="5 to 1",
+        surrender_part="1/2",
+        envy="own",
+        bonus_at_natural=at_natural,
+    )
+    plan, gone = any_plan(rules, 5, has_bonus=True), gone_from(rules, THREE_RANKS)
+    seen: Counter[str] = Counter()
+    for cards, ending in rounds_of(rules, plan, THREE_RANKS, seed=6, rounds=600):
+        round_ = play(rules, {**stacks_of(cards), "2": cards[13:17]}, plan, EVEN, gone)
+        paid = sum(
+            event.cents
+            for event in round_.events
+            if isinstance(event, WagerPaid) and (event.seat, event.wager) == (2, "envy")
+        )
+        assert paid == envy_of(rules, ending)
+        assert round_.felt.is_empty
+        seen[f"dealer, {paid > 0}" if ending.dealer_natural else f"{ending.play}, {paid > 0}"] += 1
+    assert seen["dealer, True"]
+    assert seen["surrender, False"]
+    assert not seen["surrender, True"]
+    assert bool(seen["natural, True"]) == (at_natural == "is paid as four-of-a-kind")
 
 
 # The dealer.

@@ -122,7 +122,7 @@ def test_the_best_advice_after_the_flop_is_best_play(rules: HeadsUpRules) -> Non
     boards, word = solution.boards, rules.wager_names.raised
     names = ["check", *(raising(word, raised) for raised in rules.raises_after_flop)]
     taken = set()
-    for cards in some_cards(12, of=5, seed=34):
+    for cards in some_cards(5, of=5, seed=34):
         triple = kernels.triple_number(*sorted(cards[2:]))
         renamed = boards.renamed[boards.renamings[triple]]
         place = solution.plan.after[boards.numbers[triple], renamed[pair_number(cards[:2])]]

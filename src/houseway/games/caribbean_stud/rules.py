@@ -10,6 +10,7 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
+from houseway.table.devices import CHIP_REMEDIES
 from houseway.table.irregularities import VOID
 from houseway.table.meters import Meter
 from houseway.table.one_deck import (
@@ -40,6 +41,7 @@ REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "dealer_short": (COMPLETED, VOID),
     "dealer_misdealt": (VOID,),
     "hole_card_exposed": (VOID,),
+    **CHIP_REMEDIES,
 }
 
 
@@ -100,6 +102,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     dealer_short: Remedy
     dealer_misdealt: Remedy
     hole_card_exposed: Remedy
+    chips_differ: Remedy
 
 
 class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
@@ -118,7 +121,6 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
     progressive_limits: Limits
     progressive_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
     progressive_reset: Amount
-    linked: bool
     five_card_paytable: ProgressiveTable | Literal["none"]
     five_card_limits: Limits
     five_card_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -165,11 +167,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
 
     def _check_meters(self) -> None:
         table = self.progressive_paytable
-        if self.linked and isinstance(table, str):
-            raise NotPermitted("without the wager there is nothing to link", key="linked")
         if isinstance(table, ProgressiveTable):
-            if self.linked and not table.may_be_linked:
-                raise NotPermitted(f"table {table.name} may not be linked", key="linked")
             table.check_envy()
             self._check_amounts(table)
         least = self.five_card_reset_least
@@ -235,19 +233,26 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     sides = (
-        (BONUS, rules.bonus_limits, rules.bonus_paytable, clause.bonus),
-        (PROGRESSIVE, rules.progressive_limits, rules.progressive_paytable, clause.progressive),
-        (FIVE_CARD, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
-        (FIVE_CARD_DEALER, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
+        (BONUS, "bonus_limits", rules.bonus_paytable, clause.bonus),
+        (PROGRESSIVE, "progressive_limits", rules.progressive_paytable, clause.progressive),
+        (FIVE_CARD, "five_card_limits", rules.five_card_paytable, clause.five_card),
+        (FIVE_CARD_DEALER, "five_card_limits", rules.five_card_paytable, clause.five_card),
     )
     areas = [
-        BettingArea(wager=ANTE, limits=rules.limits, clause=clause.wagers, compulsory=True),
+        BettingArea(
+            wager=ANTE,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        ),
         *(
             BettingArea(
                 wager=wager,
-                limits=limits,
+                limits=getattr(rules, limits),
+                limits_clause=rules.cites[limits],
                 clause=cite,
-                after=ANTE,
+                after=(ANTE,),
                 is_one_chip=wager == PROGRESSIVE,
             )
             for wager, limits, table, cite in sides
@@ -257,6 +262,9 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
         one_area_each="" if clause.second_area == NONE else clause.second_area,
         exceptions="" if clause.exceptions == NONE else clause.exceptions,
         clause=clause.wagers_close,

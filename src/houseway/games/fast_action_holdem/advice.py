@@ -62,10 +62,10 @@ def advise(
             entry = choice | kind.flags
             said = describe(entry, list(hole), rules.main_wager)
             found.append(Advice(decision=said, expectation=worth))
-    for entry, which, worth in prices.fixed:
-        if which[number]:
-            said = describe(entry, list(hole), rules.main_wager)
-            found.append(Advice(decision=said, expectation=worth))
+    for fixed in prices.fixed:
+        if fixed.which[number]:
+            said = describe(fixed.entry, list(hole), rules.main_wager)
+            found.append(Advice(decision=said, expectation=fixed.main + ratio * fixed.bonus))
     return tuple(sorted(found, key=lambda advice: -advice.expectation))
 
 

@@ -1,25 +1,33 @@
 """The irregularities of Fast Action Hold'em: where each can be called, and what is done."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager
-from typing import Final
+from typing import Final, TypeAlias
 
 from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.pieces.cards import show_cards
+from houseway.pieces.cards import Card, show_cards
 from houseway.rulesets import Remedy
 from houseway.table import irregularities as shared
 from houseway.table.actions import Action, Call, Choose
-from houseway.table.engine import Irregularity, Procedure, Table
-from houseway.table.events import ChoiceMade, HandSet, HandUnset
-from houseway.table.irregularities import NEVER, record, void_hand
+from houseway.table.corrections import MarkerLeft
+from houseway.table.engine import Irregularity, Procedure, Start, Table
+from houseway.table.events import ChoiceMade, HandSet, HandUnset, StepTaken
+from houseway.table.irregularities import NEVER, record, take_back, unsettle, void_hand
 from houseway.table.options import Exactly
 from houseway.table.spots import COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
 from houseway.table.turns import Turn
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
+MISSET: Final = "dealer-misset"
+UNSEEN: Final = "misset-unseen"
+SURRENDERED: Final = "surrendered hand"
+SURRENDER_STANDS: Final = "counted again, the surrender stands"
 VOID_HAND: Final = "void"
 COMPLETE_HAND: Final = "complete"
+
+Handler: TypeAlias = Callable[[Table, Call, Remedy], None]
+"""What is done about an irregularity on the spot."""
 
 
 # Where each can be called.
@@ -35,16 +43,35 @@ def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[Non
         (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
         (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
         (shared.BURNED_CARD_EXPOSED, remedies.burned_card_exposed),
-        (MARKER_NOT_MOVED, remedies.marker_not_moved),
     ]
     happens = [pair for pair in opened if pair[1].remedy != NEVER]
     exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
     return table.calls(happens, dict.fromkeys(exposed, players))
 
 
-MARKER_NOT_MOVED: Final = Irregularity(
-    "marker-not-moved", "the marker had not been moved", "none", record
-)
+def before_first_card(
+    table: Table, rules: FastActionRules, start: Start
+) -> AbstractContextManager[None]:
+    """Before the first hand gets a card, when the marker shows from where the deal starts."""
+
+    def judge(_: Table, __: Call) -> str | None:
+        began = table.felt.piles or any(type(event) is StepTaken for event in table.events)
+        return "the deal has begun, from where the marker stands" if began else None
+
+    remedy = rules.irregularities.marker_not_moved
+    if remedy.remedy == NEVER or start.marker_was is None:
+        return table.calls([], {})
+    means = "the marker still stands where it stood in the last round"
+    not_moved = Irregularity("marker-not-moved", means, "none", None, judge)
+    return table.calls([(not_moved, remedy)], {})
+
+
+def leave_marker(table: Table, rules: FastActionRules, start: Start, call: Call) -> None:
+    """The marker stands where it stood: the round is dealt from there."""
+    assert start.marker_was is not None
+    remedy = rules.irregularities.marker_not_moved
+    record(table, call, remedy)
+    table.emit(MarkerLeft(remedy.clause, start.marker_was))
 
 
 def while_dealing(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
@@ -75,52 +102,111 @@ def after_collecting(
 def while_setting(
     table: Table, rules: FastActionRules, choice: Choice
 ) -> AbstractContextManager[None]:
-    """While the dealer sets the hand."""
+    """While the dealer sets the hand: a wrong setting is seen at once, or not yet."""
 
     def judge(_: Table, call: Call) -> str | None:
         prescribed = any(sorted(pair) == sorted(call.cards) for pair in choice.tied)
         return f"{show_cards(call.cards)} is what the house way prescribes" if prescribed else None
 
-    misset = Irregularity(
-        "dealer-misset",
-        "the dealer kept other cards than the house way says",
-        "two of the hand",
-        _reset_dealer,
-        judge,
-    )
+    means = "the dealer kept other cards than the house way says"
+    seen = Irregularity(MISSET, means, "two of the hand", _reset_at_once, judge)
+    unseen = Irregularity(UNSEEN, f"{means}, and nobody sees it", "two of the hand", None, judge)
+    remedy = rules.irregularities.dealer_misset
+    return table.calls([(seen, remedy), (unseen, remedy)], {})
+
+
+def until_reset(
+    table: Table, rules: FastActionRules, choice: Choice
+) -> AbstractContextManager[None]:
+    """From a wrong setting to the comparison: it can be seen at any turn."""
+
+    def handle(_: Table, call: Call, __: Remedy) -> None:
+        _reset(table, rules, choice, call)
+
+    return _misset(table, rules, choice, handle)
+
+
+def after_settlement(
+    table: Table, rules: FastActionRules, choice: Choice
+) -> AbstractContextManager[None]:
+    """When hands were settled against a wrong setting and the cards still lie there."""
+    return _misset(table, rules, choice, None)
+
+
+def _misset(
+    table: Table, rules: FastActionRules, choice: Choice, handle: Handler | None
+) -> AbstractContextManager[None]:
+    def judge(_: Table, __: Call) -> str | None:
+        is_open = is_misset(table, choice)
+        return None if is_open else "the dealer's hand is set as the house way prescribes"
+
+    means = "the dealer kept other cards than the house way says"
+    misset = Irregularity(MISSET, means, "none", handle, judge)
     return table.calls([(misset, rules.irregularities.dealer_misset)], {})
 
 
+def is_misset(table: Table, choice: Choice) -> bool:
+    """Whether the dealer keeps other cards than the house way says."""
+    kept = sorted(table.felt.cards(DEALER_HAND))
+    return all(sorted(pair) != kept for pair in choice.tied)
+
+
+def settle_anew(
+    table: Table, rules: FastActionRules, choice: Choice, call: Call, began: int
+) -> None:
+    """Undo what was settled against a wrong setting, and set the dealer's hand right."""
+    settled = table.events[began:]
+    _reset(table, rules, choice, call)
+    unsettle(table, settled, rules.irregularities.dealer_misset.clause)
+
+
 def _miscount(
-    table: Table, rules: FastActionRules, seats: Sequence[Seat], handle: object
+    table: Table, rules: FastActionRules, seats: Sequence[Seat], handle: Handler | None
 ) -> AbstractContextManager[None]:
     def judge(_: Table, call: Call) -> str | None:
+        if has_surrendered(table, call.seat):
+            return None
         if table.felt.cards(Spot(call.seat, "second")):
             return f"seat {call.seat} has split and discarded nothing"
         in_play = table.felt.stake(call.seat, rules.main_wager)
         return None if in_play else f"seat {call.seat} is no longer in play"
 
-    miscount = Irregularity(
-        DISCARD_MISCOUNT,
-        "a wrong number of cards was discarded",
-        "none",
-        handle,  # type: ignore[arg-type]
-        judge,
-    )
+    means = "a wrong number of cards was discarded"
+    miscount = Irregularity(DISCARD_MISCOUNT, means, "none", handle, judge)
     opened = [(miscount, rules.irregularities.discard_miscount)]
     return table.calls(opened, {DISCARD_MISCOUNT: seats})
 
 
-def _reset_dealer(table: Table, call: Call, remedy: Remedy) -> None:
-    rest = list(table.felt.cards(DEALER_HAND))
-    for card in call.cards:
-        rest.remove(card)
-    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, tuple(rest)))
+def _reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
+    rest = _without(table.felt.cards(DEALER_HAND), call.cards)
+    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, rest))
     record(table, call, remedy)
     table.emit(HandUnset(remedy.clause, DEALER_SEAT))
 
 
+def _reset(table: Table, rules: FastActionRules, choice: Choice, call: Call) -> None:
+    """Take the dealer's discards back out of the rack and set the hand by the house way."""
+    remedy, spot = rules.irregularities.dealer_misset, Spot(DEALER_SEAT, "discards")
+    table.irregular(call, remedy)
+    take_back(table, spot, remedy.clause)
+    table.emit(HandUnset(remedy.clause, DEALER_SEAT))
+    kept = choice.kept(rules.house_way_ties)
+    rest = _without(table.felt.cards(DEALER_HAND), kept)
+    table.emit(HandSet(choice.step.cite, DEALER_SEAT, kept, rest))
+    table.collect(spot, "discards", remedy.clause)
+
+
+def _without(cards: Sequence[Card], kept: Sequence[Card]) -> tuple[Card, ...]:
+    rest = list(cards)
+    for card in kept:
+        rest.remove(card)
+    return tuple(rest)
+
+
 def _void_hand(table: Table, call: Call, remedy: Remedy) -> None:
+    if has_surrendered(table, call.seat):
+        _count_surrendered(table, call, remedy)
+        return
     table.irregular(call, remedy)
     void_hand(table, call.seat, remedy.clause)
 
@@ -183,9 +269,27 @@ def _complete_hand(table: Table, spot: Spot, rules: FastActionRules, clause: str
 # A wrong number of discards.
 
 
-def set_again(table: Table, rules: FastActionRules, call: Call) -> Seat:
-    """Give a player the cards back to set them again."""
+def has_surrendered(table: Table, seat: Seat) -> bool:
+    """Whether a player has given the hand up in this round."""
+    return any(
+        bundle.what == SURRENDERED and bundle.spot == Spot(seat)
+        for bundle in table.felt.discard_rack
+    )
+
+
+def count_again(table: Table, rules: FastActionRules, call: Call) -> tuple[Seat, ...]:
+    """Give a player the cards back to set them again; a surrender stands. Who is to be asked."""
     remedy = rules.irregularities.discard_miscount
+    if has_surrendered(table, call.seat):
+        _count_surrendered(table, call, remedy)
+        return ()
     table.irregular(call, remedy)
     table.emit(HandUnset(remedy.clause, call.seat))
-    return call.seat
+    return (call.seat,)
+
+
+def _count_surrendered(table: Table, call: Call, remedy: Remedy) -> None:
+    """What is missing of a surrendered hand goes to the rack too; nothing else changes."""
+    table.irregular(call, Remedy(SURRENDER_STANDS, remedy.clause))
+    cards = next(b.cards for b in table.felt.discard_rack if b.spot == Spot(call.seat))
+    table.step(f"{len(cards)} cards of {call.seat} counted face down again", remedy.clause)

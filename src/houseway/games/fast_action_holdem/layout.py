@@ -4,12 +4,11 @@ from houseway.games.fast_action_holdem.rules import (
     BONUS,
     SPLIT,
     SPLIT_BONUS,
-    Envy,
     FastActionRules,
 )
 from houseway.pieces.money import show_money
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, Payouts, payouts, title
+from houseway.table.layout import Area, Layout, Payouts, payout_limit, payouts, title
 
 
 def layout(rules: FastActionRules) -> Layout:
@@ -30,15 +29,15 @@ def layout(rules: FastActionRules) -> Layout:
         community=rules.community_cards,
         discards="right",
         second_hand=True,
-        inscriptions=inscribed(rules, rules.inscriptions),
-        payouts=(*payouts([(title(BONUS), BONUS, rules.paytable)]), *envy(rules)),
+        inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
+        payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table or "none")]), *envy(rules)),
     )
 
 
 def envy(rules: FastActionRules) -> tuple[Payouts, ...]:
     """What a lammer is paid for another player's hand, in amounts."""
-    table = rules.envy
-    if not isinstance(table, Envy):
+    table = rules.envy_table
+    if table is None:
         return ()
     lines = tuple((hand, show_money(cents)) for hand, cents in table.pays_cents.items())
     return (Payouts(title="Envy", wager=BONUS, cite=table.cite, lines=lines),)

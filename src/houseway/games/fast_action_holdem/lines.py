@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem.categories import names_of
-from houseway.games.fast_action_holdem.classes import dealers_beside
+from houseway.games.fast_action_holdem.classes import boards_beside, dealers_beside
 from houseway.games.fast_action_holdem.pricing import Best, Prices, bonus_nets
 from houseway.games.fast_action_holdem.rules import BONUS
 from houseway.odds.report import Line
@@ -100,11 +100,10 @@ def main_lines(prices: Prices, best: Best) -> Iterator[Line]:
             yield Line(result=f"{said} loses", count=whole - won - back, net=lost)
             if back:
                 yield Line(result=f"{said} goes back", count=back, net=Fraction(0))
-    names = decision_names(prices.rules.main_wager)
-    for entry, _, worth in prices.fixed:
-        count = int(ways[best.entries == entry].sum()) * stake
+    for fixed in prices.fixed:
+        count = int(ways[best.entries == fixed.entry].sum()) * stake
         if count:
-            yield Line(result=names[entry], count=count, net=worth)
+            yield Line(result=fixed.name, count=count, net=fixed.main)
 
 
 def bonus_lines(prices: Prices, best: Best) -> Iterator[Line]:
@@ -126,3 +125,7 @@ def bonus_lines(prices: Prices, best: Best) -> Iterator[Line]:
         for name, count, net in list(zip(names, boards.sum(axis=0), nets, strict=True))[::-1]:
             if count:
                 yield Line(result=f"{hand}, {name}", count=int(count) * each, net=net)
+    for fixed in prices.fixed:
+        count = int(ways[best.entries == fixed.entry].sum()) * each * boards_beside(prices.copies)
+        if count:
+            yield Line(result=fixed.name, count=count, net=fixed.bonus)

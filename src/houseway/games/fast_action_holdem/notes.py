@@ -29,7 +29,7 @@ def notes_of(
         yield from splits_notes(ruleset, prices, ratio)
         if rules.payout_limit.scope != "none":
             yield limit_note(prices, ratio)
-    if not isinstance(rules.envy, str) and prices.boards is not None:
+    if rules.envy_table is not None and prices.boards is not None:
         yield envy_note(prices, best)
 
 
@@ -163,8 +163,8 @@ def _capped(rules: FastActionRules, table: Paytable, stake: int) -> Paytable:
 def envy_note(prices: Prices, best: Best) -> str:
     """What Envy is worth."""
     rules = prices.rules
-    assert not isinstance(rules.envy, str)
-    cents, least = envy_worth(prices, best), rules.envy.bonus_least_cents
+    assert rules.envy_table is not None
+    cents, least = envy_worth(prices, best), rules.envy_table.bonus_least_cents
     said = f"Envy is worth {decimal(cents, 4)} cents for each other player in a round, which is in "
     said += "the figures by the number of players"
     if rules.envy_counts == "each player":

@@ -12,12 +12,12 @@ from houseway.errors import NotPermitted
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem import simulation, tables
 from houseway.games.fast_action_holdem.categories import count_categories, names_of
-from houseway.games.fast_action_holdem.classes import Copies
+from houseway.games.fast_action_holdem.classes import Copies, boards_beside
 from houseway.games.fast_action_holdem.company import companies
 from houseway.games.fast_action_holdem.counting import Counted, Progress, Question
 from houseway.games.fast_action_holdem.lines import decision_names, lines_of
 from houseway.games.fast_action_holdem.notes import notes_of
-from houseway.games.fast_action_holdem.pricing import Best, Prices, bonus_nets, plan_of
+from houseway.games.fast_action_holdem.pricing import Best, Fixed, Prices, bonus_nets, plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.odds.certificate import Certificate
@@ -60,7 +60,7 @@ def report(
     )
     counted = filed.counted
     boards = boards_of(rules, counted, recount=recount, progress=progress)
-    prices = Prices(rules, counted, boards, _paytable(rules))
+    prices = Prices(rules, counted, boards, rules.bonus_table)
     certificate = Certificate.of(
         ruleset,
         rules,
@@ -130,7 +130,7 @@ def ratio_curves(
 def prices_of(rules: FastActionRules, *, progress: Progress | None = None) -> Prices:
     """What the settings of every hand are worth at a table."""
     counted = tables.counted(Question.of(rules), progress=progress)
-    return Prices(rules, counted, boards_of(rules, counted, progress=progress), _paytable(rules))
+    return Prices(rules, counted, boards_of(rules, counted, progress=progress), rules.bonus_table)
 
 
 def boards_of(
@@ -141,7 +141,7 @@ def boards_of(
     progress: Progress | None = None,
 ) -> NDArray[np.int64] | None:
     """The boards that make each category, where that is paid for: shipped, kept or counted."""
-    if rules.bonus == "none" and isinstance(rules.envy, str):
+    if rules.bonus == "none":
         return None
     copies, order = counted.question.copies, rules.order
     filed = None if recount else tables.find(counted.question)
@@ -162,10 +162,6 @@ def kept_boards(
 def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[Paytable]:
     """The paytable in use, and the others that the licensee may choose."""
     return tables_for(ruleset, "paytable", rules, bonus="optional")
-
-
-def _paytable(rules: FastActionRules) -> Paytable | None:
-    return rules.paytable if isinstance(rules.paytable, Paytable) else None
 
 
 def _estimates(rules: FastActionRules, best: Best, ratio: Fraction) -> dict[str, Estimate]:
@@ -277,10 +273,10 @@ def _hands(prices: Prices, best: Best) -> Iterator[WagerOdds]:
     if splits.any():
         yield _against_dealer(prices, f"{main}, second hand", second, splits, None)
     if prices.table is not None and prices.boards is not None:
-        yield _on_board(prices, f"{BONUS}, first hand", first, shown)
+        yield _on_board(prices, f"{BONUS}, first hand", first, shown, best)
         splits = (best.entries & plans.SPLIT_BONUS) > 0
         if splits.any():
-            yield _on_board(prices, f"{BONUS}, second hand", second, splits)
+            yield _on_board(prices, f"{BONUS}, second hand", second, splits, None)
 
 
 def _against_dealer(
@@ -304,17 +300,26 @@ def _against_dealer(
     ]
     if back:
         lines.append(Line(result="goes back", count=back, net=Fraction(0)))
-    for entry, _, worth in prices.fixed if best else ():
-        assert best is not None
-        count = int(ways[best.entries == entry].sum()) * stake
-        if count:
-            names = {plans.SURRENDER: "surrendered", plans.NATURAL: "natural"}
-            lines.append(Line(result=names[entry], count=count, net=worth))
+    for fixed, count in _fixed(prices, best, stake):
+        lines.append(Line(result=fixed.name, count=count, net=fixed.main))
     return _of_lines(rules.main_wager, wager, "", lines)
 
 
+def _fixed(prices: Prices, best: Best | None, stake: int) -> Iterator[tuple[Fixed, int]]:
+    """How often best play ends a first hand before it is compared; a second hand never."""
+    for fixed in prices.fixed if best is not None else ():
+        assert best is not None
+        count = int(prices.hands.ways[best.entries == fixed.entry].sum()) * stake
+        if count:
+            yield fixed, count
+
+
 def _on_board(
-    prices: Prices, wager: str, settings: NDArray[np.int64], which: NDArray[np.bool_]
+    prices: Prices,
+    wager: str,
+    settings: NDArray[np.int64],
+    which: NDArray[np.bool_],
+    best: Best | None,
 ) -> WagerOdds:
     """A Bonus, by what is made of the board."""
     assert prices.boards is not None
@@ -326,8 +331,10 @@ def _on_board(
     lines = [
         Line(result=name, count=int(count), net=net)
         for name, count, net in zip(names_of(prices.rules.order), counts, nets, strict=True)
-    ]
-    return _of_lines(BONUS, wager, prices.table.name, lines[::-1])
+    ][::-1]
+    for fixed, count in _fixed(prices, best, boards_beside(prices.copies)):
+        lines.append(Line(result=fixed.name, count=count, net=fixed.bonus))
+    return _of_lines(BONUS, wager, prices.table.name, lines)
 
 
 def _of_lines(per: str, wager: str, paytable: str, lines: list[Line]) -> WagerOdds:

@@ -135,7 +135,7 @@ def check_plan(rules: FastActionRules, plan: Plan) -> None:
     allowed = {0} | {_flags(wagers) for wagers in rules.split_choices if _can_split(rules, wagers)}
     if rules.surrender_part:
         allowed.add(SURRENDER)
-    if rules.natural_pays.odds:
+    if rules.has_natural:
         allowed.add(NATURAL)
     flags = plan & ~np.uint8(KEEP_BITS)
     for found in np.unique(flags).tolist():
@@ -182,6 +182,6 @@ def simple_plan(rules: FastActionRules) -> Plan:
     wanted, hands = preferences_of(rules), hands_of(rules.decks)
     choices = np.stack([wanted[hands[:, one], hands[:, other]] for one, other in KEEPS])
     plan: Plan = choices.argmax(axis=0).astype(np.uint8)
-    if rules.natural_pays.odds:
+    if rules.has_natural:
         plan[hands[:, 0] >> 2 == hands[:, 3] >> 2] = encode(natural=True)
     return plan

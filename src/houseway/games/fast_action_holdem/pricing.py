@@ -28,7 +28,7 @@ from houseway.games.fast_action_holdem.classes import (
 )
 from houseway.games.fast_action_holdem.counting import Counted
 from houseway.games.fast_action_holdem.plan import Plan
-from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.games.fast_action_holdem.rules import BONUS, FOUR_OF_A_KIND, FastActionRules
 from houseway.rulesets import Paytable
 
 Whole = NDArray[np.object_]
@@ -75,6 +75,17 @@ class Best(NamedTuple):
     def value(self, ratio: Fraction) -> Fraction:
         """What both are worth together, in wagers against the dealer."""
         return self.main + ratio * self.bonus
+
+
+class Fixed(NamedTuple):
+    """A decision that is worth the same whatever comes."""
+
+    entry: int
+    name: str
+    which: NDArray[np.bool_]
+    """The hands with which it may be taken."""
+    main: Fraction
+    bonus: Fraction
 
 
 class Prices:
@@ -138,24 +149,35 @@ class Prices:
     @cached_property
     def returned(self) -> Whole:
         """What a second wager is given back for, hand by hand: the dealer's naturals."""
-        if self.rules.natural_pays.odds is None:
+        if not self.rules.has_natural:
             return np.zeros(len(self.hands.faces), object)
         naturals = dealer_naturals(self.copies, self.hands.faces)
         boards = comb(sum(self.copies) - 8, 5)
         return naturals.astype(object) * (boards * self.counted.scale * self.parts)
 
     @cached_property
-    def fixed(self) -> list[tuple[int, NDArray[np.bool_], Fraction]]:
-        """What is worth the same whatever the dealer has: entry, which hands, and how much."""
+    def fixed(self) -> list[Fixed]:
+        """What is worth the same whatever the dealer has, and the board."""
         rules, faces = self.rules, self.hands.faces
         found = []
         if rules.surrender_part:
             every = np.ones(len(faces), bool)
-            found.append((plans.SURRENDER, every, Fraction(-rules.surrender_part)))
-        if rules.natural_pays.odds:
+            part, bonus_part = Fraction(-rules.surrender_part), Fraction(-rules.bonus_part)
+            found.append(Fixed(plans.SURRENDER, "surrendered", every, part, bonus_part))
+        if rules.natural_pays.odds is not None:
             four = faces[:, 0] >> 2 == faces[:, 3] >> 2
-            found.append((plans.NATURAL, four, Fraction(rules.natural_pays.odds)))
+            odds, line = Fraction(rules.natural_pays.odds), self._natural_line
+            found.append(Fixed(plans.NATURAL, "natural", four, odds, line))
         return found
+
+    @property
+    def _natural_line(self) -> Fraction:
+        """What a Bonus nets when its player shows a natural, by the table that is priced."""
+        if self.table is None or self.rules.bonus_at_natural == "goes back":
+            return Fraction(0)
+        return bonus_nets(self.table, self.rules.order)[
+            names_of(self.rules.order).index(FOUR_OF_A_KIND)
+        ]
 
     @cached_property
     def _floats(self) -> tuple[NDArray[np.float64], ...]:
@@ -211,7 +233,7 @@ class Prices:
             even[hand] = any(
                 ranks[way][:-1] == ranks[best][:-1] and way // 6 != best // 6 for way in rivals
             )
-        return self._tally(chosen, kinds, even)
+        return self._tally(chosen, kinds, ratio, even)
 
     def _bonus_only(self, kinds: Sequence[Kind]) -> NDArray[np.float64]:
         bonus = self._floats[1]
@@ -225,7 +247,11 @@ class Prices:
         return main * ratio.denominator + bonus * ratio.numerator, -way
 
     def _tally(
-        self, chosen: NDArray[np.int64], kinds: Sequence[Kind], even: NDArray[np.bool_]
+        self,
+        chosen: NDArray[np.int64],
+        kinds: Sequence[Kind],
+        ratio: Fraction | None,
+        even: NDArray[np.bool_],
     ) -> Best:
         """Add up what the chosen ways are worth, over every hand that can be dealt."""
         number, choice = np.divmod(chosen, 6)
@@ -236,11 +262,13 @@ class Prices:
         main = self.main[first] + (self.main[second] + self.returned) * splits_main
         bonus = self.bonus[first] + self.bonus[second] * splits_bonus
         entries = (choice | np.array([kind.flags for kind in kinds])[number]).astype(np.uint8)
-        for entry, which, worth in self.fixed:
-            price = int(worth * self.unit)
-            better = which & (main < price)
-            even = np.where(better, False, even | (which & (main == price)))  # noqa: FBT003
-            main, entries = np.where(better, price, main), np.where(better, entry, entries)
+        for fixed in self.fixed:
+            prices = int(fixed.main * self.unit), int(fixed.bonus * self.unit)
+            better = fixed.which & _is_more(prices, (main, bonus), ratio)
+            same = fixed.which & _is_even(prices, (main, bonus), ratio)
+            even = ~better & (even | same)
+            main, bonus = np.where(better, prices[0], main), np.where(better, prices[1], bonus)
+            entries = np.where(better, fixed.entry, entries)
         ways = self.hands.ways.astype(object)
         total = int(ways.sum()) * self.unit
         return Best(
@@ -251,13 +279,40 @@ class Prices:
         )
 
 
+def _is_more(
+    prices: tuple[int, int], than: tuple[Whole, Whole], ratio: Fraction | None
+) -> NDArray[np.bool_]:
+    """Whether fixed prices are more than others, where the Bonus counts for so much."""
+    (main, bonus), (main_than, bonus_than) = prices, than
+    if ratio is None:
+        is_more = (bonus_than < bonus) | ((bonus_than == bonus) & (main_than < main))
+    else:
+        one, other = ratio.denominator, ratio.numerator
+        is_more = main_than * one + bonus_than * other < main * one + bonus * other
+    decided: NDArray[np.bool_] = is_more.astype(bool)
+    return decided
+
+
+def _is_even(
+    prices: tuple[int, int], than: tuple[Whole, Whole], ratio: Fraction | None
+) -> NDArray[np.bool_]:
+    """Whether fixed prices are the same as others, where the Bonus counts for so much."""
+    (main, bonus), (main_than, bonus_than) = prices, than
+    if ratio is None:
+        is_even = (bonus_than == bonus) & (main_than == main)
+    else:
+        one, other = ratio.denominator, ratio.numerator
+        is_even = main_than * one + bonus_than * other == main * one + bonus * other
+    decided: NDArray[np.bool_] = np.asarray(is_even).astype(bool)
+    return decided
+
+
 def bonus_nets(table: Paytable, order: str) -> list[Fraction]:
     """What a Bonus nets for each category, from the lowest."""
     nets = []
     for name in names_of(order):
         line = table.pay(name)
-        lost = line is None or line.otherwise == "none"
-        nets.append(Fraction(-1) if line is None or lost else Fraction(line.odds or 0))
+        nets.append(Fraction(-1) if line is None else Fraction(line.worth))
     return nets
 
 

@@ -1,17 +1,26 @@
 """One round of Fast Action Hold'em, in the order in which the law tells it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import chain, repeat
 
 from houseway.games.fast_action_holdem import irregularities as irregular
+from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import (
     BONUS,
     FastActionRules,
     second_wager,
     wager_rules,
 )
-from houseway.games.fast_action_holdem.settlement import lose_to_natural, settle
+from houseway.games.fast_action_holdem.settlement import (
+    NATURAL,
+    has_bonus,
+    lose_to_natural,
+    settle,
+    settle_envy,
+    settle_natural_bonus,
+)
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.table.actions import Action, Declare, Set, Split, Surrender
@@ -30,6 +39,7 @@ from houseway.table.spots import (
     clockwise,
     counterclockwise,
 )
+from houseway.table.turns import Turn
 from houseway.table.wagers import NO_MORE_BETS, take_wagers, win
 
 
@@ -42,7 +52,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         undone = rules.void_settled == "is undone"
         void_round(table, void, undo=clause.void_settled if undone else "")
     else:
-        if clause.marker != "none" and table.felt.discard_rack:
+        if rules.dealing == "from the marker" and table.felt.discard_rack:
             around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
             table.emit(MarkerMoved(clause.marker, around[0]))
     table.emit(RoundEnded(clause.round_ends))
@@ -59,21 +69,61 @@ def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     table.cards_due = cards_needed(table, rules, start)
     with irregular.any_time(table, rules):
         with irregular.while_dealing(table, rules):
-            for burn in opening_burns(rules, start):
-                yield from table.burn(burn)
-            yield from deal(table, rules)
+            yield from deal_hands(table, rules, start)
             long = yield from irregular.remedy_misdeals(table, rules)
         yield from set_hands(table, rules, long)
         yield from turn_dealer(table, rules)
         if in_play(table, rules):
-            yield from set_dealer(table, rules)
-            if is_natural(table.felt.cards(DEALER_HAND), rules):
-                lose_to_natural(table, rules)
-            else:
-                yield from community(table, rules)
-                yield from table.proceed("expose and compare the hands", clause.compare)
-                settle(table, rules)
+            yield from against_dealer(table, rules)
+        else:
+            settle_envy(table, rules, ())
     clear(table, rules)
+
+
+def against_dealer(table: Table, rules: FastActionRules) -> Procedure:
+    """From the dealer's hand to the last payment."""
+    clause = rules.clause
+    cards = table.show(DEALER_HAND, clause.dealer_turns)
+    if is_natural(cards, rules):
+        lose_to_natural(table, rules)
+        if has_bonus(table):
+            # A Bonus is not against the dealer: the board is dealt for it.
+            yield from community(table, rules)
+            yield from table.proceed("expose the hands for the Bonus", clause.compare)
+            settle_all(table, rules)
+        clear(table, rules, clause.dealer_natural)
+        return
+    choice = rules.way.choose(cards)
+    is_right = yield from set_dealer(table, rules, choice)
+    if is_right:
+        yield from community(table, rules)
+        yield from table.proceed("expose and compare the hands", clause.compare)
+        settle_all(table, rules)
+    else:
+        yield from play_misset(table, rules, choice)
+
+
+def settle_all(table: Table, rules: FastActionRules) -> None:
+    """Settle every hand, then Envy."""
+    settle_envy(table, rules, settle(table, rules))
+
+
+def play_misset(table: Table, rules: FastActionRules, choice: Choice) -> Procedure:
+    """Go on with a hand that the dealer set wrongly, until somebody sees it."""
+    clause = rules.clause
+    with irregular.until_reset(table, rules, choice):
+        yield from community(table, rules)
+        yield from table.proceed("expose and compare the hands", clause.compare)
+    began = len(table.events)
+    settle_all(table, rules)
+    if not irregular.is_misset(table, choice):
+        return
+    try:
+        with irregular.after_settlement(table, rules, choice):
+            yield from table.proceed("collect the cards", clause.clear)
+    except Called as called:
+        irregular.settle_anew(table, rules, choice, called.call, began)
+        settle_all(table, rules)
 
 
 def in_play(table: Table, rules: FastActionRules) -> list[Seat]:
@@ -85,9 +135,9 @@ def announce(table: Table, rules: FastActionRules) -> None:
     """Close the wagers, and mark those who play for the envy bonus."""
     if rules.dealing == "from the marker":
         table.announce(NO_MORE_BETS, rules.clause.wagers_close)
-    if not isinstance(rules.envy, str):
+    if rules.envy_table is not None:
         for seat in in_play(table, rules):
-            if table.felt.stake(seat, BONUS) >= rules.envy.bonus_least_cents:
+            if table.felt.stake(seat, BONUS) >= rules.envy_table.bonus_least_cents:
                 table.emit(LammerPlaced(rules.clause.lammer, seat))
 
 
@@ -109,6 +159,25 @@ def cards_needed(table: Table, rules: FastActionRules, start: Start) -> int:
     hands = rules.cards_dealt * (len(in_play(table, rules)) + 1)
     burn = rules.clause.community_burn != "none"
     return hands + rules.community_cards + burn + len(opening_burns(rules, start))
+
+
+def deal_hands(table: Table, rules: FastActionRules, start: Start) -> Procedure:
+    """Burn what is due and deal, from where the marker stood before if it was not moved."""
+    burns = opening_burns(rules, start)
+    try:
+        with irregular.before_first_card(table, rules, start):
+            yield from burn_and_deal(table, rules, burns)
+    except Called as called:
+        irregular.leave_marker(table, rules, start, called.call)
+        yield from burn_and_deal(table, rules, burns)
+
+
+def burn_and_deal(table: Table, rules: FastActionRules, burns: list[str]) -> Procedure:
+    """Burn the cards that are still due, then deal."""
+    while burns:
+        yield from table.burn(burns[0])
+        burns.pop(0)
+    yield from deal(table, rules)
 
 
 def deal(table: Table, rules: FastActionRules) -> Procedure:
@@ -141,15 +210,17 @@ def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> It
 def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
     """Ask all seats at once until each has decided, then collect the discards."""
     seats = undecided = tuple(in_play(table, rules))
+    final = set(long)
     while True:
-        options = {seat: hand_options(table, rules, seat, long) for seat in undecided}
+        options = {seat: hand_options(table, rules, seat, final) for seat in undecided}
         done = partial(decide, table, rules)
         yield from table.ask_each("set your hands", rules.clause.set_hand, options, done)
         try:
             with irregular.before_collecting(table, rules, seats):
                 yield from table.proceed("collect the discards", rules.clause.discards)
         except Called as called:
-            undecided = (irregular.set_again(table, rules, called.call),)
+            undecided = irregular.count_again(table, rules, called.call)
+            final.update(undecided)
         else:
             break
     still = in_play(table, rules)
@@ -158,12 +229,15 @@ def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedur
 
 
 def hand_options(
-    table: Table, rules: FastActionRules, seat: Seat, long: set[Seat]
+    table: Table, rules: FastActionRules, seat: Seat, final: set[Seat]
 ) -> Iterable[Option]:
-    """What one player may do with the cards: one dealt too many may only set one hand."""
+    """What one player may do with the cards.
+
+    One dealt too many, or who has decided and miscounted, may only set one hand.
+    """
     felt, cards = table.felt, table.felt.cards(Spot(seat))
     yield Keep(seat, cards, rules.cards_kept, (), 0)
-    if seat in long:
+    if seat in final:
         return
     for wagers in rules.split_choices:
         stakes = [felt.stake(seat, wager) for wager in wagers]
@@ -179,7 +253,7 @@ def hand_options(
 def is_natural(cards: Sequence[Card], rules: FastActionRules) -> bool:
     """Four of a kind in the first four cards, where the law knows naturals."""
     dealt = len(cards) == rules.cards_dealt
-    return bool(rules.natural_pays.odds) and dealt and len({card.rank for card in cards}) == 1
+    return rules.has_natural and dealt and len({card.rank for card in cards}) == 1
 
 
 def decide(table: Table, rules: FastActionRules, action: Action) -> None:
@@ -209,17 +283,30 @@ def declare(table: Table, rules: FastActionRules, seat: Seat) -> None:
     table.show(spot, clause)
     odds, odd_cent = rules.natural_pays.odds, rules.odd_cent
     win(table, seat, rules.main_wager, odds, odd_cent, clause=clause, why="natural")
-    table.collect(spot, "natural", clause)
+    settle_natural_bonus(table, rules, seat)
+    table.collect(spot, NATURAL, clause)
 
 
 def surrender(table: Table, rules: FastActionRules, seat: Seat) -> None:
     """Collect a part of the wager at once, and the cards, counted face down."""
-    clause, wager = rules.clause.surrender, rules.main_wager
-    stake = table.felt.stake(seat, wager)
-    kept = share(stake, 1 - rules.surrender_part, rules.odd_cent)
-    table.emit(WagerLost(clause, seat, wager, stake - kept, "surrendered"))
-    table.emit(WagerReturned(clause, seat, wager, kept))
-    table.collect(Spot(seat), "surrendered hand", clause)
+    clause, spot = rules.clause.surrender, Spot(seat)
+    give_up(table, rules, (seat, rules.main_wager), rules.surrender_part, clause)
+    if table.felt.stake(seat, BONUS):
+        give_up(table, rules, (seat, BONUS), rules.bonus_part, rules.clause.surrender_bonus)
+    table.step(f"{len(table.felt.cards(spot))} cards of {seat} counted face down", clause)
+    table.collect(spot, irregular.SURRENDERED, clause)
+
+
+def give_up(
+    table: Table, rules: FastActionRules, whose: tuple[Seat, str], part: Fraction, clause: str
+) -> None:
+    """Collect a part of a wager and give the rest back."""
+    stake = table.felt.stake(*whose)
+    kept = share(stake, 1 - part, rules.odd_cent)
+    if stake > kept:
+        table.emit(WagerLost(clause, *whose, stake - kept, "surrendered"))
+    if kept:
+        table.emit(WagerReturned(clause, *whose, kept))
 
 
 def without(cards: Sequence[Card], kept: Iterable[Card]) -> tuple[Card, ...]:
@@ -237,22 +324,25 @@ def turn_dealer(table: Table, rules: FastActionRules) -> Procedure:
     """Wait until the dealer's cards are to be turned over, if anybody is still in play."""
     seats = in_play(table, rules)
     if seats:
-        with irregular.after_collecting(table, rules, seats):
+        with irregular.after_collecting(table, rules, sorted(table.players)):
             yield from table.proceed("turn over the dealer's cards", rules.clause.dealer_turns)
 
 
-def set_dealer(table: Table, rules: FastActionRules) -> Procedure:
-    """Turn the dealer's cards over and, unless they are a natural, set them by the house way."""
-    clause = rules.clause
-    cards = table.show(DEALER_HAND, clause.dealer_turns)
-    if is_natural(cards, rules):
-        return
-    choice = rules.way.choose(cards)
-    with irregular.while_setting(table, rules, choice):
-        yield from table.proceed("set the dealer's hand by the house way", clause.house_way)
-    kept = choice.kept(rules.house_way_ties)
-    table.emit(HandSet(choice.step.cite, DEALER_SEAT, kept, without(cards, kept)))
+def set_dealer(
+    table: Table, rules: FastActionRules, choice: Choice
+) -> Generator[Turn, Action, bool]:
+    """Set the dealer's hand by the house way, or as the dealer sets it. Whether that is right."""
+    clause, cards = rules.clause, table.felt.cards(DEALER_HAND)
+    kept, cite = choice.kept(rules.house_way_ties), choice.step.cite
+    try:
+        with irregular.while_setting(table, rules, choice):
+            yield from table.proceed("set the dealer's hand by the house way", clause.house_way)
+    except Called as called:
+        # Nobody has seen it yet: this is how the dealer keeps them.
+        kept, cite = called.call.cards, clause.dealer_turns  # type: ignore[assignment]
+    table.emit(HandSet(cite, DEALER_SEAT, kept, without(cards, kept)))
     table.collect(Spot(DEALER_SEAT, "discards"), "discards", clause.dealer_turns)
+    return not irregular.is_misset(table, choice)
 
 
 def community(table: Table, rules: FastActionRules) -> Procedure:
@@ -269,7 +359,8 @@ def community(table: Table, rules: FastActionRules) -> Procedure:
             yield from table.deal(COMMUNITY, clause.community, face_up=True)
 
 
-def clear(table: Table, rules: FastActionRules) -> None:
+def clear(table: Table, rules: FastActionRules, clause: str = "") -> None:
     """Put every card that is still on the layout into the discard rack, hand by hand."""
     for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
-        table.collect(spot, "community" if spot == COMMUNITY else "hand", rules.clause.clear)
+        what = "community" if spot == COMMUNITY else "hand"
+        table.collect(spot, what, clause or rules.clause.clear)

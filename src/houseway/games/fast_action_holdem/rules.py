@@ -1,17 +1,20 @@
 """The values that Fast Action Hold'em is made of; the TOML says what they are, and where."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Final, Literal, TypeAlias
+from math import ceil
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
-from houseway.pieces.money import OddCent, Odds
+from houseway.pieces.cards import PACK
+from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
-from houseway.rulesets.values import check_hands, check_remedies
+from houseway.rulesets.values import OddCentGoes, Tender, Won, check_hands, check_remedies
 from houseway.table.irregularities import NEVER, VOID
 from houseway.table.preparation import CardClauses, Cards, Method
 from houseway.table.spots import COMMUNITY, Spot
@@ -21,6 +24,9 @@ BONUS: Final = "bonus"
 ENVY: Final = "envy"
 SPLIT: Final = "split"
 SPLIT_BONUS: Final = "split-bonus"
+FOUR_OF_A_KIND: Final = "four-of-a-kind"
+DECKS_MAX: Final = 8
+"""What a dealing shoe holds, and what can be counted exactly."""
 
 Dealing: TypeAlias = Literal[
     "from the marker", "one at a time", "community packet first", "community packet last"
@@ -34,6 +40,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wagers: str
     bonus: str
     second_area: str
+    increments: str
     exceptions: str
     wagers_close: str
     lammer: str
@@ -45,8 +52,10 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     community_packet: str
     set_hand: str
     natural: str
+    natural_bonus: str
     split: str
     surrender: str
+    surrender_bonus: str
     discards: str
     dealer_turns: str
     dealer_natural: str
@@ -120,34 +129,49 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cite: str
     bonus_least_cents: Annotated[int, msgspec.Meta(ge=1)]
     """The Bonus that gets a lammer."""
-    pays_cents: dict[str, int]
+    pays_cents: dict[str, Won]
 
 
 class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
+    asked_by: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("natural", "dealer_natural"), "natural_pays"),
+        "surrender": "surrender_part",
+        "bonus": "bonus",
+        **dict.fromkeys(("pay_bonus", "lose_bonus"), "paytable"),
+        "payout_limit": "payout_limit",
+        **dict.fromkeys(("lammer", "envy", "lammers_off"), "envy"),
+        **dict.fromkeys(("custom_mode", "one_at_a_time", "community_packet"), "dealing"),
+        "marker": "dealing",
+    }
+
     order: Literal["standard", "multideck", "washington-multideck"]
-    cards_dealt: Annotated[int, msgspec.Meta(ge=2)]
+    cards_dealt: Literal[4]
     cards_kept: Literal[2]
     community_cards: Literal[5]
     shuffling: Method
     cut_margin: Annotated[int, msgspec.Meta(ge=0)]
     cut_card_back: Fraction
     stored_batch_trusted: bool
-    tender: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
     limits: Limits
     limits_spread: Annotated[int, msgspec.Meta(ge=0)]
     limits_spread_up_to: Amount
+    limits_most: Amount
+    """The most that a single wager may be; 0 where the law does not say."""
     bonus: Literal["none", "optional", "compulsory"]
     bonus_limits: Limits
+    bonus_at_natural: Literal["is paid as four-of-a-kind", "goes back"]
+    bonus_at_surrender: Literal["is lost", "is surrendered in part", "goes back"]
     dealing: Dealing
     natural_pays: Pay
     surrender_part: Fraction
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
     equal_hands: Literal["copy hand", "tie"]
-    odd_cent: OddCent
+    odd_cent: OddCentGoes
     paytable: Paytable | Literal["none"]
     envy: Envy | Literal["none"]
     envy_counts: Literal["each hand", "each player"]
@@ -162,31 +186,131 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     irregularities: Irregularities
 
     def check(self) -> None:
-        """Refuse remedies that do not exist, limits too narrow and tables with unknown hands."""
+        """Refuse values that are each permitted and cannot be played together."""
         check_remedies(self.irregularities, REMEDIES)
         self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
-        HouseWay.of(self.house_way)
-        if ORDERS[self.order].one_deck and self.decks != 1:
-            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        self._check_cards()
+        self._check_cut()
         if not self.limits.maximum:
             raise NotPermitted("a table without limits takes no wagers", key="limits")
+        if self.natural_pays.odds is None and self.natural_pays.otherwise == "push":
+            raise NotPermitted("odds, or none where there is no natural", key="natural_pays")
+        if not 0 <= self.surrender_part <= 1:
+            message = f"{self.surrender_part} of a wager cannot be surrendered: 0 to 1"
+            raise NotPermitted(message, key="surrender_part")
+        self._check_most()
         self._check_bonus()
         names = [category.name for category in ORDERS[self.order].rows]
-        if isinstance(self.paytable, Paytable):
-            check_hands(self.paytable.name, self.paytable.cite, self.paytable.pays, names)
-        if isinstance(self.envy, Envy):
-            check_hands(self.envy.name, self.envy.cite, self.envy.pays_cents, names)
+        for table in (self.paytable, self.envy):
+            if not isinstance(table, str):
+                lines = table.pays if isinstance(table, Paytable) else table.pays_cents
+                check_hands(table.name, table.cite, lines, names)
+
+    def _check_cards(self) -> None:
+        """Refuse a pack, an order, a house way or a board that no round can be dealt with."""
+        way = HouseWay.of(self.house_way)
+        met = {way.preferences[one][other] >> 8 for one in PACK for other in PACK}
+        for place, step in enumerate(self.house_way):
+            if len(self.house_way) - place not in met:
+                message = f"{step.says!r} ({step.cite}) can never apply: earlier lines take it all"
+                raise NotPermitted(message, key="house_way")
+        if self.decks > DECKS_MAX:
+            message = f"{self.decks} decks are more than a shoe holds: at most {DECKS_MAX}"
+            raise NotPermitted(message, key="decks")
+        if ORDERS[self.order].one_deck and self.decks != 1:
+            raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
+        most = self.cards_at_most
+        if most > 52 * self.decks:
+            message = f"{self.seats_max} players can need {most} cards, and there are "
+            raise NotPermitted(f"{message}{52 * self.decks}", key="seats_max")
+        for kind in ("community_misdealt", "community_card_exposed"):
+            if self.deals_community_first and getattr(self.irregularities, kind).remedy == NEVER:
+                message = f"{self.dealing}: [irregularities.{kind}] needs a remedy"
+                raise NotPermitted(message, key="dealing")
+
+    def _check_cut(self) -> None:
+        """Refuse a cut that leaves no place, and a cut card that lies nowhere in the stack."""
+        size = 52 * self.decks
+        if self.is_cut and not 1 <= self.cut_margin <= size // 2:
+            message = f"{self.cut_margin} cards from either end of {size}: 1 to {size // 2}"
+            raise NotPermitted(message, key="cut_margin")
+        if self.cut_card_back < 0 or ceil(size * self.cut_card_back) >= size:
+            message = f"{self.cut_card_back} of the stack behind the cut card: from 0 to below 1"
+            raise NotPermitted(message, key="cut_card_back")
+
+    def _check_most(self) -> None:
+        """Refuse limits above the most that the law lets a single wager be."""
+        most = self.limits_most
+        for key in ("limits", "bonus_limits"):
+            if 0 < most.cents < getattr(self, key).maximum:
+                message = f"{getattr(self, key)}: a single wager is at most {most} (limits_most)"
+                raise NotPermitted(message, key=key)
 
     def _check_bonus(self) -> None:
-        equal = self.paytable.equal_to if isinstance(self.paytable, Paytable) else ""
-        if equal not in ("", self.main_wager):
-            raise Unreadable(f"a paytable's equal_to is {self.main_wager!r}, not {equal!r}")
-        low, high = self.bonus_limits.minimum, self.bonus_limits.maximum
-        if equal and (low > self.limits.maximum or high < self.limits.minimum):
+        """Refuse a Bonus without limits or a paytable, or that can never equal what it must."""
+        table = self.bonus_table
+        if table is None:
+            if self.bonus != "none":
+                message = "a Bonus is paid by a paytable: name one of [tables.paytable]"
+                raise NotPermitted(message, key="paytable")
+            return
+        if not self.bonus_limits.maximum:
+            raise NotPermitted("a Bonus needs limits, such as 1 to 100 by 1", key="bonus_limits")
+        if table.equal_to not in ("", self.main_wager):
+            message = f"a paytable's equal_to is {self.main_wager!r}, not {table.equal_to!r}"
+            raise Unreadable(message)
+        if table.equal_to and not self.bonus_limits.has_in_common(self.limits):
             message = f"{self.bonus_limits}: no Bonus within these limits can equal an Ante"
             raise NotPermitted(message, key="bonus_limits")
-        if self.bonus == "compulsory" and not equal:
+        if self.bonus == "compulsory" and not table.equal_to:
             raise NotPermitted("compulsory only where it must equal the Ante", key="bonus")
+
+    @property
+    def bonus_table(self) -> Paytable | None:
+        """What the Bonus is paid by; None where the table has no Bonus."""
+        has_bonus = self.bonus != "none" and isinstance(self.paytable, Paytable)
+        return self.paytable if has_bonus else None  # type: ignore[return-value]
+
+    @property
+    def envy_table(self) -> Envy | None:
+        """What a lammer is paid; None where there is no Bonus that could get one."""
+        return self.envy if self.bonus != "none" and isinstance(self.envy, Envy) else None
+
+    def bonus_line(self, category: str) -> Pay | None:
+        """The line of the paytable for a category; None where the Bonus loses."""
+        line = self.bonus_table.pay(category) if self.bonus_table else None
+        return None if line is None or (line.odds is None and line.otherwise == "none") else line
+
+    @property
+    def natural_line(self) -> Pay | None:
+        """What a Bonus is paid when its player shows a natural; None where it loses."""
+        paid = self.bonus_at_natural == "is paid as four-of-a-kind"
+        return self.bonus_line(FOUR_OF_A_KIND) if paid else Pay(None, "push")
+
+    @property
+    def bonus_part(self) -> Fraction:
+        """How much of a Bonus goes when its player surrenders the hand."""
+        parts = {"is lost": Fraction(1), "goes back": Fraction(0)}
+        return parts.get(self.bonus_at_surrender, self.surrender_part)
+
+    @property
+    def has_natural(self) -> bool:
+        """Whether four of a kind in the first four cards ends the hand."""
+        return self.natural_pays.odds is not None
+
+    @property
+    def cards_at_most(self) -> int:
+        """The most cards that a round takes from the shoe when all goes well."""
+        opening = (self.clause.burn_new_set, self.clause.burn_new_dealer)
+        burns = [clause for clause in opening if self.opens_with_a_burn and clause != "none"]
+        hands = self.cards_dealt * (self.seats_max + 1)
+        board = self.community_cards + (self.clause.community_burn != "none")
+        return hands + board + len(burns)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the stack is offered to players to be cut."""
+        return self.shuffling in ("manual", "pre-shuffled")
 
     @cached_property
     def way(self) -> HouseWay:
@@ -234,15 +358,24 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     main = rules.main_wager
-    areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    areas = [
+        BettingArea(
+            wager=main,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
+    ]
     if rules.bonus != "none":
-        table = rules.paytable if isinstance(rules.paytable, Paytable) else None
+        table = rules.bonus_table
         areas.append(
             BettingArea(
                 wager=BONUS,
                 limits=rules.bonus_limits,
+                limits_clause=rules.cites["bonus_limits"],
                 clause=clause.bonus,
-                after=main,
+                after=(main,),
                 equal_to=table.equal_to if table else "",
                 equal_clause=table.equal_cite if table else "",
                 compulsory=rules.bonus == "compulsory",
@@ -251,6 +384,8 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        increments=clause.increments,
         one_area_each="" if clause.second_area == "none" else clause.second_area,
         exceptions="" if clause.exceptions == "none" else clause.exceptions,
         clause=clause.wagers_close,
@@ -264,7 +399,7 @@ def cards_of(rules: FastActionRules) -> Cards:
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
         or (rules.deals_community_first and rules.clause.cards.batches != "none"),
-        cut_by="players" if rules.shuffling in ("manual", "pre-shuffled") else "nobody",
+        cut_by="players" if rules.is_cut else "nobody",
         cut_margin=rules.cut_margin,
         ends_at_cut_card=rules.ends_at_cut_card,
         back_part=rules.cut_card_back,

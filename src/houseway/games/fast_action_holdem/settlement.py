@@ -1,19 +1,33 @@
 """Comparing hands and settling wagers."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from houseway.games.fast_action_holdem.rules import BONUS, ENVY, FastActionRules, second_wager
+from houseway.games.fast_action_holdem.rules import (
+    BONUS,
+    ENVY,
+    FOUR_OF_A_KIND,
+    SPLIT,
+    SPLIT_BONUS,
+    Envy,
+    FastActionRules,
+    second_wager,
+)
 from houseway.hands import ORDERS, Order
 from houseway.pieces.money import Cents
-from houseway.rulesets import Pay, Paytable
+from houseway.rulesets import Pay
 from houseway.table.engine import Table
 from houseway.table.events import Compared, LammerRemoved
 from houseway.table.payments import WagerPaid
 from houseway.table.showdown import names_of
 from houseway.table.showdown import strength as strength_of
-from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
+from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, counterclockwise
 from houseway.table.wagers import due, give_back, lose, pay, share_limit, win
+
+Dues: TypeAlias = dict[tuple[Seat, str], Cents]
+"""What is paid to each Bonus, by seat and wager."""
+NATURAL: Final = "natural"
+"""What four cards are in the discard rack that were shown as a natural."""
 
 
 class Live(NamedTuple):
@@ -34,133 +48,199 @@ def lose_to_natural(table: Table, rules: FastActionRules) -> None:
         second = second_wager(rules.main_wager)
         if table.felt.stake(seat, second):
             give_back(table, seat, second, clause, "dealer's natural")
-    for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
-        table.collect(spot, "hand", clause)
 
 
-def settle(table: Table, rules: FastActionRules) -> None:
-    """Expose, compare, announce, collect and pay, in the law's order."""
+def settle(table: Table, rules: FastActionRules) -> list[Live]:
+    """Expose, compare, announce, collect and pay, in the law's order. The hands there were."""
     order = ORDERS[rules.order]
-    dealer = strength_of(table, order, DEALER_HAND)
+    is_compared = bool(table.felt.seats_with(rules.main_wager))
+    dealer = strength_of(table, order, DEALER_HAND) if is_compared else 0
     hands = list(_live(table, rules, order))
-    if rules.settlement == "losers first, then winners":
-        winners = []
-        for hand in hands:
-            if _compare(table, rules, hand, dealer):
-                winners.append(hand)
-            else:
-                table.collect(hand.spot, "hand", rules.clause.lose)
-        for hand in winners:
-            _pay_winner(table, rules, hand, order)
-            table.collect(hand.spot, "hand", rules.clause.win)
-        return
     dues = _bonus_dues(table, rules, hands)
+    if rules.settlement == "seat by seat":
+        for hand in hands:
+            _compare(table, rules, hand, dealer)
+            _pay_winner(table, rules, hand)
+            _lose_bonus(table, rules, hand)
+            _pay_bonus(table, rules, hand, dues)
+            table.collect(hand.spot, "hand", rules.clause.clear)
+        return hands
     for hand in hands:
-        if _compare(table, rules, hand, dealer):
-            _pay_winner(table, rules, hand, order)
-        if table.felt.stake(hand.spot.seat, hand.bonus):
-            _settle_bonus(table, rules, hand, dues)
-        table.collect(hand.spot, "hand", rules.clause.clear)
-    _pay_envy(table, rules, hands)
+        _compare(table, rules, hand, dealer)
+        _lose_bonus(table, rules, hand)
+        if not _is_staked(table, hand):
+            table.collect(hand.spot, "hand", rules.clause.lose)
+    for hand in hands:
+        _pay_winner(table, rules, hand)
+        _pay_bonus(table, rules, hand, dues)
+        table.collect(hand.spot, "hand", rules.clause.win)
+    return hands
 
 
 def _live(table: Table, rules: FastActionRules, order: Order) -> Iterator[Live]:
     """The hands in the order in which they are settled, a split's first hand first."""
-    main = rules.main_wager
-    for seat in counterclockwise(table.felt.seats_with(main)):
-        yield Live(Spot(seat), main, BONUS, strength_of(table, order, Spot(seat)))
+    seats = {spot.seat for spot in table.felt.piles if spot.area == "hand"}
+    for seat in counterclockwise(seats - {DEALER_SEAT}):
+        yield Live(Spot(seat), rules.main_wager, BONUS, strength_of(table, order, Spot(seat)))
         second = Spot(seat, "second")
         if table.felt.cards(second):
             strength = strength_of(table, order, second)
-            yield Live(second, second_wager(main), second_wager(BONUS), strength)
+            yield Live(second, SPLIT, SPLIT_BONUS, strength)
 
 
-def _compare(table: Table, rules: FastActionRules, hand: Live, dealer: int) -> bool:
-    """Expose a hand, say how it compares and collect a losing wager. Whether it wins."""
-    clause, order, seat = rules.clause, ORDERS[rules.order], hand.spot.seat
-    table.show(hand.spot, clause.compare)
+def _is_staked(table: Table, hand: Live) -> bool:
+    """Whether a wager still rides on a hand."""
+    seat = hand.spot.seat
+    return bool(table.felt.stake(seat, hand.wager) or table.felt.stake(seat, hand.bonus))
+
+
+def _compare(table: Table, rules: FastActionRules, hand: Live, dealer: int) -> None:
+    """Expose a hand, say how it compares with the dealer's, and collect a losing wager."""
+    clause, seat = rules.clause, hand.spot.seat
+    if table.felt.hidden(hand.spot):
+        table.show(hand.spot, clause.compare)
     if not table.felt.stake(seat, hand.wager):
-        return False
-    names = names_of(order, hand.strength, dealer)
+        return
+    names = names_of(ORDERS[rules.order], hand.strength, dealer)
     if hand.strength > dealer:
         table.emit(Compared(clause.compare, hand.spot, "wins", *names))
-        return True
-    if hand.strength == dealer:
+    elif hand.strength == dealer:
         equal = rules.equal_hands
         table.emit(Compared(clause.compare, hand.spot, f"{equal}, loses", *names))
         lose(table, seat, hand.wager, clause.copy, f"{equal}, {names[0]}")
     else:
         table.emit(Compared(clause.compare, hand.spot, "loses", *names))
         lose(table, seat, hand.wager, clause.lose, names[0])
-    return False
 
 
-def _pay_winner(table: Table, rules: FastActionRules, hand: Live, order: Order) -> None:
-    odds, odd_cent, why = rules.win_pays, rules.odd_cent, order.describe(hand.strength)
-    seat, clause = hand.spot.seat, rules.clause.win
-    win(table, seat, hand.wager, odds, odd_cent, clause=clause, why=why)
+def _pay_winner(table: Table, rules: FastActionRules, hand: Live) -> None:
+    """Pay a wager that still lies there, and so has won."""
+    seat, why = hand.spot.seat, ORDERS[rules.order].describe(hand.strength)
+    if table.felt.stake(seat, hand.wager):
+        odds, odd_cent = rules.win_pays, rules.odd_cent
+        win(table, seat, hand.wager, odds, odd_cent, clause=rules.clause.win, why=why)
 
 
 # The Bonus.
 
 
+def has_bonus(table: Table) -> bool:
+    """Whether a Bonus lies on the layout, or a lammer that can still win."""
+    wagers = {wager for _, wager in table.felt.wagers}
+    return bool(wagers & {BONUS, SPLIT_BONUS} or table.felt.lammers)
+
+
+def settle_natural_bonus(table: Table, rules: FastActionRules, seat: Seat) -> None:
+    """Settle the Bonus of a player who has shown a natural, within what the limit leaves."""
+    stake, line = table.felt.stake(seat, BONUS), rules.natural_line
+    clause = rules.clause.natural_bonus
+    if not stake:
+        return
+    if line is None:
+        lose(table, seat, BONUS, clause, "natural")
+        return
+    cents = _limited(table, rules, {(seat, BONUS): due(line, stake, rules.odd_cent)})
+    paid = cents[seat, BONUS]
+    _pay_line(table, rules, (seat, BONUS), line, paid, why="natural", clause=clause)
+
+
 def _line(rules: FastActionRules, hand: Live) -> Pay | None:
-    assert isinstance(rules.paytable, Paytable)
-    return rules.paytable.pay(ORDERS[rules.order].category(hand.strength).name)
+    return rules.bonus_line(ORDERS[rules.order].category(hand.strength).name)
 
 
-def _bonus_dues(
-    table: Table, rules: FastActionRules, hands: list[Live]
-) -> dict[tuple[Seat, str], Cents]:
+def _bonus_dues(table: Table, rules: FastActionRules, hands: list[Live]) -> Dues:
     """What the paytable pays each Bonus once the aggregate limit is applied."""
-    dues: dict[tuple[Seat, str], Cents] = {}
+    dues: Dues = {}
     for hand in hands:
         seat = hand.spot.seat
         stake = table.felt.stake(seat, hand.bonus)
         if stake:
             dues[seat, hand.bonus] = due(_line(rules, hand), stake, rules.odd_cent)
+    return _limited(table, rules, dues)
+
+
+def _lose_bonus(table: Table, rules: FastActionRules, hand: Live) -> None:
+    """Collect a Bonus that no line pays."""
+    seat, why = hand.spot.seat, ORDERS[rules.order].describe(hand.strength)
+    if table.felt.stake(seat, hand.bonus) and _line(rules, hand) is None:
+        lose(table, seat, hand.bonus, rules.clause.lose_bonus, why)
+
+
+def _pay_bonus(table: Table, rules: FastActionRules, hand: Live, dues: Dues) -> None:
+    """Pay a Bonus that still lies there, and so has a line."""
+    seat, line = hand.spot.seat, _line(rules, hand)
+    if table.felt.stake(seat, hand.bonus) and line is not None:
+        why, cents = ORDERS[rules.order].describe(hand.strength), dues[seat, hand.bonus]
+        clause = rules.clause.pay_bonus
+        _pay_line(table, rules, (seat, hand.bonus), line, cents, why=why, clause=clause)
+
+
+def _limited(table: Table, rules: FastActionRules, dues: Dues) -> Dues:
+    """What is paid of what is due: a round's limit is less what the round has paid before."""
     limit = rules.payout_limit
     if limit.scope == "per hand":
         return {key: min(cents, limit.cents) for key, cents in dues.items()}
     if limit.scope == "per round":
-        return share_limit(dues, limit.cents)
+        paid = sum(
+            event.cents
+            for event in table.events
+            if type(event) is WagerPaid and event.wager == BONUS
+        )
+        return share_limit(dues, limit.cents - paid)
     return dues
 
 
-def _settle_bonus(
-    table: Table, rules: FastActionRules, hand: Live, dues: dict[tuple[Seat, str], Cents]
+def _pay_line(
+    table: Table,
+    rules: FastActionRules,
+    whose: tuple[Seat, str],
+    line: Pay,
+    cents: Cents,
+    *,
+    why: str,
+    clause: str,
 ) -> None:
-    clause, order, seat = rules.clause, ORDERS[rules.order], hand.spot.seat
-    line, why = _line(rules, hand), order.describe(hand.strength)
-    if line is None:
-        lose(table, seat, hand.bonus, clause.lose_bonus, why)
-    elif line.odds is None:
-        give_back(table, seat, hand.bonus, clause.pay_bonus, f"{why}, push")
-    else:
-        cents = dues[seat, hand.bonus]
-        limited = cents < due(line, table.felt.stake(seat, hand.bonus), rules.odd_cent)
-        paid_by = clause.payout_limit if limited else clause.pay_bonus
-        why = f"{why}, {line}" + (", limited" if limited else "")
-        pay(table, seat, hand.bonus, cents, clause=paid_by, why=why)
-
-
-def _pay_envy(table: Table, rules: FastActionRules, hands: list[Live]) -> None:
-    """Pay every lammer for each other player's qualifying hand, then pick the lammers up."""
-    if isinstance(rules.envy, str):
+    """Pay a Bonus by its line, or give it back where that is a push."""
+    seat, wager = whose
+    if line.odds is None:
+        give_back(table, seat, wager, clause, f"{why}, push")
         return
-    order, clause = ORDERS[rules.order], rules.clause
-    qualifying: dict[Seat, list[tuple[Cents, str]]] = {}
-    for hand in hands:
-        category = order.category(hand.strength).name
-        if category in rules.envy.pays_cents:
-            prize = rules.envy.pays_cents[category], f"{category} of {hand.spot}"
-            qualifying.setdefault(hand.spot.seat, []).append(prize)
+    limited = cents < due(line, table.felt.stake(seat, wager), rules.odd_cent)
+    paid_by = rules.clause.payout_limit if limited else clause
+    said = f"{why}, {line}" + (", limited" if limited else "")
+    pay(table, seat, wager, cents, clause=paid_by, why=said)
+
+
+# Envy.
+
+
+def settle_envy(table: Table, rules: FastActionRules, hands: Sequence[Live]) -> None:
+    """Pay every lammer for each other player's qualifying hand, then pick the lammers up."""
+    if rules.envy_table is None:
+        return
+    qualifying = _qualifying(table, rules, rules.envy_table, hands)
     for seat in counterclockwise(table.felt.lammers):
         for other in counterclockwise(qualifying):
             prizes = qualifying[other]
             each = rules.envy_counts == "each hand"
             counted = prizes if each else [max(prizes, key=lambda prize: prize[0])]
             for cents, why in counted if other != seat else ():
-                table.emit(WagerPaid(clause.envy, seat, ENVY, cents, why))
+                table.emit(WagerPaid(rules.clause.envy, seat, ENVY, cents, why))
     for seat in counterclockwise(table.felt.lammers):
-        table.emit(LammerRemoved(clause.lammers_off, seat))
+        table.emit(LammerRemoved(rules.clause.lammers_off, seat))
+
+
+def _qualifying(
+    table: Table, rules: FastActionRules, envy: Envy, hands: Sequence[Live]
+) -> dict[Seat, list[tuple[Cents, str]]]:
+    """What each player's hands are worth to a lammer; a natural is what its Bonus takes it for."""
+    order, found = ORDERS[rules.order], dict[Seat, list[tuple[Cents, str]]]()
+    made = [(hand.spot, order.category(hand.strength).name) for hand in hands]
+    if rules.bonus_at_natural == "is paid as four-of-a-kind":
+        naturals = [bundle.spot for bundle in table.felt.discard_rack if bundle.what == NATURAL]
+        made += [(spot, FOUR_OF_A_KIND) for spot in naturals if spot is not None]
+    for spot, category in made:
+        if category in envy.pays_cents:
+            prize = envy.pays_cents[category], f"{category} of {spot}"
+            found.setdefault(spot.seat, []).append(prize)
+    return found

@@ -1,8 +1,8 @@
 """Fast Action Hold'em played by chance, very often: a witness of the exact odds.
 
 One round is one seat against the dealer. Kernels deal, follow a plan and count how rounds end; here
-every kind of ending is settled in cents, wager by wager, as the table would settle it. What Envy is
-worth follows from the same endings: another player's hand is as any player's.
+every kind of ending is settled in cents as the table would settle it. What Envy is worth follows
+from the same endings: another player's hand is as any player's.
 """
 
 from collections import Counter
@@ -21,24 +21,18 @@ from houseway.games.fast_action_holdem.plan import Plan, check_plan, preferences
 from houseway.games.fast_action_holdem.rules import (
     BONUS,
     ENVY,
+    FOUR_OF_A_KIND,
     SPLIT,
     SPLIT_BONUS,
     FastActionRules,
 )
 from houseway.games.fast_action_holdem.simulation_kernels import Judge
 from houseway.hands import ORDERS, batch
-from houseway.odds.simulate import (
-    ByChance,
-    Estimate,
-    Progress,
-    Strategy,
-    fresh_seed,
-    needed,
-)
+from houseway.odds.simulate import ByChance, Estimate, Progress, Strategy, fresh_seed, needed
 from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, share
-from houseway.rulesets import Paytable
+from houseway.rulesets import Pay
 
 Play: TypeAlias = Literal[
     "set", "split the wager", "split the bonus", "split both", "surrender", "natural"
@@ -54,8 +48,6 @@ RESULTS: Final[tuple[Result, ...]] = ("wins", "copies", "loses")
 ENVY_PAID: Final = f"{ENVY} per other player"
 SPLITS_WAGER: Final = ("split the wager", "split both")
 SPLITS_BONUS: Final = ("split the bonus", "split both")
-SET: Final = ("set", *SPLITS_WAGER, "split the bonus")
-"""Hands that are compared with the dealer's."""
 
 
 class Stakes(NamedTuple):
@@ -77,8 +69,7 @@ class Ending(NamedTuple):
 
     play: Play
     dealer_natural: bool
-    """Whether the dealer's natural ended the round; a hand that was settled before does not see it.
-    """
+    """Whether the dealer's natural took the wager; hands are shown all the same for a Bonus."""
     first: Shown | None
     second: Shown | None
     """The second hand of a split."""
@@ -97,7 +88,7 @@ class Settled(NamedTuple):
 
 
 class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
-    """What came of a run at some stakes; second hands are reported with the first."""
+    """What came of a run; second hands are reported with the first."""
 
     stakes: Stakes
     apart: dict[str, Estimate]
@@ -185,8 +176,8 @@ def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
     ratio = Fraction(1) if ratio is None else ratio
     if ratio < 0:
         raise NotPermitted(f"a Bonus of {ratio} times the wager cannot be made")
-    table = rules.paytable
-    if isinstance(table, Paytable) and table.equal_to and ratio not in (0, 1):
+    table = rules.bonus_table
+    if table is not None and table.equal_to and ratio not in (0, 1):
         raise NotPermitted(f"the Bonus must equal the wager ({table.equal_cite})")
     # So many wagers that the Bonus is a whole number of cents.
     main = rules.limits.minimum * (rules.limits.minimum * ratio).denominator
@@ -219,7 +210,7 @@ def judge_of(rules: FastActionRules, plan: Plan) -> Judge:
         tables=tables[:-1],
         categories=((tables.plain >> 20) - 1).astype(np.uint8),
         preferences=preferences_of(rules),
-        has_naturals=bool(rules.natural_pays.odds),
+        has_naturals=rules.has_natural,
         plan=np.ascontiguousarray(plan),
         shift=int(rules.decks > 1),
     )
@@ -241,7 +232,9 @@ def shape_of(rules: FastActionRules) -> tuple[int, ...]:
 
 
 def ending_of(rules: FastActionRules, play: int, natural: int, first: int, second: int) -> Ending:
-    """A cell of the counts in words."""
+    """A cell of the counts in words; a dealer's natural deals a board for a Bonus only."""
+    if natural and rules.bonus == "none":
+        first = second = 0
     shown = _shown(rules.order)
     return Ending(PLAYS[play], bool(natural), shown[first], shown[second])
 
@@ -263,20 +256,25 @@ def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, 
     if stakes.bonus:
         settled |= {BONUS: Settled(stakes.bonus, 0), SPLIT_BONUS: Settled(0, 0)}
     if ending.play == "surrender":
-        kept = share(main, 1 - rules.surrender_part, odd_cent)
-        return settled | {rules.main_wager: Settled(main, kept - main)}
+        settled[rules.main_wager] = Settled(
+            main, share(main, 1 - rules.surrender_part, odd_cent) - main
+        )
+        if stakes.bonus:
+            kept = share(stakes.bonus, 1 - rules.bonus_part, odd_cent)
+            settled[BONUS] = Settled(stakes.bonus, kept - stakes.bonus)
+        return settled
     if ending.play == "natural":
         assert rules.natural_pays.odds is not None
-        won = rules.natural_pays.odds.pay(main, odd_cent)
-        return settled | {rules.main_wager: Settled(main, won)}
+        settled[rules.main_wager] = Settled(main, rules.natural_pays.odds.pay(main, odd_cent))
+        return settled | _by_lines(rules, stakes.bonus, {BONUS: rules.natural_line})
     second = main if ending.play in SPLITS_WAGER else 0
     if ending.dealer_natural:
-        return settled | {rules.main_wager: Settled(main, -main), SPLIT: Settled(second, 0)}
-    assert ending.first is not None
-    settled[rules.main_wager] = _against_dealer(rules, main, ending.first)
-    if second:
-        assert ending.second is not None
-        settled[SPLIT] = _against_dealer(rules, main, ending.second)
+        settled |= {rules.main_wager: Settled(main, -main), SPLIT: Settled(second, 0)}
+        return settled | _settle_bonus(rules, stakes.bonus, ending)
+    shown = zip(
+        (rules.main_wager, SPLIT) if second else (rules.main_wager,), ending.hands, strict=False
+    )
+    settled |= {name: _against_dealer(rules, main, hand) for name, hand in shown}
     return settled | _settle_bonus(rules, stakes.bonus, ending)
 
 
@@ -286,15 +284,19 @@ def _against_dealer(rules: FastActionRules, stake: Cents, hand: Shown) -> Settle
 
 
 def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[str, Settled]:
-    """Bonus and split Bonus, within the limit on what the table pays."""
-    if not stake:
-        return {}
-    assert isinstance(rules.paytable, Paytable)
+    """Bonus and split Bonus by the hands that were shown."""
     names = (BONUS, SPLIT_BONUS) if ending.play in SPLITS_BONUS else (BONUS,)
+    shown = zip(names, ending.hands, strict=False)
+    return _by_lines(rules, stake, {name: rules.bonus_line(hand.category) for name, hand in shown})
+
+
+def _by_lines(
+    rules: FastActionRules, stake: Cents, lines: Mapping[str, Pay | None]
+) -> dict[str, Settled]:
+    """Each Bonus by its line, within the limit on what the table pays."""
     settled: dict[str, Settled] = {}
     dues: dict[str, Cents] = {}
-    for name, hand in zip(names, ending.hands, strict=False):
-        line = rules.paytable.pay(hand.category)
+    for name, line in lines.items() if stake else ():
         if line is None:
             settled[name] = Settled(stake, -stake)
         elif line.odds is None:
@@ -322,9 +324,12 @@ def _limited(rules: FastActionRules, dues: dict[str, Cents]) -> Iterator[tuple[s
 
 def envy_of(rules: FastActionRules, ending: Ending) -> Cents:
     """What the hands of a player who ends like this pay each other player's lammer."""
-    if isinstance(rules.envy, str):
+    if rules.envy_table is None:
         return 0
-    prizes = [rules.envy.pays_cents.get(hand.category, 0) for hand in ending.hands]
+    categories = [hand.category for hand in ending.hands]
+    if ending.play == "natural" and rules.bonus_at_natural == "is paid as four-of-a-kind":
+        categories = [FOUR_OF_A_KIND]
+    prizes = [rules.envy_table.pays_cents.get(category, 0) for category in categories]
     return sum(prizes) if rules.envy_counts == "each hand" else max(prizes, default=0)
 
 
@@ -355,8 +360,8 @@ def result_of(
         wagers[BONUS] = estimate(bonuses, stakes.bonus)
         together = estimate([*mains, *bonuses], stakes.main)
         wagers[f"{rules.main_wager} and {BONUS}"] = together
-    wagers |= _by_hand(rules, stakes, endings)
-    if not isinstance(rules.envy, str):
+    wagers |= dict(_by_hand(rules, stakes, endings))
+    if rules.envy_table is not None:
         envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
         # Money that does not depend on any wager, as a part of this one.
         wagers[ENVY_PAID] = Estimate.of(envies, stakes.main)
@@ -373,25 +378,20 @@ def result_of(
 
 def _by_hand(
     rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]
-) -> dict[str, Estimate]:
-    """First and second hands of the wagers that were ever split, as the exact odds have them.
-
-    A hand counts where it was played: the second one only in rounds that have one, and for each of
-    its own wagers.
-    """
-    found: dict[str, Estimate] = {}
+) -> Iterator[tuple[str, Estimate]]:
+    """Hands of wagers that were ever split, each in the rounds and for the wagers it has."""
+    main = rules.main_wager
     pairs = (
-        (rules.main_wager, SPLIT, stakes.main, PLAYS, SPLITS_WAGER),
-        (BONUS, SPLIT_BONUS, stakes.bonus, SET, SPLITS_BONUS),
+        (main, SPLIT, stakes.main, SPLITS_WAGER),
+        (BONUS, SPLIT_BONUS, stakes.bonus, SPLITS_BONUS),
     )
-    for first, second, stake, plays, splits in pairs:
-        if not stake or not any(ending.play in splits for ending in endings):
+    for first, second, stake, splits in pairs:
+        if not stake or not any(end.play in splits for end in endings):
             continue
-        for said, wager, among in (("first", first, plays), ("second", second, splits)):
+        for said, wager, among in (("first", first, PLAYS), ("second", second, splits)):
             played = [(end, rounds) for end, rounds in endings.items() if end.play in among]
             ends = ((*settle(rules, stakes, end)[wager], rounds) for end, rounds in played)
-            found[f"{first}, {said} hand"] = Estimate.of(ends, stake)
-    return found
+            yield f"{first}, {said} hand", Estimate.of(ends, stake)
 
 
 def _together(settled: Mapping[str, Settled], names: Sequence[str]) -> Settled:

@@ -123,9 +123,7 @@ def play_rounds(stream, rounds, pack, judge, counts):
         if play >= SURRENDER:
             counts[play, 0, NOT_SHOWN, NOT_SHOWN] += 1
             continue
-        if has_naturals and is_natural(dealers):
-            counts[play, 1, NOT_SHOWN, NOT_SHOWN] += 1
-            continue
+        lost = has_naturals and is_natural(dealers)
         shared = SUITS_START
         for place in range(5):
             hand[place + 2] = board[place]
@@ -145,4 +143,4 @@ def play_rounds(stream, rounds, pack, judge, counts):
         hand[0], hand[1] = faces[one], faces[other]
         total = shared + keys[hand[0]] + keys[hand[1]]
         found = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
-        counts[play, 0, shown(found, dealer, categories[found]), second] += 1
+        counts[play, np.int64(lost), shown(found, dealer, categories[found]), second] += 1

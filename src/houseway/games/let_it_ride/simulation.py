@@ -97,7 +97,9 @@ def settle(rules: LetItRideRules, ending: Ending) -> dict[str, Settled]:
     pays = paid_by(ORDERS[rules.order], rules.paytable, ending.hand)
     found = {BETS_SAID: Settled(riding, riding * pays)}
     if rules.bonus_offered:
-        cents = rules.bonus_prizes.pays_cents.get(ending.hand, 0)
+        order = ORDERS[rules.order]
+        category = order.category(order.kinds[ending.hand]).name
+        cents = rules.bonus_prizes.pays_cents.get(category, 0)
         stays = rules.bonus_stake == "is not returned" or not cents
         found[BONUS] = Settled(1, Fraction(cents, rules.bonus_chip.minimum) - stays)
     if rules.three_card_offered:

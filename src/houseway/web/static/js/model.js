@@ -197,6 +197,14 @@ export class Model {
     }
   }
 
+  takeBack({ spot, cards }) {
+    this.rackSize -= cards.length;
+    this.piles.set(
+      spot,
+      cards.map((card) => this.#item(card, true)),
+    );
+  }
+
   move({ seat, wager, cents }, from, to) {
     for (const [account, change] of [
       [from, -cents],
@@ -242,6 +250,9 @@ const FACTS = {
   CardsCollected(event) {
     this.collect(event);
   },
+  CardsTakenBack(event) {
+    this.takeBack(event);
+  },
   HandSet(event) {
     this.part(event, event.kept, event.discarded, "discards");
   },
@@ -286,6 +297,10 @@ const FACTS = {
     this.move(event, "rack", "inventory");
     this.settle(event, -event.cents, "reversed");
   },
+  WagerRestored(event) {
+    this.move(event, "rack", "wager");
+    this.results.delete(`${event.seat} ${event.wager}`);
+  },
   CollectionReversed(event) {
     this.move(event, "inventory", "rack");
     this.settle(event, event.cents, "reversed");
@@ -297,6 +312,9 @@ const FACTS = {
     this.lammers.delete(seat);
   },
   MarkerMoved({ seat }) {
+    this.marker = seat;
+  },
+  MarkerLeft({ seat }) {
     this.marker = seat;
   },
   MeterSet({ meter, cents }) {

@@ -1,0 +1,130 @@
+"""What is simulated, and counted, is what the table pays, whatever line a designer changes.
+
+The simple player of a game wagers one of every wager at a table and in a simulation. A line for a
+common hand that one of them overlooked would put them many standard deviations apart.
+"""
+
+import random
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from houseway.errors import HousewayError
+from houseway.odds import find_part
+from houseway.odds.simulate import Estimate
+from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+from tests.rulesets.editing import ORIGINALS, Edit, Original
+
+UNIT = 100
+LIMITS = "1 to 10 by 1"
+AMPLE = "9,000,000 per hand"
+RACK_CENTS = 10**9
+DEVIATIONS = 6
+SIMULATED = 1 << 16
+ROUNDS_EVERY_DAY = 150
+COMMON = ("pair", "high card", "two pair", "straight", "flush", "three-of-a-kind")
+METERS = ("caribbean-stud", "fast-action-holdem")
+"""Games whose report is not a sum of wagers of one unit; their own tests price their tables."""
+PRICED = [law for law in ORIGINALS if law.game.name not in METERS]
+each_priced = pytest.mark.parametrize("law", PRICED, ids=repr)
+
+
+def changed_lines(law: Original) -> list[Edit]:
+    """A large payout for each common hand, in every table that is in force."""
+    found = []
+    for key, tables in law.data["tables"].items():
+        entry = law.data["rules"][key]
+        name = entry["is"] if "is" in entry else law.data["house"][key]
+        for part in ("pays", "pays_cents"):
+            if part in tables.get(name, ()):
+                pay: Any = "40 to 1" if part == "pays" else 40_00
+                found += [Edit(("tables", key, name, part, line), pay) for line in COMMON]
+    return found
+
+
+def read(law: Original, edit: Edit) -> Ruleset[Any]:
+    """The ruleset with a line changed in a table that is no floor of any other."""
+    _, key, name, *_ = edit.place
+    return law.read(edit, Edit(("rules", key), {"is": name, "cite": "our idea"}))
+
+
+def table_of(law: Original, ruleset: Ruleset[Any]) -> Rules:
+    """A table at which the least of every wager is one unit, and no limit is in reach."""
+    kinds = {Limits: LIMITS, AggregateLimit: AMPLE}
+    open_ = {key for key, entry in ruleset.entries.items() if entry.choice is not None}
+    named = {key: kinds[law.kinds[key]] for key in open_ if law.kinds[key] in kinds}
+    rules: Rules = ruleset.open(named)
+    return rules
+
+
+def dealt(law: Original, rules: Rules, rounds: int, seed: int) -> float:
+    """What a simple player nets in a round at the table, in units."""
+    session = Session(law.game, rules, entropy(seed))
+    session.sit(1, "Ann", RACK_CENTS)
+    for _ in range(rounds):
+        session.play({1: law.game.policy})
+    return (session.players[1].rack_cents - RACK_CENTS) / (rounds * UNIT)
+
+
+def deviation(estimate: Estimate) -> float:
+    """The standard deviation of a round's net."""
+    mean = estimate.net / estimate.rounds
+    return sqrt(estimate.squares / estimate.rounds - mean**2) / estimate.scale
+
+
+def check(law: Original, edit: Edit, rounds: int, seed: int) -> bool:
+    """Whether the edit is accepted; if so table and simulation agree."""
+    try:
+        rules = table_of(law, read(law, edit))
+    except HousewayError:
+        return False
+    simulate = find_part(law.game.name, "simulation").simulate
+    wagers = simulate(rules, SIMULATED, seed, strategy="simple").wagers.values()
+    expected = sum(float(wager.mean) for wager in wagers)
+    # Wagers of a round go together, so their deviations add up at most.
+    spread = sum(map(deviation, wagers)) * sqrt(1 / rounds + 1 / SIMULATED)
+    net = dealt(law, rules, rounds, seed)
+    assert abs(net - expected) <= DEVIATIONS * spread, f"{law} with {edit}: {net}, {expected}"
+    return True
+
+
+@each_priced
+def test_a_changed_line_is_simulated_as_it_is_paid(law: Original) -> None:
+    chance = random.Random(repr(law))
+    edits = changed_lines(law)
+    chance.shuffle(edits)
+    seed = chance.getrandbits(32)
+    assert any(check(law, edit, ROUNDS_EVERY_DAY, seed) for edit in edits), "every edit is refused"
+
+
+@pytest.mark.slow
+@each_priced
+def test_every_changed_line_is_simulated_as_it_is_paid(law: Original) -> None:
+    edits = changed_lines(law)
+    assert sum(check(law, edit, 2000, number) for number, edit in enumerate(edits))
+
+
+COUNTED = ("three-card-poker", "double-down-stud", "let-it-ride", "colorado-holdem")
+"""Games that are counted in seconds."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", [law for law in PRICED if law.game.name in COUNTED], ids=repr)
+def test_every_changed_line_is_counted_as_it_is_simulated(law: Original) -> None:
+    odds, simulation = (find_part(law.game.name, part) for part in ("odds", "simulation"))
+    for number, edit in enumerate(changed_lines(law)):
+        try:
+            ruleset = read(law, edit)
+            rules = table_of(law, ruleset)
+        except HousewayError:
+            continue
+        report = odds.report(ruleset, rules)
+        plan = simulation.best_plan(rules)
+        played = simulation.simulate(rules, SIMULATED, number, plan=plan).wagers
+        for wager, estimate in played.items():
+            counted = float(report.wager(wager).expectation)
+            spread = deviation(estimate) / sqrt(SIMULATED)
+            assert abs(counted - float(estimate.mean)) <= DEVIATIONS * spread, f"{wager}: {edit}"
