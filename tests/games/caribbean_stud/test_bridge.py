@@ -10,14 +10,13 @@ import msgspec
 import pytest
 
 from houseway.games.caribbean_stud.advice import weigh
-from houseway.games.caribbean_stud.odds import (
+from houseway.games.caribbean_stud.odds import decisions, main_wager
+from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.games.caribbean_stud.side_wagers import (
     at_reset,
     bonus_wager,
-    decisions,
-    main_wager,
     meters_of,
 )
-from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, solve
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
