@@ -30,7 +30,7 @@ from houseway.games.fast_action_holdem.classes import (
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import batch
 
-if TYPE_CHECKING:  # What is imported here is part of the code that a shipped count is held to.
+if TYPE_CHECKING:  # Named only in types: no part of the code that a shipped count is held to.
     from houseway.games.fast_action_holdem.rules import FastActionRules
     from houseway.odds.store import Seconds
 
