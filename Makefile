@@ -1,16 +1,19 @@
 # Every target that needs Python stands on one stamp: .venv is made when it is missing, brought up to
-# date when pyproject.toml has changed, and left alone, without the network, when it has not.
+# date when pyproject.toml or the lock file has changed, and left alone, without the network, when
+# neither has. What is installed is what the lock file names, by its digests.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
+LOCK := requirements.lock
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 # Compiled modules are kept: both workers and every command that a test starts would compile them.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check format bench clean
+.PHONY: help run test chromium slow coverage check format bench lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,13 +58,19 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
 	@$(BIN)/python -m bench
 
+lock: $(STAMP) ## choose anew which versions are installed, within what pyproject.toml asks for
+	@$(PIP) uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --generate-hashes \
+		--no-header --quiet --upgrade --output-file $(LOCK)
+
 clean: ## remove everything that was made here, .venv included
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* coverage.xml \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml $(LOCK)
 	@echo "Bringing $(VENV) up to date"
 	@test -x $(BIN)/python || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev,bench]'
+	@$(PIP) --require-hashes --requirement $(LOCK)
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@

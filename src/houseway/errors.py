@@ -12,6 +12,15 @@ Anything else that is raised is a fault of the house's own.
 from collections.abc import Sequence
 
 
+def cited(says: str, clause: str) -> str:
+    """What is said, with its clause behind it where there is one.
+
+    >>> cited("wagers are closed", "§7(b)"), cited("wagers are closed", "")
+    ('wagers are closed (§7(b))', 'wagers are closed')
+    """
+    return f"{says} ({clause})" if clause else says
+
+
 class HousewayError(Exception):
     """Something a person at the edge can put right; its text says how."""
 
@@ -41,8 +50,7 @@ class NotPermitted(HousewayError):
         self.file = file
         where = f"{file}: " if file else ""
         what = f"{key}: " if key else ""
-        cited = f" ({clause})" if clause else ""
-        super().__init__(f"{where}{what}{message}{cited}")
+        super().__init__(f"{where}{what}{cited(message, clause)}")
 
 
 class Unreadable(HousewayError):

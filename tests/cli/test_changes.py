@@ -89,8 +89,10 @@ def test_a_difference_is_shown_beside_what_it_does(run: Run, tmp_path: Path) -> 
     shown = said(run, "odds", str(file), "--against", "ma")
     assert "draws: push → lose" in shown
     assert "all: dearer-draws" in shown
+    assert "percentage" in shown
+    assert "points" in shown
     narrow = said(run, "odds", str(file), "--against", "ma", columns=40)
-    for figure in ("3.3730 %", "3.5044 %", "+0.1315 %"):
+    for figure in ("3.3730 %", "3.5044 %", "+0.1315"):
         assert figure in shown
         assert figure in narrow, "a figure is not broken"
 

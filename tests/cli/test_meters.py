@@ -11,13 +11,13 @@ GAME = "caribbean-stud"
 
 
 def test_odds_tell_how_a_wager_moves_with_its_meter(run: Run) -> None:
-    lines = said(run, "odds", GAME).splitlines()
+    lines = said(run, "odds", GAME, columns=120).splitlines()
     rows = [line.split() for line in lines if line.startswith("progressive ")]
     (meter,) = (row for row in rows if "240,830.00" in row)
-    assert meter[:5] == ["progressive", "A", "35.527", "%", "0.154"]
-    assert meter[6:8] == ["240,830.00", "464,818.00"]
+    stands = "progressive A 1.00 35.5265 % 0.1539 240,830.00 464,818.00 -34.4735 %"
+    assert " ".join(meter) == stands
     main = next(line.split() for line in lines if line.startswith("ante and bet"))
-    figures = "A 1.594 2.169 5.2243 % 2.5553 % 2.2430 38.55 %"
+    figures = "A ante 5.2243 % 2.5553 % 38.55 % 1.594 2.169 2.2430"
     assert " ".join(main[3:]) == figures
 
 
@@ -36,7 +36,8 @@ def test_odds_tell_how_a_wager_moves_with_its_meter(run: Run) -> None:
 def test_pages_keep_to_the_terminals_width(run: Run, columns: int, words: tuple[str, ...]) -> None:
     ran = run(*words, columns=columns)
     assert (ran.code, ran.err) == (0, "")
-    assert max(map(len, ran.out.splitlines())) <= columns
+    # What cannot be broken may be longer: the name of a test that shows a clause.
+    assert max(len(line) for line in ran.out.splitlines() if len(line.split()) > 1) <= columns
 
 
 def test_json_and_csv_have_the_meters(run: Run) -> None:

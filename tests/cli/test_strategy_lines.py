@@ -74,7 +74,7 @@ def test_advice_on_three_cards(run: Run) -> None:
 def test_tables_of_a_wager_stand_abreast_as_far_as_there_is_room(run: Run) -> None:
     lines = said(run, "odds", GAME, "--lines").splitlines()
     heads = [line.split()[4:] for line in lines if line.startswith("result")]
-    assert heads[:2] == [["standard"], ["A", "B"]]
+    assert heads[0] == ["standard", "A"]
     assert max(map(len, lines)) <= 80
     wide = said(run, "odds", GAME, "--lines", columns=160).splitlines()
     heads = [line.split()[4:6] for line in wide if line.startswith("result")]

@@ -42,16 +42,13 @@ def test_what_is_brought_where_nobody_has_wagered_is_in_play_at_once(engine: Eng
     scene.sit_all()
     scene.house.buy(scene.table, scene.people[0], 100_00)
     scene.write()
-    scene.step()
     assert scene.phase == "wagers"
     scene.table.bet(1, {"ante": 30_00, "odds": 30_00, "trips-plus": 5_00})
-    assert scene.table.session.players[1].rack_cents == RACK_CENTS + 100_00
     assert scene.table.rack_cents(1) == RACK_CENTS + 35_00
-    assert scene.table.seats[1].brought_cents == 0
 
 
 @every_game
-def test_what_is_brought_beside_anothers_wager_is_in_play_from_the_next_round(
+def test_what_is_brought_beside_anothers_wager_is_in_play_at_once(
     engine: Engine, game: str, ruleset: str
 ) -> None:
     scene = Scene(engine, game, ruleset=ruleset)
@@ -67,13 +64,35 @@ def test_what_is_brought_beside_anothers_wager_is_in_play_from_the_next_round(
     scene.write()
     assert scene.table.rack_cents(2) == RACK_CENTS + 100_00
     assert scene.table.session.round is not None
-    assert scene.table.session.round.felt.racks[2] == RACK_CENTS
+    assert scene.table.session.round.felt.racks[2] == RACK_CENTS + 100_00
     assert standing(scene.restored()) == standing(scene.table)
     assert verify(engine).faults == []
     scene.play(1)
     scene.step()
-    assert scene.table.seats[2].brought_cents == 0
     assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []
+
+
+def test_what_is_brought_once_wagers_are_closed_is_in_play_from_the_next_round(
+    engine: Engine,
+) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    scene.table.bet(1, {"ante": 1000, "odds": 1000})
+    for seat in (1, 2):
+        scene.table.be_ready(seat, on=True)
+    scene.write()
+    assert scene.phase == "decision"
+    scene.house.buy(scene.table, scene.people[1], 100_00)
+    scene.write()
+    assert scene.table.rack_cents(2) == RACK_CENTS + 100_00
+    assert scene.table.session.round is not None
+    assert scene.table.session.round.felt.racks[2] == RACK_CENTS
+    assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []
+    scene.play(1)
+    assert scene.table.seats[2].brought_cents == 0
+    assert scene.table.session.players[2].rack_cents == RACK_CENTS + 100_00
     assert verify(engine).faults == []
 
 
@@ -101,10 +120,8 @@ def test_a_round_that_every_person_sits_out_is_dealt_for_the_others(engine: Engi
     scene.table.be_ready(2, on=True)
     scene.write()
     assert scene.phase == "wagers", "there is nobody to deal for"
+    scene.table.be_ready(2, on=False)
     scene.table.set_bots([4])
-    scene.write()
-    scene.step()
-    scene.table.be_ready(1, on=True)
     scene.write()
     assert scene.phase == "wagers", "somebody may still want to wager"
     scene.table.be_ready(2, on=True)

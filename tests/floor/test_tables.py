@@ -5,11 +5,14 @@ from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
 from houseway.floor import ledger
-from houseway.floor.happenings import GotUp, SatDown
 from houseway.floor.models import Account
+from houseway.floor.records import find_round
 from houseway.floor.verifying import verify
+from houseway.games import GAMES
 from houseway.table.actions import Check, Fold
+from houseway.table.comings import GotUp, SatDown
 from houseway.table.view import look
+from houseway.web.replays import describe_round, eyes_on
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
 
@@ -55,10 +58,10 @@ def test_nobody_has_two_seats_at_a_table(engine: Engine) -> None:
         scene.house.sit(scene.table, scene.people[0], 4, 100)
 
 
-def test_a_newcomer_waits_for_the_end_of_a_round_that_has_wagers(engine: Engine) -> None:
+def test_a_newcomer_waits_for_the_end_of_a_round_that_is_dealt(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    scene.step()
+    to_decision(scene)
     guest = scene.guest()
     scene.house.sit(scene.table, guest, 4, 300_00)
     scene.write()
@@ -71,22 +74,91 @@ def test_a_newcomer_waits_for_the_end_of_a_round_that_has_wagers(engine: Engine)
     assert 4 in scene.table.session.players
 
 
-def test_a_newcomer_need_not_wait_where_nobody_has_wagered(engine: Engine) -> None:
+def test_a_newcomer_plays_at_once_while_wagers_are_open(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    assert scene.phase == "wagers"
+    scene.step()
     guest = scene.guest()
     scene.house.sit(scene.table, guest, 4, 300_00)
+    events = scene.write()
+    assert [type(event) for event in events] == [SatDown]
+    assert scene.waiting == set()
+    scene.table.bet(4, {"ante": 10_00, "odds": 10_00})
     scene.write()
+    assert standing(scene.restored()) == standing(scene.table)
+    scene.play(1)
     assert 4 in scene.table.session.players
-    assert scene.phase == "empty", "no result is shown of a round that nobody played"
+    record = find_round(engine, f"{scene.table.id}-1")
+    assert record is not None
+    assert eyes_on(record, guest) == 4
+    last = describe_round(record, 4)["steps"][-1]["state"]
+    assert {seat["seat"]: seat["rack_cents"] for seat in last["seats"]} == {
+        seat: scene.table.rack_cents(seat) for seat in (1, 4)
+    }
+    assert verify(engine).faults == []
+
+
+def test_whoever_has_no_wager_gets_up_at_once_while_wagers_are_open(engine: Engine) -> None:
+    scene = Scene(engine, people=3)
+    scene.sit_all()
+    for seat in (1, 2):
+        scene.table.bet(seat, {"ante": 10_00, "odds": 10_00})
+    scene.table.leave(3)
+    scene.table.leave(2)
+    scene.write()
+    assert set(scene.table.seats) == {1, 2}, "a wager keeps its player"
+    assert scene.people[2].carried_cents == 2_000_00
+    scene.table.bet(2, {})
+    scene.write()
+    assert set(scene.table.seats) == {1}
+    assert scene.people[1].carried_cents == 2_000_00
+    assert standing(scene.restored()) == standing(scene.table)
+    scene.play(2)
+    assert verify(engine).faults == []
+
+
+def test_when_the_last_person_goes_the_round_ends_without_a_card(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    scene.sit_all()
+    scene.table.set_bots([2, 3])
+    scene.write()
+    scene.table.leave(1)
+    scene.write()
+    assert scene.phase == "empty"
+    assert set(scene.table.seats) == {2, 3}
+    assert verify(engine).faults == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_come_and_go_at_every_game_and_the_books_stay_sound(
+    engine: Engine, game: str
+) -> None:
+    scene = Scene(engine, game, people=2)
+    scene.sit_all()
+    for number in range(4):
+        guest = scene.guest()
+        while scene.phase != "wagers":
+            scene.step()
+        scene.house.sit(scene.table, guest, 4, 100_00)
+        scene.house.buy(scene.table, guest, 50_00)
+        scene.write()
+        assert scene.table.rack_cents(4) == 150_00
+        if number % 2:
+            scene.table.leave(4)
+            scene.write()
+            assert 4 not in scene.table.seats
+        assert standing(scene.restored()) == standing(scene.table)
+        scene.play(1)
+        if 4 in scene.table.seats:
+            scene.table.leave(4)
+            scene.write()
     assert verify(engine).faults == []
 
 
 def test_whoever_waits_can_get_up_again_at_once(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    scene.step()
+    to_decision(scene)
     guest = scene.guest()
     scene.house.sit(scene.table, guest, 4, 300_00)
     scene.write()

@@ -13,7 +13,7 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.rulesets import Ruleset
-from houseway.table.actions import parse_action
+from houseway.table.actions import Action, Call, Draw, Proceed, parse_action
 from houseway.table.engine import Player, Round, Start
 from houseway.table.events import Event, RoundVoided
 from houseway.table.game import Game
@@ -84,13 +84,26 @@ class Scenes:
 
 # One round.
 
+COUNTS = ("count the bonus chips", "count the progressive chips")
+
+
+def is_of_the_deal(action: Action) -> bool:
+    """Whether an action belongs to the deal: a card, or a call of what goes wrong with one."""
+    return isinstance(action, Draw | Call) and getattr(action, "kind", "") != "chips-differ"
+
 
 def take(round_: Round, *texts: str) -> list[Event]:
-    """Take actions as the notation writes them, several in a text between semicolons."""
+    """Take actions as the notation writes them, several in a text between semicolons.
+
+    Where chips in devices are counted before the deal, they are as many as accepted unless told.
+    """
     made = []
     for text in texts:
         for part in filter(None, map(str.strip, text.split(";"))):
-            made += round_.take(parse_action(part))
+            action = parse_action(part)
+            if round_.turn is not None and round_.turn.wants in COUNTS and is_of_the_deal(action):
+                made += round_.take(Proceed())
+            made += round_.take(action)
     return made
 
 

@@ -11,8 +11,9 @@ import pytest
 import houseway
 from houseway.errors import HousewayError, NotAllowed, NotPermitted
 from houseway.odds.charts import hand_name, make_chart, place, signed, to_svg
-from houseway.odds.report import Advice, OddsReport, decimal
+from houseway.odds.report import Advice, OddsReport
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.pieces.figures import decimal
 
 GAME = "heads-up-holdem"
 ROOT = Path(__file__).parents[2]

@@ -53,9 +53,12 @@ def test_a_file_that_says_nothing_anew_changes_nothing_but_its_name(varied: Writ
 @pytest.mark.parametrize(
     ("text", "changed"),
     [
-        ('[rules.natural_pays]\nis = "7 to 1"\ncite = "own"\n', {"natural_pays"}),
-        ('[rules.decks]\nis = 6\ncite = "own"\n', {"choices.decks"}),
-        ('[rules.decks]\nis = 4\ncite = "own"\n', {"decks", "choices.decks"}),
+        (
+            '[rules.natural_pays]\nis = "7 to 1"\ncite = "own"\n',
+            {"natural_pays", "cites.natural_pays"},
+        ),
+        ('[rules.decks]\nis = 6\ncite = "own"\n', {"choices.decks", "cites.decks"}),
+        ('[rules.decks]\nis = 4\ncite = "own"\n', {"decks", "choices.decks", "cites.decks"}),
         ("[house]\ndecks = 8\n", {"decks", "choices.decks"}),
         ('[clauses]\nwin = "own 1"\n', {"clause.win"}),
         ('[clauses.cards]\ncut = "own 2"\n', {"clause.cards.cut"}),

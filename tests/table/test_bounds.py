@@ -39,6 +39,7 @@ def test_an_area_is_bounded_by_another(beside: int, expected: tuple[int, int] | 
     area = BettingArea(
         wager="side",
         limits=Limits.parse("1 to 100 by 1"),
+        limits_clause="§1",
         clause="§6",
         bound_to="ante",
         least=Fraction(1, 5),

@@ -89,7 +89,7 @@ def test_a_round_asks_is_answered_and_ends() -> None:
 @pytest.mark.parametrize(
     ("before", "action", "why"),
     [
-        ((), Choose(1, "no"), "choose 1 no is not what is asked. Open now: choose 1 yes."),
+        ((), Choose(1, "no"), "choose 1 no is not open now. Open now: choose 1 yes."),
         ((), Choose(3, "yes"), "choose 3 yes is out of turn: seat 3 is not asked."),
         ((), Surrender(1), "surrender 1 is not open now. Open now: choose 1 yes."),
         ((), Proceed(), "proceed is out of turn: the dealer is not asked. Open now: yes?."),

@@ -11,11 +11,16 @@ from houseway.table.wagers import BettingArea, WagerRules, take_wagers
 
 def begin(*, is_one_chip: bool) -> Round:
     area = BettingArea(
-        wager="bonus", limits=Limits.parse("1 to 1 by 1"), clause="§6", is_one_chip=is_one_chip
+        wager="bonus",
+        limits=Limits.parse("1 to 1 by 1"),
+        limits_clause="§6",
+        clause="§6",
+        is_one_chip=is_one_chip,
     )
     wagers = WagerRules(
         areas=(area,),
         tender=("chips", "plaques"),
+        tender_clause="§6(a)",
         one_area_each="",
         exceptions="147.07(4)",
         clause="§6(c)",
@@ -24,7 +29,7 @@ def begin(*, is_one_chip: bool) -> Round:
     def play(table: Table, rules: Rules, start: Start) -> Procedure:
         return take_wagers(table, wagers)
 
-    rules = Rules(ruleset="none", choices={}, decks=1, seats_max=1)
+    rules = Rules(ruleset="none", choices={}, cites={}, decks=1, seats_max=1)
     return Round(play, rules, Start(players={1: Player("Ann", 100_00)}))
 
 

@@ -12,7 +12,7 @@ from houseway.table.engine import Player, Procedure, Round, Start, Table
 from houseway.table.spots import Seat
 from houseway.table.wagers import BettingArea, WagerRules, take_wagers
 
-RULES = Rules(ruleset="none", choices={}, decks=1, seats_max=5)
+RULES = Rules(ruleset="none", choices={}, cites={}, decks=1, seats_max=5)
 SIDES = {1: "Ann", 2: "Ann", 3: "Ann", 4: "Bob", 5: "Ann"}
 
 
@@ -21,11 +21,16 @@ def begin(
 ) -> Round:
     """A table where Ann sits at four of five positions."""
     limits = Limits.parse("5 to 500 by 1")
-    ante = BettingArea(wager="ante", limits=limits, clause="§6(d)", compulsory=True)
-    side = BettingArea(wager="bonus", limits=limits, clause="§6a(b)", after="ante")
+    ante = BettingArea(
+        wager="ante", limits=limits, limits_clause="§1", clause="§6(d)", compulsory=True
+    )
+    side = BettingArea(
+        wager="bonus", limits=limits, limits_clause="§1", clause="§6a(b)", after=("ante",)
+    )
     wagers = WagerRules(
         areas=(ante, side),
         tender=("chips",),
+        tender_clause="§6(a)",
         one_area_each=clause,
         exceptions="",
         clause="§6(c)",

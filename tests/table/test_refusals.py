@@ -18,6 +18,7 @@ NAMES = ("Ann", "Bob", "Cid")
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 LIMITS = "place 1 wager 10.00 to 1,000.00 by 1.00"
+TAKE_BONUS_BACK = "bonus needs ante: take back bonus first (WA1 2)"
 BONUS = "place 1 bonus 5.00"
 DEAL_TWO = "place 1 wager 10.00; place 2 wager 10.00; proceed"
 HANDS = "draw 9c; draw Ah; draw Kd; draw 8c; draw Ad; draw Kc; draw 4d; draw 7s; draw 3h"
@@ -82,38 +83,38 @@ def refuse(round_: Round, tried: str | Action, says: str, instead: str = "") -> 
 @clause("ma", "147.07(1)")
 @pytest.mark.parametrize("amount", ["9.00", "1,001.00"])
 def test_a_wager_below_the_minimum_or_above_the_maximum(amount: str) -> None:
-    says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00"
+    says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00 (147.07(1))"
     refuse(sit("ma", 5000), f"place 1 wager {amount}", says, LIMITS)
 
 
 @clause("ma", "147.07(6)")
 def test_a_wager_between_the_steps() -> None:
-    round_ = sit("ma", 500, limits="10 to 1,000 by 2.50")
+    round_ = sit("ma", 5000, limits="10 to 1,000 by 2.50")
     limits = "10.00 to 1,000.00 by 2.50"
-    says = f"11.00 is not in the table's steps, {limits}"
+    says = f"11.00 is not in the table's steps, {limits} (147.07(6))"
     refuse(round_, "place 1 wager 11.00", says, f"place 1 wager {limits}")
     take(round_, "place 1 wager 12.50")
 
 
 def test_a_wager_of_nothing_or_less() -> None:
     for cents in (0, -1000):
-        refuse(sit("ma", 500), Place(1, "wager", cents), "a wager is more than nothing", LIMITS)
+        refuse(sit("ma", 5000), Place(1, "wager", cents), "a wager is more than nothing", LIMITS)
 
 
 def test_a_wager_of_more_than_the_rack_holds() -> None:
-    refuse(sit("ma", 500), "place 1 wager 501.00", "seat 1 has 500.00, not 501.00", LIMITS)
+    refuse(sit("ma", 1000), "place 1 wager 1,001.00", "seat 1 has 1,000.00, not 1,001.00", LIMITS)
 
 
 @both("§6(a)", "(f)(1)")
 def test_a_wager_in_cash(law: Law) -> None:
-    round_ = sit(law.ruleset, 500)
+    round_ = sit(law.ruleset, 5000)
     says = f"a wager is made in chips or plaques, not cash ({law.clause})"
     refuse(round_, "place 1 wager 10.00 cash", says, LIMITS)
     take(round_, "place 1 wager 10.00 plaques")
 
 
 def test_plaques_where_only_chips_are_taken() -> None:
-    says = "a wager is made in chips, not plaques (WA1 2)"
+    says = "a wager is made in chips, not plaques (policy: unstated-tender)"
     instead = "place 1 ante 5.00 to 300.00 by 1.00"
     refuse(sit("wa-single-deck", 500), "place 1 ante 10.00 plaques", says, instead)
 
@@ -152,7 +153,7 @@ def test_a_second_wager_on_the_same_area() -> None:
 @pytest.mark.parametrize("wager", ["bonus", "split", "tie"])
 def test_a_wager_that_the_game_does_not_have(wager: str) -> None:
     says = f"there is no wager '{wager}' to place"
-    refuse(sit("ma", 500), f"place 1 {wager} 10.00", says, LIMITS)
+    refuse(sit("ma", 5000), f"place 1 {wager} 10.00", says, LIMITS)
 
 
 @clause("wa-single-deck", "WA1 2")
@@ -161,7 +162,7 @@ def test_a_bonus_without_an_ante() -> None:
     instead = "place 1 ante 5.00 to 300.00 by 1.00"
     refuse(round_, "place 1 bonus 10.00", "bonus needs ante first (WA1 2)", instead)
     take(round_, "place 1 ante 5.00; place 1 bonus 5.00")
-    refuse(round_, "take-back 1 ante", "take-back 1 ante is not what is asked", "take-back 1 bonus")
+    refuse(round_, "take-back 1 ante", TAKE_BONUS_BACK, "take-back 1 bonus")
 
 
 @clause("wa-multi-deck", "WA6 paytable 3 note")
@@ -210,8 +211,8 @@ def test_an_accepted_exception_wins_and_loses_in_full(amount: str, dealer: str, 
 def test_leave_is_for_one_seat_and_one_amount() -> None:
     round_ = take(sit("ma", 5000, 5000), "permit 1 wager 2,000.00")
     for seat, amount in ((2, "2,000.00"), (1, "1,999.00")):
-        says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00"
-        instead = LIMITS.replace("place 1", f"place {seat}")
+        says = f"{amount} is outside the table's limits, 10.00 to 1,000.00 by 1.00 (147.07(1))"
+        instead = LIMITS.replace("place 1", f"place {seat}") + " or 2,000.00" * (seat == 1)
         refuse(round_, f"place {seat} wager {amount}", says, instead)
     take(round_, "place 1 wager 2,000.00")
 
@@ -221,7 +222,7 @@ def test_limits_narrower_than_ten_times() -> None:
     with pytest.raises(NotPermitted) as refused:
         sit("ma", 500, limits="10 to 99.99 by 0.01")
     says = "a minimum of 100.00 or less needs a maximum of at least 10 times it (147.07(1))"
-    assert f"ma.toml: limits_spread: 10.00 to 99.99 by 0.01: {says}" in str(refused.value)
+    assert f"ma.toml: limits_spread: limits 10.00 to 99.99 by 0.01: {says}" in str(refused.value)
     for limits in ("10 to 100 by 1", "100 to 1,000 by 1", "101 to 102 by 1"):
         sit("ma", 500, limits=limits)
     sit("section-36", 500, limits="10 to 20 by 1")

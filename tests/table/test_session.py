@@ -6,7 +6,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, parse_cards
-from houseway.table.actions import Action, Choose, Place, Proceed
+from houseway.table.actions import Action, Choose, Place, Proceed, SitDown, TakeBack
 from houseway.table.events import (
     CutCardReached,
     RoundEnded,
@@ -80,14 +80,16 @@ def test_a_player_who_wagers_stays_until_the_round_is_completed(ruleset: str) ->
 @both_clauses("§6(b)", "(f)(2)")
 @BOTH
 def test_a_player_without_a_wager_may_go(ruleset: str) -> None:
-    session = open_table(ruleset, (1, 2))
+    session = open_table(ruleset, (1, 2, 3, 4))
     session.prepare(bots(session))
     round_ = session.begin()
     round_.take(Place(1, "wager", 10_00))
-    with pytest.raises(NotAllowed, match="you can leave when wagers are closed"):
-        session.leave(2)
-    round_.take(Proceed())
+    round_.take(Place(3, "wager", 10_00))
     assert session.leave(2).rack_cents == 1_000_00
+    round_.take(TakeBack(3, "wager"))
+    assert session.leave(3).rack_cents == 1_000_00
+    round_.take(Proceed())
+    assert session.leave(4).rack_cents == 1_000_00
     while round_.turn is not None:
         round_.take(session.answer(round_, {1: bot()}))
     session.finish()
@@ -96,14 +98,23 @@ def test_a_player_without_a_wager_may_go(ruleset: str) -> None:
 
 @both_clauses("§6(b)", "(f)(2)")
 @BOTH
-def test_nobody_sits_down_or_wagers_in_a_round_that_is_on(ruleset: str) -> None:
+def test_only_who_is_seated_wagers_and_nobody_sits_down_once_wagers_are_closed(
+    ruleset: str,
+) -> None:
     session = open_table(ruleset, (1,))
     session.prepare(bots(session))
     round_ = session.begin()
-    with pytest.raises(NotAllowed, match="you cannot sit down before"):
-        session.sit(2, "Bob", 100_00)
     with pytest.raises(NotAllowed, match="seat 2 is not asked"):
         round_.take(Place(2, "wager", 10_00))
+    session.sit(2, "Bob", 100_00)
+    round_.take(Place(2, "wager", 10_00))
+    with pytest.raises(NotAllowed, match="another position when the round is over"):
+        session.sit(3, "Bob", 100_00)
+    round_.take(Proceed())
+    with pytest.raises(NotAllowed, match="you cannot sit down before"):
+        session.sit(3, "Cid", 100_00)
+    with pytest.raises(NotAllowed, match="players come and go while wagers are open"):
+        round_.take(SitDown(3, 100_00, "Cid"))
 
 
 def test_at_an_empty_table_there_is_nothing_to_do() -> None:

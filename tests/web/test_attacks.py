@@ -71,7 +71,7 @@ def test_wagers_are_not_changed_for_ever(tmp_path: Path) -> None:
             ]
             kinds = [answer["type"] for answer in answers]
             assert kinds == ["update"] * ((CHANGES_MAX + 2) // 4) + ["refused"]
-            assert answers[-1]["why"].startswith("you have changed your wagers too often")
+            assert answers[-1]["why"].startswith("You have changed your wagers too often")
             single = socket.ask(type="act", action="take-back 3 odds")
             assert single["type"] == "update", "less than the bound is left"
             # What lies there is played: the seat is no dead end.

@@ -144,7 +144,7 @@ def test_what_somebody_has_written_for_ever_is_bounded(tmp_path: Path) -> None:
                 if why:
                     break
                 socket.ask(type="leave")
-            assert why.startswith("the books cannot keep up")
+            assert why.startswith("The books cannot keep up")
             assert place[1].house.journal.head.seq < 40
 
 

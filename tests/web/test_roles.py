@@ -204,8 +204,8 @@ def test_nobody_acts_for_another_seat_or_for_chance(floors: Floors) -> None:
         assert one.ask(type="sit", seat=1, cents=100_00)["type"] == "update"
         assert other.ask(type="sit", seat=2, cents=100_00)["type"] == "update"
         for action in ("place 1 ante 10.00", "fold 1", "choose 1 pass"):
-            assert other.ask(type="act", action=action)["why"] == "seat 1 is not yours"
-        assert "the shoe answers" in other.ask(type="act", action="draw Ah")["why"]
-        assert "you must be" in other.ask(type="act", action="proceed")["why"]
+            assert other.ask(type="act", action=action)["why"] == "Seat 1 is not yours."
+        assert "The shoe answers" in other.ask(type="act", action="draw Ah")["why"]
+        assert "ou must be" in other.ask(type="act", action="proceed")["why"]
         assert other.ask(type="sit", seat=1, cents=1)["type"] == "refused"
         assert other.ask(type="sit", seat=3, cents=1)["type"] == "refused"

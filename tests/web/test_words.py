@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from houseway.floor import happenings
 from houseway.pieces.cards import Card
-from houseway.table import events, payments
+from houseway.table import comings, events, payments
 from houseway.table.events import Event
 from houseway.table.spots import Spot
 from houseway.web.words import _SENTENCES, Words
@@ -17,7 +17,7 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    modules = {module.__name__ for module in (events, payments, happenings)}
+    modules = {module.__name__ for module in (events, payments, comings, happenings)}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     assert kinds - {payments.MoneyMoved} == set(_SENTENCES)
 
@@ -38,8 +38,14 @@ def test_somebody_is_told_of_themselves_as_you() -> None:
         (copy, "Ann loses, copy hand: pair of", "You lose, copy hand: pair of"),
         (events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
         (happenings.DefaultAnswered("", 3, "check 3"), "for Ann: check.", "for you: check."),
-        (happenings.SatDown("", 3, "Ann", 500), "Ann sits down at 3", "You sit down at 3"),
-        (happenings.BoughtIn("", 3, "Ann", 500), "Ann brings 5.00 more", "You bring 5.00 more"),
+        (happenings.DefaultAnswered("", 3, "set"), "for Ann: set.", "for you: set."),
+        (
+            happenings.DefaultAnswered("", 3, "set 3 Ah Kd", names_cards=True),
+            "for Ann: keep A♥ K♦.",
+            "for you: keep A♥ K♦.",
+        ),
+        (comings.SatDown("", 3, "Ann", 500), "Ann sits down at 3", "You sit down at 3"),
+        (comings.BoughtIn("", 3, "Ann", 500), "Ann brings 5.00 more", "You bring 5.00 more"),
     ]
     for event, to_others, to_her in said:
         assert to_others in words.say(event)

@@ -9,12 +9,14 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.changes import chosen_ratio
-from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json, stacked
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
 from houseway.cli.render import Ink
 from houseway.odds.charts import signed
-from houseway.odds.report import Advice, decimal, exact
+from houseway.odds.report import Advice, exact
 from houseway.pieces.cards import Card, parse_cards
+from houseway.pieces.figures import decimal
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
@@ -88,18 +90,14 @@ def _print(
     between = Text("  and  ") if board else Text()
     console.print(Text.assemble(ink.cards(hole), between, ink.cards(board)))
     console.print()
-    is_narrow = console.width < NARROW
-    table = columns("decision", "worth", "costs", *(() if is_narrow else ("exactly",)))
-    table.columns[1].justify = table.columns[2].justify = "right"
+    table = Columns("decision", "worth", "costs", "exactly", figures=(1, 2), splits=True)
     for option in options:
         is_best = option is options[0]
-        exactly = str(option.expectation)
-        below = exactly if is_narrow else ""
-        table.add_row(
-            stacked(option.decision, below, style=PLAIN if is_best else ""),
+        table.add(
+            Text(option.decision, style=PLAIN if is_best else ""),
             signed(option.expectation, 6),
             "best" if is_best else decimal(cost(options, option), 6),
-            *(() if is_narrow else (exactly,)),
+            str(option.expectation),
         )
     console.print(table)
     console.print(Text(WORTH_SAID, style=QUIET))

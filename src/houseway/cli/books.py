@@ -5,7 +5,8 @@ from argparse import Namespace
 import msgspec
 from rich.text import Text
 
-from houseway.cli.console import columns, make_console, print_json
+from houseway.cli.columns import Columns
+from houseway.cli.console import make_console, print_json
 from houseway.errors import NotPermitted
 from houseway.floor.database import connect, is_current, open_database, revision
 from houseway.floor.keeping import hold
@@ -28,11 +29,11 @@ def verify_books(given: Namespace) -> int:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1
     console = make_console()
-    table = columns("", "")
+    table = Columns("", "")
     for name in ("entries", "postings", "accounts", "rounds", "shoes", "tables", "people"):
-        table.add_row(name, f"{getattr(report, name):,}")
-    table.add_row("issued", show_money(report.issued_cents))
-    table.add_row("head", report.head)
+        table.add(name, f"{getattr(report, name):,}")
+    table.add("issued", show_money(report.issued_cents))
+    table.add("head", report.head)
     console.print(table)
     for note in report.notes:
         console.print(Text(f"note: {note}"))

@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 import msgspec
 from rich.text import Text
 
-from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
-from houseway.cli.counting import Asked, show_percent, watched
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, make_console, print_json
+from houseway.cli.counting import Asked, watched
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import OddsReport, decimal, exact
+from houseway.odds.report import OddsReport, exact
+from houseway.pieces.figures import decimal, percent
 from houseway.rulesets.ruleset import show_value
 
 NOT_COMPARED = frozenset({"ruleset", "choices", "clause", "irregularities"})
@@ -136,27 +138,23 @@ def _print(
     before = dict(_main(first))
     for wager, start in before.items():
         console.print()
-        table = columns(wager, "house advantage", "change")
-        # Figures stay whole; what has changed wraps.
-        table.columns[0].no_wrap = False
-        for figures in table.columns[1:]:
-            figures.justify, figures.no_wrap = "right", True
-        table.add_row(other.ruleset.name, show_percent(start), "")
+        table = Columns(wager, "house\nadvantage", "percentage\npoints", figures=(1, 2))
+        table.add(other.ruleset.name, percent(start))
         for change in changes:
             moved = dict(_main(change.report)).get(wager)
             if moved is not None:
-                is_wide = console.width >= NARROW and change.after
-                said = f"{change.before} → {change.after}" if is_wide else change.after
-                table.add_row(f"{change.what}: {said}", show_percent(moved), _moved(moved - start))
+                said = f"{change.before} → {change.after}" if change.after else change.before
+                table.add(f"{change.what}: {said}", percent(moved), _points(moved - start))
         end = dict(_main(last)).get(wager)
         if end is not None:
-            table.add_row(f"all: {asked.ruleset.name}", show_percent(end), _moved(end - start))
+            table.add(f"all: {asked.ruleset.name}", percent(end), _points(end - start))
         console.print(table)
 
 
-def _moved(value: Fraction) -> str:
+def _points(value: Fraction) -> str:
+    """A difference between two percentages."""
     sign = "+" if value > 0 else ""
-    return f"{sign}{decimal(100 * value, 4)} %" if value else "none"
+    return f"{sign}{decimal(100 * value, 4)}" if value else "none"
 
 
 def _facts(

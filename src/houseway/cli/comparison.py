@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from houseway.cli.console import columns, heading, make_console, print_json, stacked
-from houseway.cli.finding import find_named_game
+from houseway.cli.columns import Columns
+from houseway.cli.console import heading, make_console, print_json, stacked
+from houseway.cli.finding import find_named_game, named_ruleset
 from houseway.cli.rulebook import (
     in_words,
     is_list_of_steps,
@@ -41,7 +42,7 @@ class Difference(NamedTuple):
 def show_comparison(given: Namespace) -> int:
     """What differs between two rulesets."""
     game = find_named_game(given.game)
-    pair = game.ruleset(given.first), game.ruleset(given.second)
+    pair = named_ruleset(game, given.first), named_ruleset(game, given.second)
     found = list(differences(*pair))
     if given.json:
         print_json(
@@ -54,16 +55,16 @@ def show_comparison(given: Namespace) -> int:
         return 0
     console = make_console()
     section = None
-    table = columns()
+    table = Columns()
     for difference in found:
         if difference.section != section:
             if section is not None:
                 console.print(table)
             section = difference.section
             console.print(heading(section))
-            table = columns("", pair[0].name, pair[1].name)
+            table = Columns("", pair[0].name, pair[1].name)
         cells = [_cell(side) for side in (difference.first, difference.second)]
-        table.add_row(difference.what, *cells)
+        table.add(difference.what, *cells)
     if found:
         console.print(table)
     console.print(Text(f"\n{len(found)} differences between {pair[0].name} and {pair[1].name}"))
@@ -84,7 +85,7 @@ def differences(one: Ruleset[Any], other: Ruleset[Any]) -> Iterator[Difference]:
     """Values, the house's choices, tables, remedies and steps, in that order."""
     for key, entry in one.entries.items():
         second = other.entries[key]
-        if _says(entry) != _says(second):
+        if _says(entry) != _says(second) or _by_law(entry.cite) != _by_law(second.cite):
             sides = Side(_says(entry), entry.cite), Side(_says(second), second.cite)
             yield Difference("Rules", key, *sides)
     choices = _choices(one), _choices(other)
@@ -106,8 +107,14 @@ def _unlike(
     nothing = Side(ABSENT, "")
     for what in dict.fromkeys((*one, *other)):
         first, second = one.get(what, nothing), other.get(what, nothing)
-        if first.says != second.says:
+        is_unlike = first.says != second.says or _by_law(first.cite) != _by_law(second.cite)
+        if is_unlike:
             yield Difference(section, what, first, second)
+
+
+def _by_law(cite: str) -> bool:
+    """Whether something is written in a clause, and not a policy of the house."""
+    return bool(cite) and not cite.startswith("policy:")
 
 
 def _says(entry: Entry) -> str:

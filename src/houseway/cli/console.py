@@ -1,22 +1,32 @@
 """Where the terminal's text goes."""
 
 import json
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 PLAIN = "bold"
 QUIET = "dim"
-NARROW = 72
-"""Below this width a third column is more trouble than it is worth."""
+WORD = re.compile(r"(?:^\s+)?\S+(?: %)?", re.MULTILINE)
+"""What is never broken: a word, with what sets a line in, or a figure with its sign."""
 
 
 class Terminal(Console):
-    """A console that leaves it to the command what happens when nobody reads on."""
+    """A console that breaks no word, and leaves to the command what happens if nobody reads on."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print, wrapping between words only: what is longer than a line may be a number."""
+        whole = [
+            fitted(each, self.width, self)
+            if isinstance(each, Text) and not how.get("soft_wrap")
+            else each
+            for each in objects
+        ]
+        super().print(*whole, **{"overflow": "ignore", "crop": False, **how})
 
     def on_broken_pipe(self) -> None:
         """Say so to the command, which ends quietly."""
@@ -37,33 +47,6 @@ def print_json(thing: Any) -> None:
 def heading(text: str) -> Text:
     """A line above a part of a page."""
     return Text(f"\n{text}", style=PLAIN)
-
-
-def columns(*names: str, ratios: Sequence[int] = ()) -> Table:
-    """A table without lines whose cells wrap, but for its keys; with ratios as wide as there is."""
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=any(names), header_style=QUIET)
-    table.expand = bool(ratios)
-    for at, name in enumerate(names):
-        table.add_column(name, overflow="fold", ratio=ratios[at] if ratios else None)
-    if not ratios and names:
-        table.columns[0].no_wrap = True
-    return table
-
-
-class Cited:
-    """A table whose last column is beside the others, or below them where there is no room."""
-
-    def __init__(self, console: Console, *names: str, ratios: Sequence[int] = ()) -> None:
-        self.is_narrow = console.width < NARROW
-        shown = names[:-1] if self.is_narrow else names
-        self.table = columns(*shown, ratios=() if self.is_narrow else ratios)
-
-    def add(self, key: str, says: Text, last: Text) -> None:
-        """A line: what it is about, what is said of it, and what stands in the last column."""
-        if self.is_narrow:
-            self.table.add_row(key, Text("\n").join((says, last)))
-        else:
-            self.table.add_row(key, says, last)
 
 
 def cite(text: str) -> Text:
@@ -89,3 +72,41 @@ def joined(names: Sequence[str], last: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+# Whole words.
+
+
+def wrapped(text: Text, width: int, console: Console | None = None) -> Iterator[Text]:
+    """The lines of a text, wrapped between words only.
+
+    A fraction that is longer than a terminal's line is wrapped at its stroke; in a file, which has
+    no edge, it stays whole.
+    """
+    if console is not None and console.is_terminal and longest_word(text) > width:
+        text = Text("/\n").join(text.split("/"))
+    for line in text.split("\n", allow_blank=True):
+        starts = [0]
+        for word in WORD.finditer(line.plain):
+            if word.end() - starts[-1] > width and line.plain[: word.start()].strip():
+                starts.append(word.start())
+        *broken, last = line.divide(starts[1:])
+        for part in broken:
+            part.rstrip()
+            yield part
+        yield last
+
+
+def fitted(text: Text, width: int, console: Console | None = None) -> Text:
+    """The same as one text."""
+    return Text("\n").join(wrapped(text, width, console))
+
+
+def widest_line(text: Text) -> int:
+    """How long the longest line of a text is."""
+    return max((len(line) for line in text.plain.split("\n")), default=0)
+
+
+def longest_word(text: Text) -> int:
+    """How long the longest word of a text is, which cannot be broken."""
+    return max((len(word) for word in WORD.findall(text.plain)), default=0)

@@ -18,7 +18,6 @@ from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed
 from houseway.odds import Part, Progress, find_part, require_part
-from houseway.odds.report import decimal
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
@@ -119,12 +118,3 @@ def parts(name: str) -> tuple[str, str]:
 def split(value: Fraction) -> tuple[int, int]:
     """What stands in them."""
     return value.numerator, value.denominator
-
-
-def show_percent(value: Fraction, places: int = 4) -> str:
-    """A part of a hundred.
-
-    >>> show_percent(Fraction(50643648973, 2317817502000))
-    '2.1850 %'
-    """
-    return f"{decimal(100 * value, places)} %"

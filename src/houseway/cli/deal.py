@@ -13,9 +13,11 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.console import columns, heading, make_console, print_json
+from houseway.cli.columns import Columns
+from houseway.cli.console import heading, make_console, print_json
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed
+from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
 from houseway.table import notation
 from houseway.table.engine import Round
@@ -233,14 +235,12 @@ def _print(console: Console, tally: Tally, title: str, seconds: float) -> None:
     console.print(Text(title, style="bold"))
     counts = f"{tally.rounds:,} rounds, {tally.voids:,} void, {tally.splits:,} splits"
     console.print(Text(f"{counts}, {speed}"))
-    table = columns("wager", "wagers", "staked", "won", "lost", "hold")
-    for column in table.columns[1:]:
-        column.justify = "right"
+    table = Columns("wager", "wagers", "staked", "won", "lost", "hold", figures=range(1, 6))
     areas = [*tally.areas.items(), *([("total", tally.total)] if len(tally.areas) > 1 else [])]
     for name, area in areas:
         cents = (area.staked_cents, area.won_cents, area.lost_cents)
-        hold = "–" if area.hold is None else f"{float(area.hold):.2%}"
-        table.add_row(name, f"{area.wagers:,}", *map(show_money, cents), hold)
+        hold = "–" if area.hold is None else percent(area.hold, 2)
+        table.add(name, f"{area.wagers:,}", *map(show_money, cents), hold)
     console.print(heading("Wagers"))
     console.print(table)
     counted = {
@@ -252,8 +252,8 @@ def _print(console: Console, tally: Tally, title: str, seconds: float) -> None:
     for name, counter in counted.items():
         if counter:
             console.print(heading(name))
-            lines = columns("", "", "")
-            lines.columns[1].justify = lines.columns[2].justify = "right"
+            lines = Columns("", "", "", figures=(1, 2))
             for key, count in counter.most_common():
-                lines.add_row(key, f"{count:,}", f"{count / counter.total():.2%}")
+                share = Fraction(count, counter.total())
+                lines.add(key, f"{count:,}", percent(share, 2))
             console.print(lines)

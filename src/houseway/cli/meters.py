@@ -1,25 +1,36 @@
 """Wagers with a progressive meter: how their odds move with it, in tables and drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.console import NARROW, QUIET, columns, heading
-from houseway.cli.counting import Asked, parts, show_percent, split
+from houseway.cli.columns import Columns
+from houseway.cli.console import QUIET, heading
+from houseway.cli.counting import Asked, parts, split
 from houseway.errors import NotPermitted
 from houseway.odds.meters import MeterOdds
-from houseway.odds.report import OddsReport, decimal
+from houseway.odds.report import OddsReport
+from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
 
+METER_COLUMNS = (
+    "wager",
+    "table",
+    "per wager\nof",
+    "advantage\nat reset",
+    "less by each\n1,000.00",
+    "none with\nmeter at",
+    "meter on\naverage",
+    "advantage in\nthe long run",
+)
 METERS_SAID = (
-    "At reset is the house advantage with the meter at its first amount, each 1,000 what it falls "
-    "by with every 1,000.00 on the meter, even the reading at which it is nothing; average is what "
-    "the meter reads in the long run, and long run the advantage then. For a player alone at the "
-    "table."
+    "The house advantage is a part of the wager: with the meter at its reset amount, what it falls "
+    "by, in percentage points, with every 1,000.00 on the meter, and the reading at which there is "
+    "none; then what the meter reads on average in the long run, and the advantage then. For a "
+    "player alone at the table."
 )
 
 
@@ -61,37 +72,26 @@ def print_meters(console: Console, report: OddsReport) -> None:
     if not report.meters:
         return
     console.print(heading("Wagers with a meter"))
-    if console.width < NARROW:
-        for odds in report.meters:
-            table = columns(f"{odds.wager} {odds.paytable}", "")
-            for name, figure in _meter_figures(odds).items():
-                table.add_row(name, figure)
-            console.print(table)
-    else:
-        names = list(_meter_figures(report.meters[0]))
-        table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
-        for name in ("wager", "table", *names):
-            table.add_column(name, justify="right" if name in names else "left")
-        for odds in report.meters:
-            table.add_row(odds.wager, odds.paytable, *_meter_figures(odds).values())
-        console.print(table)
-    console.print(Text(METERS_SAID, style=QUIET))
+    table = Columns(*METER_COLUMNS, keys=2, figures=range(2, len(METER_COLUMNS)), splits=True)
+    for odds in report.meters:
+        table.add(odds.wager, odds.paytable, *_meter_figures(odds))
+    console.print(table)
+    console.print(Text(f"\n{METERS_SAID}", style=QUIET))
     for odds in report.meters:
         if odds.envy:
             says = f"{odds.wager} {odds.paytable}: each other player's hands add {odds.envy} "
-            says += f"({show_percent(odds.envy)}) by envy."
+            says += f"({percent(odds.envy)}) by envy."
             console.print(Text(says))
 
 
-def _meter_figures(odds: MeterOdds) -> dict[str, str]:
-    """How a wager with a meter stands, by name."""
-    return {
-        "at reset": show_percent(odds.house_advantage(odds.reset_cents), 3),
-        "each 1,000": show_percent(odds.per_thousand, 3),
-        "even": show_money(_rounded(odds.break_even())),
-        "average": show_money(_rounded(odds.average_meter)),
-        "long run": show_percent(odds.long_run(), 3),
-    }
+def _meter_figures(odds: MeterOdds) -> Iterator[str]:
+    """How a wager with a meter stands."""
+    yield show_money(odds.stake_cents)
+    yield percent(odds.house_advantage(odds.reset_cents))
+    yield decimal(100 * odds.per_thousand, 4)
+    yield show_money(_rounded(odds.break_even()))
+    yield show_money(_rounded(odds.average_meter))
+    yield percent(odds.long_run())
 
 
 def _rounded(cents: Fraction) -> int:

@@ -1,54 +1,44 @@
 """The command `odds`: the exact odds of every wager of a table under best play."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.changes import check_ratios, chosen_ratio, draw_ratios, find_other, show_changes
-from houseway.cli.console import (
-    NARROW,
-    PLAIN,
-    QUIET,
-    columns,
-    heading,
-    joined,
-    make_console,
-    print_json,
-    stacked,
-)
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import (
     Asked,
     find_table,
     parts,
     print_csv,
-    show_percent,
     split,
     watched,
     where_to_count,
 )
 from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
-from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, decimal, shown
+from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
+from houseway.pieces.figures import decimal, percent
 
 WAGER_COLUMNS = (
     "wager",
     "table",
-    "true\nodds",
-    "payout\nodds",
+    "per",
     "house\nadvantage",
     "element\nof risk",
-    "standard\ndeviation",
     "hit\nfrequency",
+    "true\nodds",
+    "payout\nodds",
+    "standard\ndeviation",
 )
-COUNTS_WIDTH = 30
-"""Columns that combinations and true odds take beside the results of a wager."""
 ODDS_SAID = (
-    "Odds are to 1: the true odds against coming out ahead, and what is won on average when it "
-    "happens. The element of risk is what the house keeps of all that is staked, the house "
-    "advantage what it keeps of {}. The first table of a wager is the one in use."
+    "House advantage: what the house keeps, on average, of one staked on what stands under per. "
+    "Element of risk: what it keeps of all that is staked, raises included. Hit frequency: how "
+    "often the player comes out ahead. True odds: the odds against that, to 1. Payout odds: what "
+    "is won on average when it happens, to 1. The first table of a wager is the one in use."
 )
 
 
@@ -152,16 +142,11 @@ def _figure(value: Fraction | None, places: int) -> str:
 def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bool) -> None:
     console.print(Text(asked.title, style=PLAIN))
     console.print(Text("The exact odds of every wager, under best play", style=QUIET))
-    if console.width < NARROW:
-        _print_stacked(console, report)
-    else:
-        _print_wagers(console, report)
-        _print_exactly(console, report)
+    _print_wagers(console, report)
+    _print_exactly(console, report)
     if with_lines:
-        with_results = [odds for odds in report.wagers if isinstance(odds, WagerOdds)]
-        for wager in dict.fromkeys(odds.wager for odds in with_results):
-            for tables in _abreast(console, [o for o in with_results if o.wager == wager]):
-                _print_lines(console, tables)
+        for tables in _alike(report):
+            _print_lines(console, tables)
     print_meters(console, report)
     _print_decisions(console, report)
     for note in report.notes:
@@ -170,90 +155,65 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
 
 
 def _print_wagers(console: Console, report: OddsReport) -> None:
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
-    for name in WAGER_COLUMNS:
-        at_right = name not in WAGER_COLUMNS[:2]
-        table.add_column(name, justify="right" if at_right else "left", vertical="bottom")
+    table = Columns(*WAGER_COLUMNS, keys=2, figures=range(3, len(WAGER_COLUMNS)), splits=True)
     for odds in report.wagers:
-        table.add_row(odds.wager, odds.paytable, *_figures(odds).values())
+        table.add(odds.wager, odds.paytable, odds.per, *_figures(odds))
     console.print()
     console.print(table)
-    console.print(Text(_said(report), style=QUIET))
+    console.print(Text(f"\n{_said(report)}", style=QUIET))
+    if report.legend:
+        console.print(heading("The wagers"))
+        legend = Columns("", "")
+        for wager, says in report.legend.items():
+            legend.add(wager, says)
+        console.print(legend)
 
 
 def _said(report: OddsReport) -> str:
-    """How to read the figures, and what they are a part of."""
-    per = {odds.wager: odds.per for odds in report.wagers if odds.per != odds.wager}
-    named = [f"the {first} ({wager})" for wager, first in per.items()]
-    said = ODDS_SAID.format(joined([*named, "the wager itself"], last="or"))
+    """How to read the figures."""
     simulated = [odds for odds in report.wagers if isinstance(odds, Combined) and odds.estimate]
     if not simulated:
-        return said
+        return ODDS_SAID
     rounds = max(odds.estimate.rounds for odds in simulated if odds.estimate)
-    return f"{said} ~ is estimated from {rounds:,} rounds of best play; all else is counted."
+    return f"{ODDS_SAID} ~ is estimated from {rounds:,} rounds of best play; all else is counted."
 
 
-def _figures(odds: WagerOdds | Combined) -> dict[str, str]:
-    """The figures of a wager by their names; those that were simulated have a sign before them."""
+def _figures(odds: WagerOdds | Combined) -> Iterator[str]:
+    """The figures of a wager; those that were simulated have a sign before them."""
     about = "~" if isinstance(odds, Combined) and odds.estimate else ""
     hits = odds.hit_frequency
-    return {
-        "true odds": _figure(odds.true_odds, 3) and about + _figure(odds.true_odds, 3),
-        "payout odds": _figure(payout_odds(odds), 3),
-        "house advantage": show_percent(odds.house_advantage),
-        "element of risk": show_percent(odds.element_of_risk),
-        "standard deviation": about + shown(odds.standard_deviation, 2 if about else 4),
-        "hit frequency": "" if hits is None else about + show_percent(hits, 2),
-    }
+    yield percent(odds.house_advantage)
+    yield percent(odds.element_of_risk)
+    yield "" if hits is None else about + percent(hits, 2)
+    yield _figure(odds.true_odds, 3) and about + _figure(odds.true_odds, 3)
+    yield _figure(payout_odds(odds), 3)
+    yield about + shown(odds.standard_deviation, 2 if about else 4)
 
 
 def _print_exactly(console: Console, report: OddsReport) -> None:
     console.print(heading("Exactly"))
-    table = columns("wager", "table", "house advantage", "combinations")
-    table.columns[3].justify = "right"
+    names = "wager", "table", "house advantage", "element of risk", "combinations"
+    table = Columns(*names, keys=2, figures=(4,), splits=True)
     for odds in report.wagers:
-        cell = Text(str(odds.house_advantage))
-        if odds.element_of_risk != odds.house_advantage:
-            cell.append(f"\nof all staked\n{odds.element_of_risk}", style=QUIET)
-        table.add_row(odds.wager, odds.paytable, cell, f"{odds.combinations:,}")
+        is_other = odds.element_of_risk != odds.house_advantage
+        table.add(
+            odds.wager,
+            odds.paytable,
+            str(odds.house_advantage),
+            str(odds.element_of_risk) if is_other else "",
+            f"{odds.combinations:,}",
+        )
     console.print(table)
 
 
-def _print_stacked(console: Console, report: OddsReport) -> None:
-    """A wager below the other, where there is no room for columns."""
+def _alike(report: OddsReport) -> Iterator[list[WagerOdds]]:
+    """The tables of each wager, those together that pay for the same results."""
+    groups: dict[tuple[str, ...], list[WagerOdds]] = {}
     for odds in report.wagers:
-        console.print(heading(", table ".join(filter(None, (odds.wager, odds.paytable)))))
-        table = columns("", "")
-        for name, figure in _figures(odds).items():
-            if figure:
-                table.add_row(name, f"{figure} to 1" if name.endswith("odds") else figure)
-        table.add_row("exactly", str(odds.house_advantage))
-        if odds.element_of_risk != odds.house_advantage:
-            table.add_row("of all staked", str(odds.element_of_risk))
-        table.add_row("combinations", f"{odds.combinations:,}")
-        console.print(table)
-    console.print(Text(f"\n{_said(report)}", style=QUIET))
-
-
-def _abreast(console: Console, tables: list[WagerOdds]) -> Iterator[list[WagerOdds]]:
-    """As many tables of one wager as there is room for side by side, if they have like results."""
-    results = max(map(len, _results(tables[0])))
-    room = console.width - results - (2 if console.width < NARROW else COUNTS_WIDTH)
-    widths = [max(len(odds.paytable), len("push")) + 2 for odds in tables]
-    while tables:
-        count = 1
-        while (
-            count < len(tables)
-            and sum(widths[: count + 1]) <= room
-            and _results(tables[count]) == _results(tables[0])
-        ):
-            count += 1
-        yield tables[:count]
-        tables, widths = tables[count:], widths[count:]
-
-
-def _results(odds: WagerOdds) -> list[str]:
-    return [line.result for line in odds.lines]
+        if isinstance(odds, WagerOdds):
+            results = (odds.wager, *(line.result for line in odds.lines))
+            groups.setdefault(results, []).append(odds)
+    yield from groups.values()
 
 
 def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
@@ -261,21 +221,15 @@ def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.
     says_all = all(line.result == _signed(line.net) for line in first.lines)
-    names = [] if says_all else [odds.paytable for odds in tables]
-    is_narrow = console.width < NARROW
-    console.print(heading(f"{first.wager}, every result{'' if says_all else ' and what it pays'}"))
-    counts = ("combinations", "true odds")
-    heads = [" / ".join(names)] if is_narrow and names else names
-    grid = columns("result", *(() if is_narrow and names else counts), *heads)
-    for column in grid.columns[1:]:
-        column.justify = "right"
+    names = [] if says_all else [odds.paytable or "nets" for odds in tables]
+    title = f"{first.wager}, every result"
+    console.print(heading(title if says_all else f"{title} and what it nets for one staked"))
+    names = ["result", "combinations", "true odds", *names]
+    grid = Columns(*names, figures=range(1, len(names)), splits=True)
     for at, line in enumerate(first.lines):
-        cells = [_pay(odds.lines[at]) for odds in tables][: len(names)]
         count, against = f"{line.count:,}", _against(line, first.combinations)
-        if is_narrow and names:
-            grid.add_row(stacked(line.result, f"{count}, {against}", style=""), " / ".join(cells))
-        else:
-            grid.add_row(line.result, count, against, *cells)
+        nets = [] if says_all else [_net(odds.lines[at]) for odds in tables]
+        grid.add(line.result, count, against, *nets)
     console.print(grid)
 
 
@@ -283,9 +237,7 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def _pay(line: Line) -> str:
-    if line.net == -1:
-        return "–"
+def _net(line: Line) -> str:
     return str(line.net) if line.net else "push"
 
 
@@ -299,20 +251,10 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
     if not report.decisions:
         return
     console.print(heading("Decisions of best play"))
-    is_narrow = console.width < NARROW
-    table = columns("decision", "", "how often", "combinations")
-    if is_narrow:
-        table = columns("decision", "how often")
-    for column in table.columns[1 if is_narrow else 2 :]:
-        column.justify = "right"
+    table = Columns("decision", "", "how often", "combinations", keys=2, figures=(2, 3))
     for each in report.decisions:
-        often = show_percent(each.frequency) if each.count else "never"
-        count = f"{each.count:,}"
-        if is_narrow:
-            decision = stacked(each.decision, each.stage, style="")
-            table.add_row(decision, stacked(often, count, style=""))
-        else:
-            table.add_row(each.stage, each.decision, often, count)
+        often = percent(each.frequency) if each.count else "never"
+        table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
 
 
@@ -323,17 +265,20 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
     }
     lines = {
         "ruleset": f"{certificate.game} {certificate.ruleset}, {certificate.ruleset_digest}",
-        "tables": ", ".join(f"{key} {value}" for key, value in tables.items()),
-        "policies": ", ".join(
-            f"{name}{value and f' ({value})'}" for name, value in certificate.policies.items()
-        ),
+        "tables": _pairs(tables),
+        "policies": _pairs(certificate.policies),
         "kernels": certificate.kernels_digest,
         "combinations": f"{certificate.combinations:,}",
         "seconds": f"{certificate.seconds:.2f}",
     }
     console.print(heading("Certificate"))
-    table = columns("", "")
+    table = Columns("", "")
     for name, says in lines.items():
         if says:
-            table.add_row(name, says)
+            table.add(name, says)
     console.print(table)
+
+
+def _pairs(values: Mapping[str, str]) -> str:
+    """Keys with their values, as they are written in a ruleset; a key alone if it has none."""
+    return ", ".join(f"{key} = {value}" if value else key for key, value in values.items())

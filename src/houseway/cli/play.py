@@ -8,7 +8,6 @@ from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.answers import (
@@ -18,7 +17,8 @@ from houseway.cli.answers import (
     is_waited_for,
     question,
 )
-from houseway.cli.console import make_console
+from houseway.cli.columns import Columns
+from houseway.cli.console import make_console, wrapped
 from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
@@ -289,17 +289,16 @@ class Person:
 
     def _print_aside(self, text: Text) -> None:
         """Something beside the game, set in by two."""
-        for line in text.wrap(self.console, self.console.width - 2):
-            line.rstrip()
+        for line in wrapped(text, self.console.width - 2):
             self.console.print(Text("  ") + line)
 
     def _help(self, asked: Question) -> None:
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_row(Text(asked.clause, style="cyan"), asked.wants)
+        table = Columns("", "")
+        table.add(Text(asked.clause, style="cyan"), asked.wants)
         for key, says in asked.answers().items():
-            table.add_row(Text(key, style="bold"), says)
+            table.add(Text(key, style="bold"), says)
         after = " after this round" if self._is_bound(asked) else ""
-        table.add_row(Text("q", style="bold"), f"leave the table{after}")
+        table.add(Text("q", style="bold"), f"leave the table{after}")
         self.console.print(Padding(table, (0, 0, 0, 2)))
 
     # Telling.
@@ -334,11 +333,11 @@ class Person:
             self._print_aside(Text("Nobody wagered: no cards were dealt."))
             return
         self.console.print(sight.outcome().draw(self.console, self.ink))
-        table = Table.grid(padding=(0, 2, 0, 0))
+        table = Columns("", "", "", "", keys=2)
         for result in sight.results(self.seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
-            table.add_row(result.wager, amount, result.why, Text(result.clause, style="cyan"))
-        if table.row_count:
+            table.add(result.wager, amount, result.why, Text(result.clause, style="cyan"))
+        if table.rows:
             self.console.print(Padding(table, (0, 0, 0, 2)))
         self.console.print(
             Text.assemble("  Your rack: ", (show_money(self.rack), "bold"), " (")

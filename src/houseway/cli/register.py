@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from houseway.cli.console import Cited, heading, make_console, print_json
+from houseway.cli.columns import Columns
+from houseway.cli.console import heading, make_console, print_json
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotPermitted
 from houseway.rulesets.ruleset import Ruleset
@@ -60,10 +61,10 @@ def show_clauses(given: Namespace) -> int:
     console = make_console()
     for section in dict.fromkeys(clause.section for clause in clauses):
         console.print(heading(section))
-        cited = Cited(console, "", "", "", ratios=(2, 5, 5))
+        table = Columns("", "", "")
         for clause in (c for c in clauses if c.section == section):
-            cited.add(clause.clause, Text(clause.says), _witness_cell(clause))
-        console.print(cited.table)
+            table.add(clause.clause, Text(clause.says), _witness_cell(clause))
+        console.print(table)
     tally = ", ".join(f"{count} {kind}" for kind, count in counts.most_common())
     console.print(Text(f"\n{name}: {len(clauses)} clauses: {tally}", style="bold"))
     return 0

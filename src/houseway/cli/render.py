@@ -1,6 +1,6 @@
 """How cards and the layout are drawn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 import msgspec
@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.console import fitted, longest_word, wrapped
 from houseway.pieces.cards import SUIT_SIGNS, Card
 from houseway.pieces.money import Cents, show_money
 from houseway.table.spots import Seat
@@ -22,6 +23,12 @@ TWO_COLOURS = ("#1d1d1d", "#b5121b", "#b5121b", "#1d1d1d")
 FOUR_COLOURS = ("#1b6e2e", "#1747a6", "#b5121b", "#1d1d1d")
 LAYOUT_WIDTH = 78
 ROOMY_WIDTH = 70
+FRAME = 4
+"""What the frame of the layout takes."""
+SAYS_LEAST = 14
+BELOW = " " * 5
+SEAT_GAPS = 12
+"""What the number of a seat and the gaps between its columns take."""
 
 
 class Ink:
@@ -55,6 +62,12 @@ class Ink:
     def pointer(self) -> str:
         """What points at the own seat."""
         return "▸" if self.has_signs else ">"
+
+
+def _room_to_say(says: str | None) -> int:
+    """How narrow the column may become in which something is said of a hand."""
+    text = Text(says or "")
+    return max(longest_word(text), min(len(text), SAYS_LEAST))
 
 
 LETTERS = "abcdefghijklm"
@@ -93,26 +106,51 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     def draw(self, console: Console, ink: Ink) -> RenderableType:
         """The dealer at the top, the community cards, then the seats."""
+        width = min(console.width, LAYOUT_WIDTH)
         parts: list[RenderableType] = [Align.center(self._dealer(ink))]
         if self.dealer_says:
-            parts.append(Align.center(Text(self.dealer_says, style="dim")))
+            says = fitted(Text(self.dealer_says, style="dim"), width - FRAME)
+            parts.append(Align.center(says))
         if self.community:
             parts.append(Align.center(ink.cards(self.community)))
         parts.append(Text())
-        parts.append(self._seats(ink))
+        parts.append(self._seats(ink, width - FRAME))
         return Panel(
             Group(*parts),
             title=Text(self.title),
             subtitle=Text(self.law, style="dim"),
             border_style="green",
             box=ROUNDED if ink.has_signs else ASCII,
-            width=min(console.width, LAYOUT_WIDTH),
+            width=width,
         )
 
     def _dealer(self, ink: Ink) -> Text:
         return Text.assemble("Dealer  ", ink.cards(self.dealer)) if self.dealer else Text("Dealer")
 
-    def _seats(self, ink: Ink) -> Table:
+    def _seats(self, ink: Ink, width: int) -> RenderableType:
+        beside = [
+            len(row.name) + len(row.amount) + len(ink.cards(hand or ())) + _room_to_say(says)
+            for row in self.rows
+            for hand, says in zip_longest(row.hands, row.says)
+        ]
+        has_room = max(beside, default=0) + SEAT_GAPS <= width
+        return self._side_by_side(ink) if has_room else Group(*self._stacked(ink, width))
+
+    def _stacked(self, ink: Ink, width: int) -> Iterator[Text]:
+        """A seat with its rack, and below them its hands and what is said of them."""
+        for row in self.rows:
+            own = row.seat == self.own
+            name = Text.assemble((ink.pointer if own else " ", "bold yellow"), f" {row.seat}  ")
+            name.append(row.name, style="bold" if own else "")
+            name.pad_right(width - len(name) - len(row.amount))
+            yield name + row.amount
+            for hand, says in zip_longest(row.hands, row.says):
+                if hand:
+                    yield Text(BELOW) + ink.cards(hand)
+                for line in wrapped(Text(says or ""), width - len(BELOW)):
+                    yield Text(f"{BELOW}{line}", style="" if own else "dim")
+
+    def _side_by_side(self, ink: Ink) -> Table:
         grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
         for name in ("", "", "", ""):
             grid.add_column(name, no_wrap=True)

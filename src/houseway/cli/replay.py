@@ -7,19 +7,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.app import in_one_line
+from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Talk, print_lines
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, cited
 from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table import notation
+from houseway.table.comings import players_of
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.game import Game
@@ -96,6 +97,7 @@ def record_facts(file: str, record: Record) -> dict[str, Any]:
     """A record with every fact beside its action."""
     round_ = record.round
     start = round_.start
+    players, racks = players_of(round_), round_.felt.racks
     again = record.game.round(round_.rules, start)
     steps = [{"action": "", "facts": _facts(again.events)}] if again.events else []
     steps += [
@@ -115,9 +117,9 @@ def record_facts(file: str, record: Record) -> dict[str, Any]:
             str(seat): {
                 "name": player.name,
                 "rack_cents": player.rack_cents,
-                "result_cents": round_.felt.racks[seat] - player.rack_cents,
+                "result_cents": racks.get(seat, player.rack_cents) - player.rack_cents,
             }
-            for seat, player in start.players.items()
+            for seat, player in players.items()
         },
         "steps": steps,
     }
@@ -149,7 +151,7 @@ def _show(console: Console, record: Record) -> None:
     if script.choices:
         console.print(Text(f"chosen: {' · '.join(script.choices)}", style="dim"))
     ink = Ink(console)
-    talk = Talk({seat: player.name for seat, player in start.players.items()}, ink)
+    talk = Talk({seat: player.name for seat, player in players_of(round_).items()}, ink)
     again = game.round(round_.rules, start)
     sight = Sight(look(again, SURVEILLANCE), talk, "as written", ruleset.header.title)
     for action in round_.actions:
@@ -163,13 +165,13 @@ def _show(console: Console, record: Record) -> None:
 
 
 def _show_results(console: Console, sight: Sight, round_: Round) -> None:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for seat in sorted(round_.start.players):
+    table = Columns("", "", "", "", "", keys=3)
+    for seat in sorted(players_of(round_)):
         for result in sight.results(seat):
             amount = signed(result.cents) if result.cents else Text(result.word)
             clause = Text(result.clause, style="cyan")
-            table.add_row(sight.talk.names[seat], result.wager, amount, result.why, clause)
+            table.add(sight.talk.names[seat], result.wager, amount, result.why, clause)
     console.print(table)
     if round_.turn is not None:
-        wants = f"not complete: {round_.turn.wants} ({round_.turn.clause})"
+        wants = cited(f"not complete: {round_.turn.wants}", round_.turn.clause)
         console.print(Text(wants, style="yellow"))

@@ -8,12 +8,11 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from houseway.cli.columns import Columns
 from houseway.cli.console import (
     PLAIN,
     QUIET,
-    Cited,
     cite,
-    columns,
     heading,
     make_console,
     print_json,
@@ -39,10 +38,10 @@ def show_games(given: Namespace) -> int:
     console = make_console()
     for game in games:
         console.print(Text.assemble((game.name, PLAIN), "  ", (game.title, QUIET)))
-        table = columns("", "")
+        table = Columns("", "")
         for name in game.rulesets:
             header = game.ruleset(name).header
-            table.add_row(f"  {name}", stacked(header.title, header.source, style=""))
+            table.add(f"  {name}", stacked(header.title, header.source, style=""))
         console.print(table)
     console.print(
         Text(f"\nhouseway play {games[0].name} --rules {games[0].rulesets[0]}", style=QUIET)
@@ -138,7 +137,7 @@ def steps_of(rules: Any) -> dict[str, str]:
             found |= {f"{step}: {key}": cite for key, cite in clause.items()}
         else:
             found[step] = clause
-    return {step: clause for step, clause in found.items() if clause != "none"}
+    return {step: clause for step, clause in found.items() if clause}
 
 
 def is_list_of_steps(value: Any) -> bool:
@@ -163,10 +162,10 @@ def _print_values(
     console: Console, ruleset: Ruleset[Any], rules: Rules, chosen: Mapping[str, Any]
 ) -> None:
     console.print(heading("Rules"))
-    cited = Cited(console, "rule", "here", "clause")
+    table = Columns("rule", "here", "clause")
     for key, entry in ruleset.entries.items():
-        cited.add(key, _value_cell(entry, rules, chosen), cite(entry.cite))
-    console.print(cited.table)
+        table.add(key, _value_cell(entry, rules, chosen), cite(entry.cite))
+    console.print(table)
 
 
 def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
@@ -190,9 +189,9 @@ def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
     for key, entry in ruleset.entries.items():
         if is_list_of_steps(entry.fixed):
             console.print(heading(f"{in_words(key)}, {entry.cite}"))
-            table = columns("", "", "")
+            table = Columns("", "", "")
             for number, step in enumerate(entry.fixed, start=1):
-                table.add_row(f"{number:2}", step["says"], cite(step["cite"]))
+                table.add(f"{number:2}", step["says"], cite(step["cite"]))
             console.print(table)
 
 
@@ -204,11 +203,9 @@ def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rul
     names = [f"{name} (here)" if name == here else name for name in tables]
     cites = sorted({table["cite"] for table in tables.values()})
     console.print(heading(f"{in_words(kind)}, {', '.join(cites)}"))
-    grid = columns("", *names)
-    for column in grid.columns[1:]:
-        column.justify = "right"
+    grid = Columns("", *names, figures=range(1, len(names) + 1), splits=True)
     for line, cells in table_lines(tables).items():
-        grid.add_row(line, *cells)
+        grid.add(line, *cells)
     console.print(grid)
 
 
@@ -233,17 +230,17 @@ def _flat(table: Mapping[str, Any]) -> dict[str, str]:
 
 def _print_irregularities(console: Console, rules: Rules) -> None:
     console.print(heading("Irregularities"))
-    cited = Cited(console, "what happened", "what is done", "clause")
+    table = Columns("what happened", "what is done", "clause")
     for kind, remedy, clause in remedies_of(rules):
-        cited.add(kind, Text(remedy), cite(clause))
-    console.print(cited.table)
+        table.add(kind, remedy, cite(clause))
+    console.print(table)
 
 
 def _print_procedure(console: Console, rules: Rules) -> None:
     console.print(heading("Steps and their clauses"))
-    table = columns("", "")
+    table = Columns("", "")
     for step, clause in steps_of(rules).items():
-        table.add_row(in_words(step).lower(), cite(clause))
+        table.add(in_words(step).lower(), cite(clause))
     console.print(table)
 
 

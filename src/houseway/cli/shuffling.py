@@ -6,7 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.console import columns, make_console, print_json
+from houseway.cli.columns import Columns
+from houseway.cli.console import make_console, print_json
 from houseway.cli.replay import list_files, play_again
 from houseway.errors import Differs
 from houseway.table.proof import count_decks, follow
@@ -58,10 +59,10 @@ def report_fairness(given: Namespace) -> int:
         return 0 if report.passes else 1
     console = make_console()
     console.print(Text(report.title, style="bold"))
-    table = columns("547.14(b)", "test", "statistic", "p", "")
+    table = Columns("clause", "test", "statistic", "p", "", keys=2, figures=(3,))
     for test in report.tests:
         verdict = Text("ok", style="green") if test.passes else Text("below 1 %", style="yellow")
-        table.add_row(test.clause, test.what, test.statistic, f"{test.p:.4f}", verdict)
+        table.add(f"547.14(b){test.clause}", test.what, test.statistic, f"{test.p:.4f}", verdict)
     console.print(table)
     console.print(Text(report.verdict, style="green" if report.passes else "red"))
     return 0 if report.passes else 1

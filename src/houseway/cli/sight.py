@@ -9,6 +9,7 @@ from houseway.cli.render import Layout, Row, signed
 from houseway.cli.table_talk import Talk
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
+from houseway.table.comings import BoughtIn, GotUp, SatDown
 from houseway.table.events import CardsShown, Compared, Event, HandSet, HandSplit
 from houseway.table.payments import (
     JackpotPaid,
@@ -56,6 +57,8 @@ class Sight:
         self.view = view
         for event in events:
             match event:
+                case SatDown() | GotUp() | BoughtIn():
+                    self._come_or_go(event)
                 case CardsShown(_, spot, cards):
                     self.piles[spot] = _turned(self.piles.get(spot, ()), cards)
                 case HandSet(_, seat, kept):
@@ -73,6 +76,12 @@ class Sight:
         for spot, cards in view.piles.items():
             if cards:
                 self.piles[spot] = cards
+
+    def _come_or_go(self, event: SatDown | GotUp | BoughtIn) -> None:
+        if isinstance(event, GotUp):
+            del self.racks[event.seat]
+        else:
+            self.racks[event.seat] = self.racks.get(event.seat, 0) + event.cents
 
     # Drawing.
 

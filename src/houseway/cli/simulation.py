@@ -8,16 +8,17 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.changes import chosen_ratio
-from houseway.cli.console import NARROW, PLAIN, QUIET, columns, make_console, print_json
-from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, make_console, print_json
+from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import OddsReport, decimal, exact
+from houseway.odds.report import OddsReport, exact
 from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, Strategy
+from houseway.pieces.figures import decimal, percent
 
 BEST: Final = "best"
 CSV_HEADER = (
@@ -163,7 +164,7 @@ def _csv_row(played: Played, name: str) -> tuple[object, ...]:
 
 
 def _plain_percent(value: Fraction) -> str:
-    return show_percent(value, 6).removesuffix(" %")
+    return percent(value, 6).removesuffix(" %")
 
 
 # On paper.
@@ -174,46 +175,35 @@ def _print(console: Console, asked: Asked, rounds: int, played: Played) -> None:
     console.print(Text(f"{asked.title}: {played.strategy} play", style=PLAIN))
     console.print(Text(f"{rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
-    console.print(_advantages(played, is_narrow=console.width < NARROW))
+    console.print(_advantages(played))
     console.print(Text("The advantage is of the first wager, raises included.", style=QUIET))
     console.print()
     console.print(_spreads(played))
 
 
-def _advantages(played: Played, *, is_narrow: bool) -> Table:
+def _advantages(played: Played) -> Columns:
     """What the house kept of each wager, and how far to trust it."""
-    beside = () if is_narrow else ("of all\nstaked", "counted")
-    sure = f"{CONFIDENCE:.0%}".replace("%", " %")
-    name = "wager\ncounted" if is_narrow else "wager"
-    table = _figures(name, "house\nadvantage", f"with {sure}\nconfidence", *beside)
+    sure = percent(Fraction(str(CONFIDENCE)), 0)
+    names = "house\nadvantage", f"with {sure}\nconfidence", "of all\nstaked", "counted"
+    table = Columns("wager", *names, figures=range(1, 5))
     for name, estimate in played.estimates.items():
-        low, high = (show_percent(bound, 3) for bound in bounds(estimate))
-        counted = _beside(estimate, played.exactly.get(name))
-        shown = show_percent(-estimate.mean, 3), f"{low.removesuffix(' %')} to {high}"
-        if is_narrow:
-            table.add_row(Text("\n").join((Text(name), counted)), *shown)
-        else:
-            staked = show_percent(-estimate.per_unit_staked, 3) if estimate.staked else "–"
-            table.add_row(name, *shown, staked, counted)
+        low, high = (percent(bound, 3) for bound in bounds(estimate))
+        staked = percent(-estimate.per_unit_staked, 3) if estimate.staked else "–"
+        table.add(
+            name,
+            percent(-estimate.mean, 3),
+            f"{low.removesuffix(' %')} to {high}",
+            staked,
+            _beside(estimate, played.exactly.get(name)),
+        )
     return table
 
 
-def _spreads(played: Played) -> Table:
+def _spreads(played: Played) -> Columns:
     """How often the player came out ahead with each wager, and how far results lie apart."""
-    table = _figures("wager", "player\nahead", "standard\ndeviation")
+    table = Columns("wager", "player\nahead", "standard\ndeviation", figures=(1, 2))
     for name, estimate in played.estimates.items():
-        hits = show_percent(estimate.hit_frequency, 3)
-        table.add_row(name, hits, f"{estimate.deviation:.4f}")
-    return table
-
-
-def _figures(*names: str) -> Table:
-    """A table with figures in all columns but the first."""
-    table = columns(*names)
-    table.columns[0].no_wrap = False
-    for column in table.columns[1:]:
-        column.justify = "right"
-        column.no_wrap = True
+        table.add(name, percent(estimate.hit_frequency, 3), f"{estimate.deviation:.4f}")
     return table
 
 
@@ -222,6 +212,6 @@ def _beside(estimate: Estimate, exactly: Fraction | None) -> Text:
     if exactly is None:
         return Text("–")
     inside = estimate.covers(-exactly)
-    text = Text(f"{show_percent(exactly, 3)} ")
+    text = Text(f"{percent(exactly, 3)} ")
     text.append("inside" if inside else "outside", style="green" if inside else "bold red")
     return text

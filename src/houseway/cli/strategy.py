@@ -5,12 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
-from houseway.cli.console import PLAIN, QUIET, columns, heading, make_console, print_json
-from houseway.cli.counting import Asked, find_table, print_csv, recount, show_percent, watched
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
+from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.cli.strategy_lines import draw_lines, show_lines
 from houseway.errors import NotPermitted
 from houseway.odds.charts import (
@@ -24,7 +25,7 @@ from houseway.odds.charts import (
     to_png,
     to_svg,
 )
-from houseway.odds.report import decimal
+from houseway.pieces.figures import decimal, percent
 
 ROOMY = 5
 """Columns of a cell where there is room."""
@@ -97,34 +98,46 @@ def _print(console: Console, asked: Asked, chart: Chart) -> None:
     console.print(Text(asked.title, style=PLAIN))
     console.print(Text("The first decision under best play", style=QUIET))
     console.print()
-    width = ROOMY if console.width >= ROOMY * SIDE + 4 else TIGHT
-    console.print(Text("   ") + Text("".join(f"{rank:^{width}}" for rank in RANKS_DOWN), "bold"))
-    for rank, row in zip(RANKS_DOWN, chart.rows, strict=True):
-        line = Text(f" {rank} ", style="bold")
-        for cell in row:
-            line.append_text(_cell(chart, cell, width))
-        console.print(line)
+    console.print(Grid(chart))
     console.print(Text(SUITS_SAID, style=QUIET))
     _print_legend(console, chart)
     _print_closest(console, chart)
 
 
-def _cell(chart: Chart, cell: Cell, width: int) -> Text:
-    colour = chart.colour(cell.best.decision)
-    mark = chart.marks[cell.best.decision]
-    # A pair stands between strokes, so that the diagonal is seen without colours too.
-    said = f"|{mark}|" if len(cell.hand) == 2 and len(mark) == 1 else mark
-    return Text(f"{said:^{width}}", style=f"not bold {colour.ink} on {colour.fill}")
+class Grid:
+    """The chart, as roomy as the terminal allows."""
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """A line of ranks, then a line for each rank."""
+        width = ROOMY if options.max_width >= ROOMY * SIDE + 3 else TIGHT
+        edge = " " if options.max_width >= width * SIDE + 3 else ""
+        ranks = "".join(f"{rank:^{width}}" for rank in RANKS_DOWN)
+        yield Text(f"{edge} {edge}{ranks.rstrip()}", style="bold")
+        for rank, row in zip(RANKS_DOWN, self.chart.rows, strict=True):
+            line = Text(f"{edge}{rank}{edge}", style="bold")
+            for cell in row:
+                line.append_text(self._cell(cell, width))
+            yield line
+
+    def _cell(self, cell: Cell, width: int) -> Text:
+        colour = self.chart.colour(cell.best.decision)
+        mark = self.chart.marks[cell.best.decision]
+        # A pair stands between strokes, so that the diagonal is seen without colours too.
+        said = f"|{mark}|" if len(cell.hand) == 2 and len(mark) == 1 else mark
+        return Text(f"{said:^{width}}", style=f"not bold {colour.ink} on {colour.fill}")
 
 
 def _print_legend(console: Console, chart: Chart) -> None:
     total = sum(cell.holdings for cell in chart.cells)
-    table = columns("", "", "")
+    table = Columns("", "", "", keys=2)
     for decision, holdings in chart.decisions.items():
         colour = chart.colour(decision)
         mark = Text(f" {chart.marks[decision]} ", style=f"{colour.ink} on {colour.fill}")
-        share = f"{holdings:,} of {total:,}, {show_percent(Fraction(holdings, total), 2)}"
-        table.add_row(mark, decision, share)
+        share = f"{holdings:,} of {total:,}, {percent(Fraction(holdings, total), 2)}"
+        table.add(mark, decision, share)
     console.print()
     console.print(table)
 
@@ -132,12 +145,11 @@ def _print_legend(console: Console, chart: Chart) -> None:
 def _print_closest(console: Console, chart: Chart) -> None:
     """Where the second best costs least."""
     console.print(heading("The closest decisions"))
-    table = columns("hand", "best", "worth", "second best", "costs")
-    table.columns[2].justify = table.columns[4].justify = "right"
+    table = Columns("hand", "best", "worth", "second best", "costs", figures=(2, 4))
     several = [cell for cell in chart.cells if len(cell.options) > 1]
     for cell in sorted(several, key=lambda cell: cell.lead)[:CLOSEST]:
         best, second = cell.options[:2]
         worth = signed(best.expectation, 4)
         said = short_name(best.decision), worth, short_name(second.decision)
-        table.add_row(cell.hand, *said, decimal(cell.lead, 4))
+        table.add(cell.hand, *said, decimal(cell.lead, 4))
     console.print(table)

@@ -7,28 +7,18 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.console import (
-    NARROW,
-    PLAIN,
-    QUIET,
-    columns,
-    heading,
-    make_console,
-    print_json,
-    stacked,
-)
-from houseway.cli.counting import Asked, parts, print_csv, show_percent, split
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json, stacked
+from houseway.cli.counting import Asked, parts, print_csv, split
 from houseway.odds.charts import signed
-from houseway.odds.report import decimal, exact
+from houseway.odds.report import exact
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage, to_svg
+from houseway.pieces.figures import decimal, percent
 
 CSV_HEADER = (
     *("stage", "hands", "decision", "holdings", *parts("worth"), "worth_decimal", "second"),
     *(*parts("costs"), *parts("closest")),
 )
-NARROWEST = 50
-"""Below this there is no room for how often a line comes."""
-NUMBERS = ("how often", "worth", "costs")
 SAID = (
     "Worth on average, in first wagers, with best play after it. Costs: what the second best would "
     "lose on average, and below it where it loses least."
@@ -106,22 +96,16 @@ def _print(console: Console, asked: Asked, strategy: Strategy) -> None:
 
 
 def _print_stage(console: Console, strategy: Strategy, stage: StrategyStage) -> None:
-    beside = ("second best", "costs") if console.width >= NARROW else ()
-    often = ("how often",) if console.width >= NARROWEST else ()
-    table = columns("hands", "decision", *often, "worth", *beside)
-    # Hands are said in words, which can be broken; the rest cannot.
-    for column in table.columns:
-        column.no_wrap = column is not table.columns[0]
-        column.justify = "right" if column.header in NUMBERS else "left"
+    names = "hands", "decision", "how often", "worth", "second best", "costs"
+    table = Columns(*names, keys=2, figures=(2, 3, 5), splits=True)
     for line in stage.lines:
         colour = strategy.colour(line.decision)
-        cells: list[Text | str] = [line.hands]
-        cells.append(Text(f" {line.decision} ", style=f"{colour.ink} on {colour.fill}"))
-        if often:
-            cells.append(show_percent(stage.share(line), 2))
-        cells.append(signed(line.worth, 4))
-        if beside:
-            least = decimal(line.closest, 4)
-            cells += [line.second, stacked(decimal(line.costs, 4), least, style="")]
-        table.add_row(*cells)
+        table.add(
+            line.hands,
+            Text(f" {line.decision} ", style=f"{colour.ink} on {colour.fill}"),
+            percent(stage.share(line), 2),
+            signed(line.worth, 4),
+            line.second,
+            stacked(decimal(line.costs, 4), decimal(line.closest, 4), style=""),
+        )
     console.print(table)

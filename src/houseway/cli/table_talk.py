@@ -5,10 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.console import joined
+from houseway.cli.console import joined, longest_word, wrapped
 from houseway.cli.render import LAYOUT_WIDTH, Ink
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
@@ -37,6 +36,10 @@ from houseway.table.events import (
 )
 from houseway.table.payments import MoneyMoved, WagerPlaced
 from houseway.table.spots import DEALER, Seat, Spot
+
+BETWEEN = "  "
+SAYS_LEAST = 20
+"""How much of a line stands beside its clause at the least."""
 
 
 class Line(NamedTuple):
@@ -110,12 +113,18 @@ class Talk:
 
 def print_lines(console: Console, lines: Iterable[Line]) -> None:
     """Lines with their clauses at the right, no wider than the layout."""
+    width = min(console.width, LAYOUT_WIDTH)
     for line in lines:
-        grid = Table.grid(padding=(0, 0, 0, 2), expand=True)
-        grid.add_column(ratio=1)
-        grid.add_column(justify="right", style="cyan", no_wrap=True)
-        grid.add_row(line.says, line.clause)
-        console.print(grid, width=min(console.width, LAYOUT_WIDTH))
+        clause = Text(line.clause, style="cyan")
+        room = width - len(clause) - len(BETWEEN)
+        if max(longest_word(line.says), min(len(line.says), SAYS_LEAST)) > room:
+            # No room beside it: the clause stands below.
+            console.print(*wrapped(line.says, width, console), sep="\n")
+            console.print(Text(f"{line.clause:>{width}}", style="cyan"))
+            continue
+        first, *more = wrapped(line.says, room)
+        first.pad_right(room + len(BETWEEN) - len(first))
+        console.print(first + clause, *more, sep="\n")
 
 
 def _count(number: int, word: str) -> str:

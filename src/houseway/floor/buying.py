@@ -1,22 +1,23 @@
-"""Bringing more to a seat: at once between rounds, for the next round while one is on."""
+"""Bringing more to a seat: at once until wagers close, for the next round after that."""
 
 from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.floor import ledger
-from houseway.floor.happenings import BoughtIn
 from houseway.floor.ledger import Move
 from houseway.floor.open_table import OpenTable
 from houseway.floor.seating import BOT_RACK_CENTS
 from houseway.pieces.money import Cents
+from houseway.table.actions import Bring
+from houseway.table.comings import BoughtIn
 from houseway.table.spots import Seat
 
 
 class Buying(OpenTable):
     """A table at which racks can be filled up.
 
-    A round knows the racks it began with, and no others. What is brought while one is on lies in
-    the rack at once, as the books have it, and is in play from the next.
+    While wagers are open that is part of the round. What is brought later lies in the rack at once,
+    as the books have it, and is in play from the next round.
     """
 
     def buy(self, seat: Seat, cents: Cents) -> None:
@@ -28,6 +29,9 @@ class Buying(OpenTable):
             raise NotAllowed("bring more than nothing")
         source = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         self._note("buy", {"seat": seat}, Move(source, ledger.rack(self.id, seat), cents))
+        if self.takes_wagers and seat in self.session.players:
+            self._take(Bring(seat, cents))
+            return
         self._events.append(BoughtIn("", seat, sitter.name, cents))
         if seat in self.session.players and self.session.round is not None:
             sitter.brought_cents += cents

@@ -9,18 +9,19 @@ from houseway.floor import writes
 from houseway.floor.buying import Buying
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
+    DealerCame,
+    DealerLeft,
     DefaultAnswered,
     PreparationBegan,
     RoundBegan,
     ShoeSealed,
 )
 from houseway.floor.journal import moment
-from houseway.floor.ledger import moves_of
 from houseway.floor.recorded import facts_of
 from houseway.floor.standing import encode
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.table.actions import Action, Call, Place, Proceed, TakeBack
+from houseway.table.actions import Action, Place, Proceed, TakeBack
 from houseway.table.engine import Round
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
@@ -115,7 +116,7 @@ class Dealing(Buying):
 
     def open_next(self) -> None:
         """The result has been seen: the next round begins, if somebody is there to play it."""
-        self._come_and_go()
+        self.come_and_go()
         self.shows_result = False
         if self.now is None and not self.is_closed and self.people_in_play:
             self.fill_up_bots()
@@ -154,6 +155,7 @@ class Dealing(Buying):
 
     def go_on(self) -> None:
         """Let chance, simple players and the house do their part until a person is asked."""
+        self.come_and_go()
         while (now := self.now) is not None:
             if now.turn is None:
                 self._finish(now)
@@ -179,11 +181,10 @@ class Dealing(Buying):
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
         """Simple players wager once a person has; wagers close when every person is ready.
 
-        When every person sits the round out it is dealt for the simple players. Where nobody has
-        wagered and somebody comes, goes or has brought more, the round ends at once.
+        When every person sits the round out it is dealt for the simple players. When all have gone
+        the round ends, or is dealt for those simple players that have wagered.
         """
-        is_due = any(who.waits or who.leaves or who.brought_cents for who in self.seats.values())
-        if is_due and not self.people_have_wagered:
+        if not self.people_in_play:
             return Proceed()
         is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
         if not self.people_have_wagered and not (is_done and self._awaited):
@@ -224,24 +225,38 @@ class Dealing(Buying):
                 return
         self._take(Proceed())
 
-    def _take(self, action: Action) -> None:
-        """Let the engine decide, and write down what it made of the action."""
-        now = self.now
-        if now is None:
-            raise NotAllowed(f"{action} is too late: no round is on")
-        if isinstance(action, Call) and self.session.round is now:
-            before = len(now.events)
-            self.session.call(action)
-            events = now.events[before:]
-        else:
-            events = now.take(action)
-        self.moves += not isinstance(action.actor, int)
-        if isinstance(action, Place | TakeBack):
-            self.ready.discard(action.seat)
-            self.changes[action.seat] += 1
-        body = {"do": str(action), "facts": facts_of(events)}
-        self._note("do", body, *moves_of(self.id, events))
-        self._events.extend(events)
+    # The house.
+
+    def take_dealers_place(self, person_id: str, name: str) -> None:
+        """Somebody deals by hand from now on."""
+        if self.dealer_id:
+            raise NotAllowed(f"{self.dealer_name} deals here")
+        self.dealer_id, self.dealer_name = person_id, name
+        self._note("dealer", {"name": name, "person": person_id})
+        self._events.append(DealerCame("", name))
+
+    def leave_dealers_place(self) -> None:
+        """The house deals by itself again."""
+        if self.dealer_id:
+            self._note("dealer", {"name": "", "person": ""})
+            self._events.append(DealerLeft("", self.dealer_name))
+            self.dealer_id = self.dealer_name = ""
+
+    def change_cards(self, what: str) -> None:
+        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        ways = {
+            "reshuffle": self.session.reshuffle,
+            "change": self.session.change_cards,
+            "idle": self.session.idle,
+        }
+        if what not in ways:
+            raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
+        if self.record is not None:
+            raise NotAllowed("the cards are being prepared")
+        ways[what]()
+        self._note("cards", {"what": what})
+        self._tell_done()
+        self._stands()
 
     # From one round to the next.
 
@@ -264,6 +279,7 @@ class Dealing(Buying):
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
+        self.come_and_go()
 
     def _begun(self, now: Round, shoe: str) -> None:
         """Write down how a round, or the preparing of cards, began."""
@@ -317,7 +333,7 @@ class Dealing(Buying):
         self._tell_done()
         self.ready.clear()
         self._take_over_racks()
-        self._come_and_go()
+        self.come_and_go()
         self._seats_changed()
         self._stands()
 

@@ -1,41 +1,7 @@
 """Facts of the floor beside those of a round: who came and went, and what became of the shoe."""
 
-from houseway.pieces.money import Cents, show_money
 from houseway.table.events import Event, Sight
 from houseway.table.spots import Seat
-
-
-class SatDown(Event, frozen=True):
-    """Somebody sat down with this much."""
-
-    seat: Seat
-    name: str
-    cents: Cents
-
-    def text(self) -> str:
-        return f"{self.name} sits down at {self.seat} with {show_money(self.cents)}"
-
-
-class GotUp(Event, frozen=True):
-    """Somebody got up and took the rack along."""
-
-    seat: Seat
-    name: str
-    cents: Cents
-
-    def text(self) -> str:
-        return f"{self.name} gets up from {self.seat} with {show_money(self.cents)}"
-
-
-class BoughtIn(Event, frozen=True):
-    """Somebody brought more to the seat."""
-
-    seat: Seat
-    name: str
-    cents: Cents
-
-    def text(self) -> str:
-        return f"{self.name} brings {show_money(self.cents)} more to {self.seat}"
 
 
 class ShoeSealed(Event, frozen=True):

@@ -20,7 +20,7 @@ from houseway.floor.roles import Deed, may, require
 from houseway.floor.seating import Timing
 from houseway.pieces.money import Cents
 from houseway.rulesets.ruleset import Ruleset
-from houseway.table.actions import Action, Call, Permit
+from houseway.table.actions import COMINGS, Action, Call, Permit
 from houseway.table.events import Event
 from houseway.table.shoe import Chance, entropy
 from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
@@ -200,6 +200,8 @@ class House:
 
     def _refuse_actor(self, table: Dealing, person: Person, action: Action) -> None:
         actor = action.actor
+        if isinstance(action, COMINGS):
+            raise NotAllowed("players come, go and bring more by the table's own frames")
         if isinstance(action, Call):
             require(person.role, "call an irregularity")
         elif isinstance(action, Permit):

@@ -12,17 +12,16 @@ from typing import Any, Literal, TypeAlias
 from houseway.errors import NotAllowed
 from houseway.floor import ledger, writes
 from houseway.floor.happenings import (
-    DealerCame,
-    DealerLeft,
-    GotUp,
-    SatDown,
     ShoeTold,
 )
 from houseway.floor.journal import Change, Draft, moment
-from houseway.floor.ledger import Move
+from houseway.floor.ledger import Move, moves_of
+from houseway.floor.recorded import facts_of
 from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Law, Sitter, Timing
 from houseway.floor.standing import encode, keep
 from houseway.pieces.money import Cents, show_money
+from houseway.table.actions import Action, Call, GetUp, Place, SitDown, TakeBack
+from houseway.table.comings import GotUp, SatDown
 from houseway.table.engine import Player, Round, refuse_player
 from houseway.table.events import CardDealt, Event
 from houseway.table.options import Option
@@ -169,9 +168,10 @@ class OpenTable:
             {"seat": seat, "name": name, "person": person_id},
             Move(source, ledger.rack(self.id, seat), cents),
         )
-        self._events.append(SatDown("", seat, name, cents))
+        if not self.takes_wagers:
+            self._events.append(SatDown("", seat, name, cents))
         self._seats_changed()
-        self._come_and_go()
+        self.come_and_go()
 
     def _refuse_seat(self, seat: Seat) -> None:
         if self.is_closed:
@@ -187,7 +187,7 @@ class OpenTable:
             raise NotAllowed(f"nobody sits at {seat}")
         self.seats[seat].leaves = True
         self._seats_changed()
-        self._come_and_go()
+        self.come_and_go()
 
     def set_bots(self, seats: Iterable[Seat]) -> None:
         """Have simple players at these seats and at no others."""
@@ -208,15 +208,17 @@ class OpenTable:
         taken = {sitter.name for sitter in self.seats.values()}
         return next(name for name in map("Bot {}".format, BOT_NAMES) if name not in taken)
 
-    def _come_and_go(self) -> None:
+    def come_and_go(self) -> None:
         """Let those get up who may, and those sit down who wait, as far as the round lets them."""
         changed = False
         for seat, sitter in list(self.seats.items()):
             if sitter.leaves and self._may_leave(seat):
                 self._get_up(seat)
                 changed = True
-            elif sitter.waits and self.now is None:
-                self.session.sit(seat, sitter.name, sitter.rack_cents, sitter.person_id)
+            elif sitter.waits and (self.now is None or self.takes_wagers):
+                if self.takes_wagers:
+                    self._take(SitDown(seat, sitter.rack_cents, sitter.name))
+                self.session.admit(seat, sitter.player)
                 sitter.waits = False
                 changed = True
         if changed:
@@ -228,7 +230,7 @@ class OpenTable:
         """Whether nothing that is going on can still change a seat's rack."""
         if seat not in self.session.players or self.now is None:
             return True
-        return self.record is None and not self.takes_wagers and not self._was_dealt_in(seat)
+        return self.record is None and not self._was_dealt_in(seat)
 
     def _was_dealt_in(self, seat: Seat) -> bool:
         round_ = self.session.round
@@ -238,14 +240,18 @@ class OpenTable:
         return self.is_in_round(seat) or any(event.spot.seat == seat for event in dealt)
 
     def _get_up(self, seat: Seat) -> None:
-        in_play = seat in self.session.players
-        left = self.session.leave(seat).rack_cents if in_play else None
-        sitter = self.seats.pop(seat)
-        cents = sitter.rack_cents if left is None else left + sitter.brought_cents
+        cents, sitter = self.rack_cents(seat), self.seats[seat]
+        in_round = seat in self.session.players and self.takes_wagers
+        if in_round:
+            self._take(GetUp(seat))
+        if seat in self.session.players:
+            self.session.dismiss(seat)
+        del self.seats[seat]
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         move = Move(ledger.rack(self.id, seat), target, cents)
         self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
-        self._events.append(GotUp("", seat, sitter.name, cents))
+        if not in_round:
+            self._events.append(GotUp("", seat, sitter.name, cents))
         self.ready.discard(seat)
 
     def stay(self, seat: Seat) -> None:
@@ -254,38 +260,7 @@ class OpenTable:
             self.seats[seat].leaves = False
             self._seats_changed()
 
-    # The house.
-
-    def take_dealers_place(self, person_id: str, name: str) -> None:
-        """Somebody deals by hand from now on."""
-        if self.dealer_id:
-            raise NotAllowed(f"{self.dealer_name} deals here")
-        self.dealer_id, self.dealer_name = person_id, name
-        self._note("dealer", {"name": name, "person": person_id})
-        self._events.append(DealerCame("", name))
-
-    def leave_dealers_place(self) -> None:
-        """The house deals by itself again."""
-        if self.dealer_id:
-            self._note("dealer", {"name": "", "person": ""})
-            self._events.append(DealerLeft("", self.dealer_name))
-            self.dealer_id = self.dealer_name = ""
-
-    def change_cards(self, what: str) -> None:
-        """Have the cards reshuffled, changed, or taken out while nobody plays."""
-        ways = {
-            "reshuffle": self.session.reshuffle,
-            "change": self.session.change_cards,
-            "idle": self.session.idle,
-        }
-        if what not in ways:
-            raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
-        if self.record is not None:
-            raise NotAllowed("the cards are being prepared")
-        ways[what]()
-        self._note("cards", {"what": what})
-        self._tell_done()
-        self._stands()
+    # Rounds and shoes.
 
     def _end_round(self) -> None:
         if self.round_id:
@@ -304,6 +279,27 @@ class OpenTable:
         self._note("tell", {"shoe": stack.digest})
         self._writes.append((writes.TELL_SHOE, {"key": stack.digest}))
         self._events.append(ShoeTold("", stack.digest))
+
+    def _take(self, action: Action) -> None:
+        """Let the engine decide, and write down what it made of the action."""
+        now = self.now
+        if now is None:
+            raise NotAllowed(f"{action} is too late: no round is on")
+        if isinstance(action, Call) and self.session.round is now:
+            before = len(now.events)
+            self.session.call(action)
+            events = now.events[before:]
+        else:
+            events = now.take(action)
+        self.moves += not isinstance(action.actor, int)
+        if isinstance(action, Place | TakeBack):
+            self.ready.discard(action.seat)
+            self.changes[action.seat] += 1
+        body = {"do": str(action), "facts": facts_of(events)}
+        if isinstance(action, SitDown):
+            body["person"] = self.seats[action.seat].person_id
+        self._note("do", body, *moves_of(self.id, events))
+        self._events.extend(events)
 
     # What is written down.
 

@@ -26,6 +26,8 @@ class Deed(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
     is_end: bool = False
     """Whether the table was put out of order here, and the round with it."""
+    person: str = ""
+    """Who sat down, where somebody did."""
 
 
 def facts_of(events: list[Event]) -> list[Fact]:
@@ -49,4 +51,5 @@ def _deed(kind: str, body: dict[str, Any]) -> Deed:
         said = f"the table is out of order: {body['why']}; all wagers are given back"
         return Deed(None, [(said, "")], moves, is_end=True)
     action = parse_action(body["do"]) if kind == "do" else None
-    return Deed(action, [(fact, clause) for fact, clause in body["facts"]], moves)
+    facts = [(fact, clause) for fact, clause in body["facts"]]
+    return Deed(action, facts, moves, person=body.get("person", ""))

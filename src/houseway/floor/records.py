@@ -15,6 +15,7 @@ from houseway.floor.recorded import Deed, deeds_of, facts_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
 from houseway.table import notation
+from houseway.table.actions import SitDown
 from houseway.table.engine import Round, Start
 from houseway.table.events import Event
 from houseway.table.shoe import STACK
@@ -41,6 +42,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     is_over: bool
     previous: str | None
     next: str | None
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Who sat where, those included who came while wagers were open."""
+        names = {seat: player.name for seat, player in self.start.players.items()}
+        came = (deed.action for deed in self.deeds if isinstance(deed.action, SitDown))
+        return {**names, **{action.seat: action.name for action in came}}
 
     @property
     def start(self) -> Start:
@@ -97,7 +105,7 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             select(models.Table).where(models.Table.id == row.table_id)
         ).one()
         told = select(models.Shoe.is_told).where(models.Shoe.digest == row.shoe)
-        choices = msgspec.json.decode(row.choices)
+        choices, deeds = msgspec.json.decode(row.choices), deeds_of(connection, row.id)
         law, is_known = _law(connection, table, row.law, choices)
         return Record(
             id=row.id,
@@ -112,14 +120,19 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
                 choices=choices,
                 start=decode_start(row.start, is_preparation=row.is_preparation),
             ),
-            people=decode(row.people, dict[Seat, str]),
-            deeds=deeds_of(connection, row.id),
+            people={**decode(row.people, dict[Seat, str]), **_newcomers(deeds)},
+            deeds=deeds,
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),
             is_over=bool(row.ended_at),
             previous=_neighbour(connection, row, row.number - 1),
             next=_neighbour(connection, row, row.number + (not row.is_preparation)),
         )
+
+
+def _newcomers(deeds: list[Deed]) -> dict[Seat, str]:
+    """Which person sat down where while wagers were open."""
+    return {d.action.seat: d.person for d in deeds if isinstance(d.action, SitDown)}
 
 
 def _law(

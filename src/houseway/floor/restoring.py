@@ -14,7 +14,7 @@ from houseway.floor.recorded import deeds_of, facts_of
 from houseway.floor.seating import Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
 from houseway.table import engine
-from houseway.table.actions import Action, Call, Draw
+from houseway.table.actions import Action, Call, Draw, GetUp, SitDown
 from houseway.table.events import Event
 from houseway.table.shoe import STACK, Chance, Stack
 from houseway.table.spots import Seat
@@ -62,7 +62,7 @@ def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -
     table.session.committed, _ = _find_stack(connection, kept.committed)
     _restore_round(connection, table)
     for seat in [seat for seat in table.session.players if seat not in table.seats]:
-        table.session.leave(seat)
+        table.session.dismiss(seat)
     return table
 
 
@@ -109,4 +109,15 @@ def replay(table: Dealing, now: engine.Round, action: Action) -> list[Event]:
         table.session.call(action)
     else:
         now.take(action)
+        _seat(table, action)
     return now.events[before:]
+
+
+def _seat(table: Dealing, action: Action) -> None:
+    """Let the session know who came and went while wagers were open."""
+    if isinstance(action, SitDown):
+        sitter = table.seats.get(action.seat)
+        who = sitter.person_id if sitter is not None else ""
+        table.session.admit(action.seat, engine.Player(action.name, action.cents, who))
+    elif isinstance(action, GetUp):
+        table.session.dismiss(action.seat)

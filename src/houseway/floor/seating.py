@@ -7,6 +7,7 @@ import msgspec
 from houseway.pieces.money import Cents
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
+from houseway.table.engine import Player
 from houseway.table.game import Game
 
 BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")
@@ -27,6 +28,11 @@ class Sitter(msgspec.Struct):
     """Sits down when the round is over."""
     leaves: bool = False
     """Gets up when the round is over."""
+
+    @property
+    def player(self) -> Player:
+        """The player at the seat, as the game knows one."""
+        return Player(self.name, self.rack_cents, self.person_id)
 
     @property
     def is_bot(self) -> bool:

@@ -22,7 +22,7 @@ from houseway.floor.recorded import facts_of
 from houseway.floor.restoring import restore
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Action, Call, Draw, parse_action
+from houseway.table.actions import Action, Bring, Call, Draw, SitDown, parse_action
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.session import fill
@@ -200,7 +200,7 @@ class Witness:
         played.round = None
         self.tables[played.table_id].shoe = None
 
-    def _hear_do(self, entry: "Sealed", _: object) -> None:
+    def _hear_do(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         played = self.rounds[entry.round_id]
         round_ = played.round
         if round_ is None:
@@ -218,6 +218,10 @@ class Witness:
             return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
+        if isinstance(action, SitDown | Bring):
+            rack = ledger.rack(played.table_id, action.seat)
+            if round_.felt.racks[action.seat] != balances.get(rack, 0):
+                self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
         if round_.turn is None:
             self._end(entry.round_id, played, round_)
 

@@ -1,5 +1,6 @@
 """The games, one folder each. To add a game, add its folder and one line to `GAMES`."""
 
+from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,9 +25,32 @@ GAMES = (
 def find_game(name: str) -> "Game":
     """A game by its name."""
     if name not in GAMES:
-        raise NotPermitted(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+        raise NotPermitted(f"there is no game {name!r}; {meant(name, GAMES)}")
     game: Game = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
     return game
+
+
+def as_typed(word: str) -> str:
+    """A name as it is written here: small letters, and a dash between words.
+
+    >>> as_typed("Three Card_Poker "), as_typed("Ultimate Texas Hold'em")
+    ('three-card-poker', 'ultimate-texas-holdem')
+    """
+    return "-".join(word.lower().replace("'", "").replace("_", " ").replace("-", " ").split())
+
+
+def rulesets_called(name: str) -> list[str]:
+    """The games that have a ruleset of this name, without loading them."""
+    folder, file = Path(__file__).parent, f"{name.replace('-', '_')}.toml"
+    return [game for game in GAMES if (folder / game.replace("-", "_") / file).is_file()]
+
+
+def meant(word: str, names: Collection[str], *others: str) -> str:
+    """Which name somebody may have meant by a word; or what names there are."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(as_typed(word), [*names, *others], n=1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
 
 
 def game_of(file: Path) -> "Game":

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.odds.report import Advice, decimal
+from houseway.odds.report import Advice
 from houseway.pieces.cards import RANKS, Card
+from houseway.pieces.figures import decimal, percent
 
 RANKS_DOWN = RANKS[::-1]
 SIDE = len(RANKS)
@@ -254,8 +255,8 @@ def _legend(chart: Chart) -> Iterator[str]:
             f'<rect x="{MARGIN}" y="{y - 13}" width="26" height="17" '
             f'fill="{colour.fill}" stroke="{BORDER}"/>'
         )
-        share = decimal(Fraction(100 * count, total), 2)
-        says = f"{decision}: {count:,} of {total:,} holdings, {share} %"
+        share = percent(Fraction(count, total), 2)
+        says = f"{decision}: {count:,} of {total:,} holdings, {share}"
         yield label(MARGIN + 36, y, says, size=14)
         y += LEGEND_LINE
     for line in (SUITS_SAID, WORTH_SAID, chart.source):

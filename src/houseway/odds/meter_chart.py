@@ -6,7 +6,7 @@ from html import escape
 
 from houseway.odds.charts import BORDER, FONT, INK, MARGIN, PAPER, QUIET, label
 from houseway.odds.meters import MeterOdds
-from houseway.odds.report import decimal
+from houseway.pieces.figures import percent
 from houseway.pieces.money import show_money
 
 WIDTH = 760
@@ -78,7 +78,7 @@ def _described(drawn: Sequence[tuple[str, MeterOdds]]) -> str:
 
 
 def _percent(part: Fraction, places: int = 2) -> str:
-    return f"{decimal(100 * part, places).removesuffix('.0')} %".replace("-", "−")
+    return percent(part, places).replace(".0 %", " %").replace("-", "−")
 
 
 def _money(cents: Fraction) -> str:

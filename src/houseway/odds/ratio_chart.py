@@ -7,7 +7,7 @@ from math import log1p
 
 from houseway.odds.charts import BORDER, FONT, MARGIN, PAPER, QUIET, label
 from houseway.odds.ratios import RatioOdds
-from houseway.odds.report import decimal
+from houseway.pieces.figures import decimal, percent
 
 WIDTH, HEIGHT = 760, 560
 LEFT, RIGHT, TOP, BOTTOM = 74, 170, 92, 452
@@ -60,7 +60,7 @@ def describe(curve: RatioOdds) -> str:
 
 
 def _percent(value: Fraction) -> str:
-    return f"{decimal(100 * value, 2)} %".replace("-", "−")
+    return percent(value, 2).replace("-", "−")
 
 
 def _times(ratio: Fraction) -> str:
@@ -101,7 +101,7 @@ class _Plot:
             level = self.lowest + number * self.step
             y, width = self.y(level), 1.6 if abs(level) < self.step / 2 else 0.4
             yield _path([(LEFT, y), (WIDTH - RIGHT, y)], BORDER, width)
-            shown = f"{100 * level:.1f} %".replace("-", "−").replace("−0.0", "0.0")
+            shown = percent(Fraction(round(1000 * level), 1000), 1).replace("-", "−")
             yield label(LEFT - 8, y + 4, shown, size=12, anchor="end")
         for ratio in SHOWN_RATIOS:
             if ratio <= self.widest:

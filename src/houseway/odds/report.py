@@ -10,6 +10,7 @@ import msgspec
 from houseway.compiling import sources_digest
 from houseway.odds.meters import MeterOdds
 from houseway.odds.simulate import Estimate
+from houseway.pieces.figures import percent
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 
@@ -179,6 +180,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     certificate: Certificate
     meters: tuple[MeterOdds, ...] = ()
     """Wagers with a progressive meter, whose odds change as it rises."""
+    legend: dict[str, str] = msgspec.field(default_factory=dict)
+    """What is meant by a wager that the law does not name: a part of one, or several together."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
@@ -204,28 +207,18 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
             ],
             "meters": [_meter(odds) for odds in self.meters],
             "notes": list(self.notes),
+            "legend": self.legend,
             "certificate": msgspec.to_builtins(self.certificate),
         }
 
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td>{escape(odds.wager)}</td><td>{escape(odds.paytable)}</td>"
-            f"<td>{float(odds.house_advantage):.4%}</td><td>{odds.house_advantage}</td></tr>"
+            f"<td>{percent(odds.house_advantage)}</td><td>{odds.house_advantage}</td></tr>"
             for odds in self.wagers
         )
         head = "<tr><th>wager</th><th>paytable</th><th>house advantage</th><th>exactly</th></tr>"
         return f"<table><caption>{escape(self.title)}</caption>{head}{rows}</table>"
-
-
-def decimal(value: Fraction, places: int = 6) -> str:
-    """A fraction as a decimal for a reader, rounded half up.
-
-    >>> decimal(Fraction(-2, 3), 4)
-    '-0.6667'
-    """
-    scaled = (abs(value) * 10**places + Fraction(1, 2)).__floor__()
-    sign = "-" if value < 0 else ""
-    return f"{sign}{scaled // 10**places}.{scaled % 10**places:0{places}d}"
 
 
 def shown(deviation: float | None, places: int = 6) -> str:

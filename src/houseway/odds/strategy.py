@@ -11,7 +11,8 @@ from html import escape
 import msgspec
 
 from houseway.odds.charts import BORDER, COLOURS, FONT, MARGIN, PAPER, QUIET, Colour, label, signed
-from houseway.odds.report import Advice, decimal
+from houseway.odds.report import Advice
+from houseway.pieces.figures import decimal, percent
 
 
 class StrategyLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,4 +171,4 @@ def _drawn(strategy: Strategy, stage: StrategyStage, line: StrategyLine, y: floa
         f'fill-opacity="0.55"/><rect x="{share}" y="{y + 8:g}" width="{SHARE_WIDTH}" '
         f'height="{ROW - 18}" fill="none" stroke="{BORDER}" stroke-width="0.6"/>'
     )
-    yield label(share + SHARE_WIDTH + 6, at, f"{decimal(100 * part, 2)} %", size=12.5)
+    yield label(share + SHARE_WIDTH + 6, at, percent(part, 2), size=12.5)

@@ -65,6 +65,8 @@ class Odds(Fraction):
     """
 
     __slots__ = ()
+    EXAMPLE = "3 to 2"
+    """How odds are written."""
 
     @classmethod
     def parse(cls, text: str) -> Self:

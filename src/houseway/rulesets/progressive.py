@@ -15,6 +15,7 @@ class Payout(Written):
     """What a hand is paid in all, its stake not returned besides: for one, or of the meter."""
 
     __slots__ = ("for_one", "of_meter")
+    EXAMPLE = "500 for 1"
 
     def __init__(self, for_one: int, of_meter: Fraction) -> None:
         self.for_one = for_one
@@ -55,8 +56,6 @@ class ProgressiveTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     name: str
     cite: str
     pays: dict[str, Payout]
-    may_be_linked: bool = True
-    """Whether several linked games may share its meter."""
     envy: tuple[EnvyBonus, ...] = ()
     """What other players' hands pay, for each size of wager; mostly nothing."""
     envy_cite: str = ""

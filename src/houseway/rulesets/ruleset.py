@@ -27,13 +27,14 @@ from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.upgrading import digest_of, upgraded
-from houseway.rulesets.values import Rules, decode
+from houseway.rulesets.values import Rules, decode, written
+from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 POLICY = re.compile(r"policy: ([\w-]+)")
-GIVEN = ("ruleset", "choices", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -125,7 +126,8 @@ class Ruleset(Generic[R]):
         values["choices"] = {
             key: show_value(choices[key]) for key in sorted(self.entries) if key in choices
         }
-        values["clause"] = self._clauses | self._asked_for()
+        values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
+        values["clause"] = written(self._clauses | self._asked_for())
         values["irregularities"] = self._irregularities
         rules: R = self._read(self.kind, values, "rules")
         with self._citing():
@@ -210,7 +212,8 @@ class Ruleset(Generic[R]):
         else:
             value = choices[key]
             if not entry.choice.admits(value):
-                message = f"{show_value(value)} is not permitted; may be {entry.choice}"
+                how = how_to_write(value, entry.choice.admits)
+                message = how or f"{show_value(value)} is not permitted; may be {entry.choice}"
                 raise NotPermitted(message, key=key, clause=clause, file=file)
             if not entry.choice.values:
                 self._read_field(entry, self._named_table(key, value))
@@ -324,18 +327,17 @@ class Ruleset(Generic[R]):
         try:
             msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            raise Unreadable(
-                str(error), file=str(self.file), key=entry.key, clause=entry.cite
-            ) from None
+            said = in_words(error, self._kinds[entry.key])
+            raise Unreadable(said, file=str(self.file), key=entry.key, clause=entry.cite) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:
             return msgspec.convert(data, kind, dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            said = str(error).replace("Object contains unknown field", "there is no")
-            for path, where in (("$.clause", "clauses"), ("$.irregularities", "irregularities")):
-                if path in said:
-                    section, said = where, said.replace(path, f"[{where}]")
+            said = in_words(error, kind)
+            for path, where in (("clause", "clauses"), ("irregularities", "irregularities")):
+                if said.startswith((f"{path}.", f"{path}:")):
+                    section, said = where, said.removeprefix(path).lstrip(".: ")
             raise Unreadable(f"[{section}]: {said}", file=str(self.file)) from None
 
     def _near(self, key: str) -> str:

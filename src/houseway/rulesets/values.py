@@ -31,6 +31,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]
     """What the licensee chose where the law lets it, in words that choose it again."""
+    cites: dict[str, str]
+    """Where each value is written, for whoever is refused by it."""
     decks: Annotated[int, msgspec.Meta(ge=1)]
     """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]
@@ -53,6 +55,8 @@ class Written:
     """A value that stands in a file as text. Two are the same if they are written the same."""
 
     __slots__ = ()
+    EXAMPLE: ClassVar[str] = ""
+    """How such a value is written."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -73,6 +77,7 @@ class Pay(Written):
     """What a hand is paid: odds, a push, or nothing at all."""
 
     __slots__ = ("odds", "otherwise")
+    EXAMPLE = "5 to 1"
 
     def __init__(self, odds: Odds | None, otherwise: Literal["push", "none"] = "push") -> None:
         self.odds = odds
@@ -140,6 +145,7 @@ class Limits(Written):
     """The smallest and largest wager a table takes unasked, and the step between amounts."""
 
     __slots__ = ("maximum", "minimum", "step")
+    EXAMPLE = "5 to 500 by 5"
 
     def __init__(self, minimum: Cents, maximum: Cents, step: Cents) -> None:
         self.minimum = minimum
@@ -213,6 +219,7 @@ class Amount(Written):
     """A sum of money, such as what a meter begins with."""
 
     __slots__ = ("cents",)
+    EXAMPLE = "10,000"
 
     def __init__(self, cents: Cents) -> None:
         self.cents = cents
@@ -237,6 +244,7 @@ class AggregateLimit(Written):
     """The most that paytables pay, over a hand or over a round; or no limit."""
 
     __slots__ = ("cents", "scope")
+    EXAMPLE = "50,000 per round"
 
     def __init__(self, scope: Scope, cents: Cents) -> None:
         self.scope = scope
@@ -298,10 +306,19 @@ def check_hands(name: str, cite: str, lines: Iterable[str], known: Collection[st
         )
 
 
+def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
+    """The clauses of a file; one that it calls none is empty, so that it is never cited."""
+    return {
+        step: written(clause) if isinstance(clause, dict) else "" if clause == "none" else clause
+        for step, clause in clauses.items()
+    }
+
+
 def decode(kind: type, value: Any) -> Any:
     """A value that is written as text, from what stands in a file."""
     if not isinstance(value, str):
-        raise Unreadable(f"{value!r} should be text")
+        example = getattr(kind, "EXAMPLE", "1/2")
+        raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
         return kind.parse(value)
     if kind is Fraction:

@@ -189,9 +189,37 @@ class Call(Action, frozen=True):
         return f"call {self.kind}{seat}" + "".join(f" {card}" for card in self.cards)
 
 
+class SitDown(Action, frozen=True):
+    """Sit down with this much while wagers are open."""
+
+    verb: ClassVar[str] = "sit-down"
+    seat: Seat
+    cents: Cents
+    name: str
+
+
+class GetUp(Action, frozen=True):
+    """Get up with the own rack while wagers are open."""
+
+    verb: ClassVar[str] = "get-up"
+    seat: Seat
+
+
+class Bring(Action, frozen=True):
+    """Bring more to the own rack while wagers are open."""
+
+    verb: ClassVar[str] = "bring"
+    seat: Seat
+    cents: Cents
+
+
+COMINGS = (SitDown, GetUp, Bring)
+"""What players do who come and go: it answers no question."""
+
 ACTIONS: tuple[type[Action], ...] = (
     *(Place, TakeBack, Permit, Proceed, Draw, Set, Split, Surrender, Declare),
     *(Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
+    *COMINGS,
 )
 _BY_VERB = {action.verb: action for action in ACTIONS}
 
@@ -245,6 +273,9 @@ def _take(field: str, words: Words) -> Any:
     if field == "wagers":
         taken, words[:] = tuple(words), []
         return taken
+    if field == "name":
+        name, words[:] = " ".join(words), []
+        return name or None
     if not words:
         return None
     if field in ("seat", "at", "behind", "times", "number"):

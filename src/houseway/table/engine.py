@@ -27,7 +27,7 @@ from houseway.table.events import (
 from houseway.table.felt import Felt
 from houseway.table.options import DrawCard, Exactly, Option
 from houseway.table.spots import COMMUNITY, DEALER, Actor, Seat, Spot
-from houseway.table.turns import Turn
+from houseway.table.turns import Comings, Turn
 
 Procedure: TypeAlias = Generator[Turn, Action, None]
 """The law's sequence: yields a turn, is sent the action that answers it."""
@@ -96,12 +96,14 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players", "rehearse"),
+        *("_draw_options", "events", "felt", "players", "rehearse", "seats_max"),
     )
 
-    def __init__(self, start: Start, left: list[int]) -> None:
+    def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
-        self.players = start.players
+        self.players = dict(start.players)
+        """Who sits there now: players may come and go while wagers are open."""
+        self.seats_max = seats_max
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
@@ -118,7 +120,7 @@ class Table:
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
         self.cut_card_clause = clause
-        self._draw_options = (DrawCard(self.felt, has_cut_card=clause != "none"),)
+        self._draw_options = (DrawCard(self.felt, has_cut_card=bool(clause)),)
 
     def emit(self, event: Event) -> None:
         """Make a fact."""
@@ -135,17 +137,23 @@ class Table:
 
     # Asking.
 
-    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
+    def turn(
+        self, wants: str, clause: str, options: Sequence[Option], comings: Comings | None = None
+    ) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        return Turn(wants, clause, tuple(options), self._calls, self._over)
+        return Turn(wants, clause, tuple(options), self._calls, self._over, comings)
 
     def ask(
-        self, wants: str, clause: str, options: Sequence[Option]
+        self,
+        wants: str,
+        clause: str,
+        options: Sequence[Option],
+        comings: Comings | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
         while True:
             try:
-                return (yield self.turn(wants, clause, options))
+                return (yield self.turn(wants, clause, options, comings))
             except Called as called:
                 self.remedy(called)
 
@@ -317,7 +325,7 @@ class Round:
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []
-        self.table = Table(start, left)
+        self.table = Table(start, left, rules.seats_max)
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)

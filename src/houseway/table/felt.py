@@ -28,7 +28,7 @@ class Felt:
 
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack"),
-        *("lammers", "marker", "left", "cards_left", "cut_card_on", "cage", "meters"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on", "cage", "meters", "brought"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -38,6 +38,8 @@ class Felt:
         """What the table inventory has gained since the round began; a loss is negative."""
         self.cage: Cents = 0
         """The same of the cage, which pays what may not come from the table inventory."""
+        self.brought: Cents = 0
+        """What players have brought since the round began, less what they took along."""
         self.meters: dict[str, Cents] = {}
         """What each progressive meter reads, by the wager that feeds it."""
         self.piles: dict[Spot, list[Card]] = {}
@@ -77,6 +79,11 @@ class Felt:
                 else:
                     self.wagers.pop((seat, wager), None)
 
+    def bring(self, seat: Seat, cents: Cents) -> None:
+        """Money comes to a seat's rack from elsewhere, or goes there."""
+        self.racks[seat] = self.racks.get(seat, 0) + cents
+        self.brought += cents
+
     def cards(self, spot: Spot) -> tuple[Card, ...]:
         """The cards on a spot."""
         return tuple(self.piles.get(spot, ()))
@@ -100,8 +107,9 @@ class Felt:
 
     @property
     def money(self) -> Cents:
-        """All the money at the table; every event leaves it as it was."""
-        return sum(self.racks.values()) + sum(self.wagers.values()) + self.inventory + self.cage
+        """All the money that the round began with; every event leaves it as it was."""
+        at_seats = sum(self.racks.values()) + sum(self.wagers.values())
+        return at_seats + self.inventory + self.cage - self.brought
 
     @property
     def is_empty(self) -> bool:

@@ -22,7 +22,7 @@ from houseway.table.engine import Irregularity, Procedure, Start, Table
 from houseway.table.events import CardSetAside, DeckRemoved, RoundEnded, StubCounted
 from houseway.table.irregularities import NEVER, VOID, VoidRound, record
 from houseway.table.options import CountCards, Exactly
-from houseway.table.preparation import NONE, CardClauses, Cards
+from houseway.table.preparation import CardClauses, Cards
 from houseway.table.spots import DEALER_SEAT, Seat
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
@@ -78,6 +78,9 @@ class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     manual_shoe: DealingClauses
     from_the_hand: DealingClauses
     automated_shoe: DealingClauses
+    coupons: str
+    """Why no coupon is taken."""
+    increments: str
     exceptions: str
     wagers_close: str
     void_settled: str
@@ -211,7 +214,7 @@ def cards_of(rules: OneDeckRules) -> Cards:
         is_alternating=rules.second_deck,
         stored_batch_trusted=True,
         into_clause=rules.dealt.into,
-        counted_by=rules.dealt.counting_shuffler if rules.shuffler_counts else NONE,
+        counted_by=rules.dealt.counting_shuffler if rules.shuffler_counts else "",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
+from houseway.errors import cited
 from houseway.pieces.cards import PACK, Card, show_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.values import Limits
@@ -58,7 +59,7 @@ class Exactly(Option, frozen=True):
         return type(self.action), self.action.actor
 
     def refusal(self, action: Action) -> str | None:
-        return None if action == self.action else f"{action} is not what is asked"
+        return None if action == self.action else f"{action} is not open now"
 
     def examples(self) -> Iterator[Action]:
         yield self.action
@@ -103,6 +104,12 @@ class PlaceWager(Option, frozen=True):
     bounds: tuple[Cents, Cents] | None = None
     """The least and the most that it may be beside another wager that lies there."""
     bound_clause: str = ""
+    limits_clause: str = ""
+    increments: str = ""
+    """Where it is written that wagers go by steps."""
+    tender_clause: str = ""
+    coupons: str = ""
+    """Why no coupon is taken, where one could be thought of."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -113,40 +120,56 @@ class PlaceWager(Option, frozen=True):
         if action.wager != self.wager:
             return f"there is no wager {action.wager!r} to place"
         if action.tender not in self.tender:
-            taken = " or ".join(self.tender)
-            return f"a wager is made in {taken}, not {action.tender} ({self.clause})"
+            taken, clause = " or ".join(self.tender), self.tender_clause
+            if "coupon" in action.tender and self.coupons:
+                clause = self.coupons
+            return cited(f"a wager is made in {taken}, not {action.tender}", clause)
         if action.cents <= 0:
             return "a wager is more than nothing"
         if action.cents > self.rack_cents:
             has, wants = show_money(self.rack_cents), show_money(action.cents)
             return f"seat {self.seat} has {has}, not {wants}"
         if self.equal_to is not None and action.cents != self.equal_to:
-            return f"{self.wager} must equal {show_money(self.equal_to)} ({self.equal_clause})"
+            why = f"{self.wager} must equal {show_money(self.equal_to)}"
+            return cited(why, self.equal_clause or self.clause)
         if self.bounds is not None and not self.bounds[0] <= action.cents <= self.bounds[1]:
             least, most = map(show_money, self.bounds)
-            return f"{self.wager} is {least} to {most} beside what lies there ({self.bound_clause})"
+            why = f"{self.wager} is {least} to {most} beside what lies there"
+            return cited(why, self.bound_clause)
         if action.cents in self.permitted:
             return None
-        return self.limits.refusal(action.cents)
+        return self._beyond_limits(action.cents)
+
+    def _beyond_limits(self, cents: Cents) -> str | None:
+        """Why an amount is outside the limits or between their steps, and where that is written."""
+        why = self.limits.refusal(cents)
+        is_step = self.limits.minimum <= cents <= self.limits.maximum
+        clause = self.increments if is_step and self.increments else self.limits_clause
+        return f"{why} ({clause})" if why and clause else why
+
+    def _span(self) -> tuple[Cents, Cents]:
+        """The least and the most that can be wagered here and now."""
+        if self.equal_to is not None:
+            return self.equal_to, self.equal_to
+        least, most = self.bounds or (0, self.limits.maximum)
+        low, step = self.limits.minimum, self.limits.step
+        low += max(0, -(-(least - low) // step) * step)
+        top = min(self.limits.maximum, self.rack_cents, most)
+        return low, top - (top - low) % step
 
     def examples(self) -> Iterator[Action]:
-        if self.equal_to is not None:
-            amounts = {self.equal_to}
-        else:
-            least, most = self.bounds or (0, self.limits.maximum)
-            low, step = self.limits.minimum, self.limits.step
-            low += max(0, -(-(least - low) // step) * step)
-            top = min(self.limits.maximum, self.rack_cents, most)
-            top -= (top - low) % step
-            amounts = {low, top, *self.permitted}
-        for cents in sorted(amounts):
+        permitted = () if self.equal_to is not None else self.permitted
+        for cents in sorted({*self._span(), *permitted}):
             action = Place(self.seat, self.wager, cents)
             if self.refusal(action) is None:
                 yield action
 
     def __str__(self) -> str:
-        amount = self.limits if self.equal_to is None else show_money(self.equal_to)
-        return f"place {self.seat} {self.wager} {amount}"
+        low, top = self._span()
+        span = Limits(low, top, self.limits.step) if low < top else show_money(low)
+        amounts = [str(span)] if low <= top else []
+        amounts += [show_money(cents) for cents in self.permitted if cents <= self.rack_cents]
+        return f"place {self.seat} {self.wager} {' or '.join(amounts)}"
 
 
 class PermitWager(Option, frozen=True):
@@ -282,7 +305,8 @@ class RaiseTimes(Option, frozen=True):
                 yield Raise(self.seat, times)
 
     def __str__(self) -> str:
-        return f"raise {self.seat} <{' or '.join(map(str, self.times))}>"
+        times = [str(each) for each in self.times if each * self.stake_cents <= self.rack_cents]
+        return f"raise {self.seat} <{' or '.join(times)}>"
 
 
 class CountCards(Option, frozen=True):
@@ -325,8 +349,8 @@ class CutAt(Option, frozen=True):
             return None
         deep = f"{self.first} to {self.last} cards"
         if self.from_top:
-            return f"take {deep} from the top ({self.clause})"
-        return f"the cut card goes in {deep} deep ({self.clause})"
+            return cited(f"take {deep} from the top", self.clause)
+        return cited(f"the cut card goes in {deep} deep", self.clause)
 
     def examples(self) -> Iterator[Action]:
         for at in sorted({self.first, (self.first + self.last) // 2, self.last}):
@@ -351,7 +375,8 @@ class EndShoeAt(Option, frozen=True):
         assert isinstance(action, InsertCutCard)
         if self.first <= action.behind <= self.last:
             return None
-        return f"the cut card has {self.first} to {self.last} cards behind it ({self.clause})"
+        why = f"the cut card has {self.first} to {self.last} cards behind it"
+        return cited(why, self.clause)
 
     def examples(self) -> Iterator[Action]:
         for behind in sorted({self.first, self.last}):

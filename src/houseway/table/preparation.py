@@ -1,7 +1,7 @@
 """From a set of cards to a shoe: opening, shuffle, offer of the cut, cut card, idle table.
 
 It is a procedure like a round, so it is recorded, replayed and disputed in the same way. Where a
-law does not have a step, its clause is `none` and the step is left out.
+law does not have a step, its clause is empty and the step is left out.
 """
 
 from collections.abc import Generator, Sequence
@@ -35,7 +35,6 @@ Why: TypeAlias = Literal["opening", "new deck", "round", "cut card", "licensee",
 is completed where every round has its shuffle; the cut card came out; the licensee decided so after
 a round; nobody has played; or the round was void."""
 
-NONE: Final = "none"
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
 SHUFFLES: Final = ("riffle", "strip")
@@ -54,7 +53,7 @@ IMPROPER_CUT: Final = Irregularity(
 
 
 class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a law orders each step from a set of cards to a shoe; `none` where it does not."""
+    """Where a law orders each step from a set of cards to a shoe; empty where it does not."""
 
     inspect: str
     verify: str
@@ -110,9 +109,9 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
     into_clause: str
-    """The clause under which the stack goes to where it is dealt from; `none` if none does."""
+    """The clause under which the stack goes to where it is dealt from; empty if none does."""
     counted_by: str
-    """The clause under which the shuffler counts the cards; `none` where it does not."""
+    """The clause under which the shuffler counts the cards; empty where it does not."""
     dealt_by: str
     """How the cards are dealt: from a shoe, from the hand, by a device."""
     clause: CardClauses
@@ -126,7 +125,7 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def exchanges_when_idle(self) -> bool:
         """Whether an idle table goes on with the batch in the shuffler."""
-        return self.is_alternating and self.clause.idle_exchange != NONE
+        return self.is_alternating and bool(self.clause.idle_exchange)
 
 
 class Occasion(Start, frozen=True, kw_only=True):
@@ -146,7 +145,7 @@ class Occasion(Start, frozen=True, kw_only=True):
 def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Prepare a shoe, each step under its clause."""
     clause = cards.clause
-    if occasion.removed and clause.device_removed != NONE:
+    if occasion.removed and clause.device_removed:
         table.step(f"{occasion.removed} removed from the table", clause.device_removed)
     if occasion.why == "opening":
         yield from _open(table, cards, each_deck=cards.is_alternating)
@@ -165,7 +164,7 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     yield from _cut(table, cards, occasion)
     if cards.ends_at_cut_card:
         yield from _insert_cut_card(table, cards)
-    if cards.into_clause != NONE:
+    if cards.into_clause:
         table.step(f"stack ready to be dealt: {cards.dealt_by}", cards.into_clause)
 
 
@@ -173,7 +172,7 @@ def _use_pre_shuffled(table: Table, cards: Cards, occasion: Occasion) -> Procedu
     """Shuffle pre-shuffled cards only if a player asks for it, at their first use."""
     clause = cards.clause
     table.step("pre-shuffled: not shuffled before play", clause.pre_shuffled)
-    if clause.on_request == NONE:
+    if not clause.on_request:
         return
     wants = "you may ask for a riffle or strip shuffle"
     asked = yield from _request(table, wants, clause.on_request, occasion, SHUFFLES)
@@ -185,10 +184,10 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Shuffle the cards by hand or device, and exchange the batches where two take turns."""
     clause = cards.clause
     opened = []
-    if cards.method == "automated shuffler" and clause.jam != NONE:
+    if cards.method == "automated shuffler" and clause.jam:
         opened.append((SHUFFLER_JAM, Remedy("reshuffled under internal controls", clause.jam)))
     wrong = Remedy("the deck leaves the table", cards.counted_by)
-    if cards.counted_by != NONE:
+    if cards.counted_by:
         opened.append((WRONG_COUNT, wrong))
     try:
         with table.calls(opened, {}):
@@ -210,7 +209,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
 def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
     """Inspect, verify, spread and wash the cards, as far as the law asks it at the table."""
     clause = cards.clause
-    if cards.method == "pre-shuffled" or clause.inspect == NONE:
+    if cards.method == "pre-shuffled" or not clause.inspect:
         return
     times = 2 * cards.decks if each_deck else 1
     for number in range(1, times + 1):
@@ -229,7 +228,7 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
 def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Bring a table back after nobody played."""
     clause = cards.clause
-    if clause.idle == NONE:
+    if not clause.idle:
         return
     yield from table.proceed("bring the cards back into play", clause.idle)
     both = cards.is_alternating and not cards.exchanges_when_idle
@@ -242,14 +241,14 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
     spread_by = clause.idle_exchange
     if cards.stored_batch_trusted:
-        if clause.idle_stored != NONE:
+        if clause.idle_stored:
             table.step("batch stored in a secure manner, as approved", clause.idle_stored)
-        if clause.idle_released != NONE:
+        if clause.idle_released:
             table.step("batch secured, released and prepared as approved", clause.idle_released)
         wants = "you may ask that the batch be spread and reshuffled"
         if not (yield from _request(table, wants, clause.idle_exchange, occasion, (SPREAD,))):
             return
-    elif clause.idle_stored != NONE:
+    elif clause.idle_stored:
         spread_by = clause.idle_stored
     table.step("batch spread for inspection and reshuffled", spread_by)
 
@@ -278,18 +277,18 @@ def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         yield from _offer_cut(table, cards, occasion)
     elif cards.cut_by == "dealer":
         yield from _dealer_cuts(table, cards)
-    elif cards.clause.no_cut != NONE:
+    elif cards.clause.no_cut:
         table.step("shuffled by a device: no cut", cards.clause.no_cut)
 
 
 def _offer_cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Offer the cut round the table; the dealer cuts if nobody does."""
     first, clause = _first_offer(cards, occasion)
-    if cards.clause.cover_card != NONE:
+    if cards.clause.cover_card:
         table.step("stack on the cover card", cards.clause.cover_card)
     cutters: list[Seat] = [*_from(cards, occasion, first), DEALER_SEAT]
     cutter = yield from _cut_by_one_of(table, cards, cutters, clause)
-    while cards.clause.recut != NONE and (yield from _is_improper(table, cards)):
+    while cards.clause.recut and (yield from _is_improper(table, cards)):
         at = cutters.index(cutter)
         after = cutters[at + 1 :] if cards.recut_by == "the next entitled" else cutters[at:]
         again = after or [DEALER_SEAT]
@@ -325,7 +324,7 @@ def _note_cut(table: Table, cut: Cut, cards: Cards) -> None:
     clause, who = cards.clause, f"seat {cut.seat}" if cut.seat else DEALER
     table.step(f"cut card inserted {cut.at} cards deep", clause.cut, who)
     table.step(f"the {cut.at} cards in front of it placed at the back", clause.cut_card)
-    if clause.cover_card_off != NONE:
+    if clause.cover_card_off:
         table.step("cover card to the discard rack", clause.cover_card_off)
 
 

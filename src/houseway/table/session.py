@@ -14,7 +14,16 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import Rules
-from houseway.table.actions import Action, Call, Count, Cut, InsertCutCard, Proceed
+from houseway.table.actions import (
+    Action,
+    Call,
+    Count,
+    Cut,
+    GetUp,
+    InsertCutCard,
+    Proceed,
+    SitDown,
+)
 from houseway.table.corrections import MarkerLeft
 from houseway.table.engine import Player, Round, Start, refuse_player
 from houseway.table.events import (
@@ -82,12 +91,21 @@ class Session:
 
     def sit(self, seat: Seat, name: str, cents: Cents, who: str = "") -> None:
         """A player sits down with this much; `who` tells players of the same name apart."""
-        self._refuse_in_round("sit down")
+        player = Player(name, cents, who)
+        if self.round is not None:
+            if not self.takes_wagers:
+                self._refuse_in_round("sit down")
+            if any(player.identity == other.identity for other in self.players.values()):
+                raise NotAllowed("you can take another position when the round is over")
+            self.round.take(SitDown(seat, cents, name))
+        self.admit(seat, player)
+
+    def admit(self, seat: Seat, player: Player) -> None:
+        """Somebody has a seat from now on."""
         if not 1 <= seat <= self.rules.seats_max:
             raise NotAllowed(f"there is no seat {seat}: the table has {self.rules.seats_max}")
         if seat in self.players:
             raise NotAllowed(f"seat {seat} is taken by {self.players[seat].name}")
-        player = Player(name, cents, who)
         refuse_player(player)
         self.players[seat] = player
         self.arrivals.append(seat)
@@ -98,10 +116,22 @@ class Session:
             raise NotAllowed(f"nobody sits at {seat}")
         if self.round is not None and _is_in(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
-        if self.round is not None and _may_wager(self.round, seat):
-            raise NotAllowed("you can leave when wagers are closed, if you have made none")
+        if self.round is not None and self.takes_wagers:
+            cents = self.round.felt.racks[seat]
+            self.players[seat] = replace(self.players[seat], rack_cents=cents)
+            self.round.take(GetUp(seat))
+        return self.dismiss(seat)
+
+    def dismiss(self, seat: Seat) -> Player:
+        """Somebody has no seat any more."""
         self.arrivals.remove(seat)
         return self.players.pop(seat)
+
+    @property
+    def takes_wagers(self) -> bool:
+        """Whether a round is on in which wagers are open: players may come and go then."""
+        turn = self.round.turn if self.round is not None else None
+        return turn is not None and turn.takes_wagers
 
     def reshuffle(self) -> None:
         """The licensee decides after a round that the cards be reshuffled."""
@@ -340,12 +370,6 @@ def _is_in(round_: Round, seat: Seat) -> bool:
     wagers = any(owner == seat for owner, _ in round_.felt.wagers)
     dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
     return round_.turn is not None and (wagers or dealt)
-
-
-def _may_wager(round_: Round, seat: Seat) -> bool:
-    """Whether wagers are still open to a seat."""
-    options = round_.turn.options_of(seat) if round_.turn is not None else ()
-    return any(isinstance(option, PlaceWager) for option in options)
 
 
 def _is_a_wager_to_make(option: Option) -> bool:

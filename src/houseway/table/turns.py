@@ -1,15 +1,26 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.table.actions import Action, Call
+from houseway.table.actions import COMINGS, Action, Call
 from houseway.table.calls import CallOption
-from houseway.table.options import Option
-from houseway.table.spots import DEALER, Actor, show_actor
+from houseway.table.options import Exactly, Option
+from houseway.table.spots import Actor, show_actor
+
+Comings: TypeAlias = Callable[[Action], str | None]
+"""Why somebody may not come or go; None if they may."""
+
+NOT_NOW: Final = "players come and go while wagers are open, or when the round is over"
+
+
+def _about(thing: Action | Option) -> Any:
+    """The wager or wagers that an action or an option is about, if it is about any."""
+    named = thing.action if isinstance(thing, Exactly) else thing
+    return getattr(named, "wager", None) or getattr(named, "wagers", None)
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -22,6 +33,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     open_calls: Callable[[], tuple[CallOption, ...]]
     over: Mapping[type[Action], str]
     """Kinds of action whose time is past in this round, and why."""
+    comings: Comings | None = None
+    """While wagers are open: why somebody may not come or go, or None if they may."""
 
     @property
     def calls(self) -> tuple[CallOption, ...]:
@@ -36,8 +49,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     @property
     def takes_wagers(self) -> bool:
         """Whether wagers are open: seats may act, and the dealer may go on whoever has."""
-        asked = self.asked
-        return DEALER in asked and any(isinstance(actor, int) for actor in asked)
+        return self.comings is not None
 
     def options_of(self, actor: Actor) -> tuple[Option, ...]:
         """What one actor may answer."""
@@ -61,6 +73,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
                 reasons.append(why)
         if reasons:
             return reasons[0] if len(reasons) == 1 else self._nearest(action, reasons)
+        if kind in COMINGS:
+            return self.comings(action) if self.comings else f"{action} is not open: {NOT_NOW}"
         if kind in self.over:
             return f"{action} is too late: {self.over[kind]}"
         if self.options_of(actor):
@@ -69,10 +83,10 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
     def _nearest(self, action: Action, reasons: list[str]) -> str:
         """Of several options that do not admit an action, the reason of the one that is meant."""
-        about = getattr(action, "wager", getattr(action, "wagers", None))
+        about = _about(action)
         near = [option for option in self.options if option.fits == (type(action), action.actor)]
         for option, why in zip(near, reasons, strict=True):
-            if about and about in (getattr(option, "wager", None), getattr(option, "wagers", None)):
+            if about and about == _about(option):
                 return why
         return reasons[0]
 

@@ -8,10 +8,20 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.errors import NotAllowed
+from houseway.errors import NotAllowed, cited
 from houseway.pieces.money import Cents, OddCent, Odds
 from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import Action, Permit, Place, Proceed, TakeBack
+from houseway.table.actions import (
+    Action,
+    Bring,
+    GetUp,
+    Permit,
+    Place,
+    Proceed,
+    SitDown,
+    TakeBack,
+)
+from houseway.table.comings import come_or_go, refuse_coming
 from houseway.table.engine import Player, Procedure, Table
 from houseway.table.events import WagerPermitted
 from houseway.table.felt import Felt
@@ -40,9 +50,12 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
 
     wager: str
     limits: Limits
+    limits_clause: str
     clause: str
-    after: str = ""
-    """The wager that must lie there before this one is made."""
+    after: tuple[str, ...] = ()
+    """The wagers that must lie there before this one is made, and as long as it does."""
+    after_clause: str = ""
+    """Where that is written, if elsewhere."""
     equal_to: str = ""
     """The wager whose amount this one must have."""
     equal_clause: str = ""
@@ -68,12 +81,17 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
 
     areas: tuple[BettingArea, ...]
     tender: tuple[str, ...]
+    tender_clause: str
     one_area_each: str
     """The clause that keeps a player to one position, or to `positions`; empty where none does."""
     exceptions: str
     """The clause that lets a supervisor admit a wager outside the limits; empty where none does."""
     clause: str
     """Where it is written that wagers close."""
+    coupons: str = ""
+    """Why no coupon is taken, where the law names one."""
+    increments: str = ""
+    """Where it is written that wagers go by steps, if not where the limits are."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
 
@@ -95,15 +113,18 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    leave = _leave(table, rules)
-    bets = Bets(table.felt, table.players)
-    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    leave, offers = _anew(table, rules, permitted)
+    bets, comings = Bets(table.felt, table.players), partial(refuse_coming, table)
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options)
+        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings)
         match action:
+            case SitDown() | GetUp() | Bring():
+                come_or_go(table, action)
+                leave, offers = _anew(table, rules, permitted)
+                continue
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
             case TakeBack(seat, wager):
@@ -119,8 +140,19 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
             offers[changed] = list(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
-        table.close(kind, f"wagers are closed ({rules.clause})")
+        table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _anew(
+    table: Table, rules: WagerRules, permitted: Permitted
+) -> tuple[list[Option], dict[Seat, list[Option]]]:
+    """What is offered to the supervisor and to each seat; a permission goes with its player."""
+    for key in [key for key in permitted if key[0] not in table.players]:
+        del permitted[key]
+    bets = Bets(table.felt, table.players)
+    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
+    return _leave(table, rules), offers
 
 
 def _rehearse(
@@ -158,11 +190,11 @@ def _offer(
     for area in rules.areas:
         if felt.stake(seat, area.wager):
             yield from _take_back(bets, rules, seat, area)
-            why = f"{area.wager} lies there already: take it back first ({area.clause})"
-            yield Closed(Place, seat, why, area.wager)
-        elif area.after and not felt.stake(seat, area.after):
-            why = f"{area.wager} needs {area.after} first ({area.clause})"
-            yield Closed(Place, seat, why, area.wager)
+            why = f"{area.wager} lies there already: take it back first"
+            yield Closed(Place, seat, cited(why, area.clause), area.wager)
+        elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
+            why = f"{area.wager} needs {' and '.join(missing)} first"
+            yield Closed(Place, seat, cited(why, area.after_clause or area.clause), area.wager)
         else:
             equal = felt.stake(seat, area.equal_to) if area.equal_to else None
             amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
@@ -179,6 +211,10 @@ def _offer(
                 clause=area.clause,
                 bounds=area.bounds(felt.stake(seat, area.bound_to)),
                 bound_clause=area.bound_clause,
+                limits_clause=area.limits_clause,
+                increments=rules.increments,
+                tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
+                coupons=rules.coupons,
             )
 
 
@@ -208,9 +244,10 @@ def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
         return ""
     name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
-        return f"{name} already wagers at {at} ({rules.one_area_each})"
+        return cited(f"{name} already wagers at {at}", rules.one_area_each)
     if _are_apart([seat, *others]):
-        return f"{name} wagers at {at}, and {seat} is not adjacent ({rules.one_area_each})"
+        why = f"{name} wagers at {at}, and {seat} is not adjacent"
+        return cited(why, rules.one_area_each)
     return ""
 
 
@@ -218,17 +255,18 @@ def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    leaning = any(
-        area.wager in (other.after, other.equal_to) and bets.felt.stake(seat, other.wager)
-        for other in rules.areas
-    )
+    for other in rules.areas:
+        needed = (*other.after, other.equal_to)
+        if area.wager in needed and bets.felt.stake(seat, other.wager):
+            why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
+            clause = other.after_clause or other.clause
+            yield Closed(TakeBack, seat, cited(why, clause), area.wager)
+            return
     others = _wagering(bets, seat)
     last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if leaning:
-        return
     if rules.one_area_each and last and others and _are_apart(others):
-        why = f"the wagers on either side would not be adjacent ({rules.one_area_each})"
-        yield Closed(TakeBack, seat, why, area.wager)
+        why = "the wagers on either side would not be adjacent"
+        yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
         yield Exactly(TakeBack(seat, area.wager))
 

@@ -52,7 +52,7 @@ def eyes_on(record: Record, person: Person | None) -> Eyes:
     if person is None:
         return PUBLIC
     for seat, person_id in record.people.items():
-        if person_id == person.id and seat in record.start.players:
+        if person_id == person.id and seat in record.names:
             return seat
     return SURVEILLANCE if may(person.role, "see every card") else PUBLIC
 
@@ -88,9 +88,8 @@ class _Teller:
 
     def __init__(self, record: Record, eyes: Eyes) -> None:
         self.record, self.eyes = record, eyes
-        names = {seat: player.name for seat, player in record.start.players.items()}
         areas = record.law.game.layout(record.law.rules).areas
-        self.words = Words(names, {area.wager: area.title for area in areas})
+        self.words = Words(record.names, {area.wager: area.title for area in areas})
         self.last = _first_state(record, eyes)
 
     def steps(self) -> tuple[list[dict[str, Any]], str | None]:
@@ -247,15 +246,15 @@ def _phase(record: Record, turn: Turn | None) -> Phase:
 def _seats(record: Record, view: View) -> list[dict[str, Any]]:
     inside = {owner for owner, _ in view.wagers}
     return [
-        _seat(record, seat, view.racks[seat], in_round=seat in inside)
-        for seat in sorted(record.start.players)
+        _seat(record, seat, cents, in_round=seat in inside)
+        for seat, cents in sorted(view.racks.items())
     ]
 
 
 def _seat(record: Record, seat: Seat, rack_cents: Cents, *, in_round: bool) -> dict[str, Any]:
     return {
         "seat": seat,
-        "name": record.start.players[seat].name,
+        "name": record.names[seat],
         "kind": "person" if record.people.get(seat) else "bot",
         "rack_cents": rack_cents,
         "in_round": in_round,

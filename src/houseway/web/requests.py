@@ -216,6 +216,8 @@ def failure(error: HousewayError) -> Response:
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name
+    if isinstance(error, Unreadable) and error.key:
+        status, name = 422, "not-permitted"  # A choice that is no value of its rule.
     told = {
         "error": name,
         "why": plain_words(error),

@@ -24,7 +24,7 @@ from houseway.web.listeners import Listener, encode
 from houseway.web.security import Buckets
 
 LOG = logging.getLogger(__name__)
-PAUSES = "the house pauses: nothing can be written down just now, and nothing is lost"
+PAUSES = "The house pauses: nothing can be written down just now, and nothing is lost."
 
 
 class Room:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from houseway.floor import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
+from houseway.table import comings
 from houseway.table import corrections as fix
 from houseway.table import events as ev
 from houseway.table import payments as pay
@@ -184,8 +185,10 @@ def _permitted(words: Words, event: Any) -> str:
 
 
 def _time_is_up(words: Words, event: Any) -> str:
-    done = words.label(parse_action(event.what)).lower()
-    return f"Time is up for {words.name(event.seat)}: {done}."
+    # Others hear only what was done, not with which cards.
+    is_whole = " " in event.what
+    done = words.label(parse_action(event.what)) if is_whole else event.what.replace("-", " ")
+    return f"Time is up for {words.name(event.seat)}: {done[:1].lower()}{done[1:]}."
 
 
 def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
@@ -252,11 +255,11 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.RoundEnded: lambda *_: "The round is over.",
     ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
     ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
-    floor.SatDown: lambda words, e: _seated(
+    comings.SatDown: lambda words, e: _seated(
         words, e, "sits", f"down at {e.seat} with {show_money(e.cents)}"
     ),
-    floor.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
-    floor.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
+    comings.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
+    comings.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
     floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
     floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",

@@ -9,13 +9,12 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.rulesets import Ruleset
-from houseway.table.actions import parse_action
 from houseway.table.engine import Player, Round, Start
-from houseway.table.events import Event
 from houseway.table.payments import JackpotPaid, WagerLost, WagerPaid, WagerReturned
 from houseway.table.session import Policy, Session
 from houseway.table.shoe import entropy
 from houseway.table.spots import Seat
+from tests.games.scenes import take
 
 GAME = find_game("caribbean-stud")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
@@ -71,15 +70,6 @@ def begin(
     players = {seat: Player(NAMES[seat - 1], rack_cents) for seat in seats}
     start = Start(players=players, uncounted=uncounted, meters=dict(meters or {}))
     return GAME.round(law().open(choices), start)
-
-
-def take(round_: Round, *texts: str) -> list[Event]:
-    """Take actions as the notation writes them, several in a text between semicolons."""
-    made = []
-    for text in texts:
-        for part in filter(None, map(str.strip, text.split(";"))):
-            made += round_.take(parse_action(part))
-    return made
 
 
 def refused(round_: Round, text: str) -> str:

@@ -24,8 +24,8 @@ from tests.games.caribbean_stud.scenes import (
     one_by_one,
     refused,
     shows,
-    take,
 )
+from tests.games.scenes import take
 
 ALL_WAGERS = "; ".join(
     f"place 1 {wager}"
@@ -70,6 +70,8 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected |= {"face-up-card", "exposed-in-error", "passed-over", "extra-card"}
         expected |= {"drawn-in-error"}
         expected |= {"shoe-jam"} if choices.get("dealing") == "automated shoe" else set()
+    if round_.turn.wants == "count the progressive chips":
+        return {"chips-differ"}
     if felt.hidden(DEALER_HAND):
         expected.add("hole-card-exposed")
     if felt.cards(Spot(1)):
@@ -307,3 +309,32 @@ def test_nobody_is_asked_about_a_void_hand_and_nobody_left_ends_the_round() -> N
     round_ = dealt((1,))
     take(round_, "call player-misdealt 1; proceed")
     assert_void(round_)
+
+
+# The count of the progressive chips.
+
+
+@shows("§7(b)", "§8(b)(3)", "§9(b)(2)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_a_chip_that_was_not_accepted_is_no_wager(choices: Choices) -> None:
+    """It goes back before the deal, is not on the meter, and wins and envies nothing."""
+    hands = {1: "As Ks Qs Js Ts", 2: "8s 8d 6c 4s 2d"}
+    round_ = begin((1, 2), **choices)
+    for seat in hands:
+        take(round_, f"place {seat} ante 10; place {seat} progressive 1")
+    take(round_, "proceed; call chips-differ 1")
+    assert round_.felt.racks[1] == 1_000_00 - 10_00
+    take(round_, "proceed")
+    assert "dealer: progressive wagers locked out: 1 accepted, 1 counted" in facts(round_)
+    assert round_.felt.meters["progressive"] == 10_000_70
+    take(round_, deal_of(choices)(hands, ACE_KING), "raise 1 2; raise 2 2; proceed")
+    assert round_.felt.meters["progressive"] == 10_000_70
+    assert not any(" progressive " in fact for fact in facts(round_) if fact.startswith("jackpot"))
+
+
+@shows("§7(b)")
+def test_no_count_without_a_progressive_wager() -> None:
+    round_ = begin()
+    take(round_, "place 1 ante 10; place 1 five-card 1; proceed")
+    assert round_.turn is not None
+    assert round_.turn.wants == "a card for 1"

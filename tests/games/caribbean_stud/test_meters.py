@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from houseway.pieces.money import show_money
 from houseway.table.engine import Round
-from tests.games.caribbean_stud.scenes import begin, one_by_one, play_out, settled, shows, take
+from tests.games.caribbean_stud.scenes import begin, one_by_one, play_out, settled, shows
+from tests.games.scenes import take
 
 HANDS = {1: "Qs Qd 7c 4d 2s", 2: "8s 8d 6c 4s 2d", 3: "Js Jd 6d 4h 2h"}
 DEALER = "Ah Kd 9c 5s 3d"

@@ -16,8 +16,9 @@ from houseway.games.caribbean_stud.odds import (
 )
 from houseway.games.caribbean_stud.solver import solve
 from houseway.odds.meters import MeterOdds
-from houseway.odds.report import OddsReport, decimal
+from houseway.odds.report import OddsReport
 from houseway.pieces.cards import parse_cards
+from houseway.pieces.figures import decimal
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
 from tests.games.caribbean_stud.scenes import law

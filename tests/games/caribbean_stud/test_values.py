@@ -43,6 +43,7 @@ REMEDIES = {
     "player_misdealt": ("the hand is void", "§12(d)"),
     "dealer_short": ("completed", "§12(d)"),
     "dealer_misdealt": ("the round is void", "§12(d)"),
+    "chips_differ": ("the wager is void", "policy: chips-differ"),
     "hole_card_exposed": ("the round is void", "§12(a)"),
     "shoe_jam": ("the round is void", "§12(f)"),
     "stub_misdealt": ("the round is void", "§7(f)(2)"),
@@ -97,7 +98,6 @@ def test_the_bonus_is_paid_by_one_of_three_tables(name: str) -> None:
 def test_the_progressive_wager_is_paid_by_one_of_five_tables(name: str) -> None:
     table = law().open({"progressive_paytable": name}).progressive_paytable
     assert in_all(table) == PROGRESSIVE[name]
-    assert table.may_be_linked == (name == "D")
     assert bool(table.envy) == (name == "D")
 
 
@@ -131,25 +131,17 @@ REFUSED = [
     ({"progressive_limits": "1 to 5 by 4"}, "progressive-amounts"),
     ({"progressive_rate_percent": 69}, "§11(d)(3)"),
     ({"progressive_paytable": "F"}, "§11(d)"),
-    ({"linked": True}, "§11(d)(2)"),
-    ({"linked": True, "progressive_paytable": "E"}, "§11(d)(2)"),
-    ({"linked": True, "progressive_paytable": "none"}, "§11(d)(2)"),
     ({"five_card_reset": "9,999.99"}, "§11(e)(3)"),
     ({"bet_times": 3}, "§10(b)"),
 ]
 
 
-@shows("§2(b)", "§8(b)(1)", "§9(f)", "§11(d)(2)", "§11(d)(3)", "§11(e)(3)", "147.07(1)")
+@shows("§2(b)", "§8(b)(1)", "§9(f)", "§11(d)(3)", "§11(e)(3)", "147.07(1)")
 @pytest.mark.parametrize(("choices", "clause"), REFUSED)
 def test_what_the_law_does_not_permit_is_refused(choices: Choices, clause: str) -> None:
     with pytest.raises(NotPermitted) as caught:
         law().open(choices)
     assert clause in str(caught.value)
-
-
-@shows("§11(d)(2)")
-def test_table_d_may_be_linked() -> None:
-    assert law().open({"linked": True, "progressive_paytable": "D"}).linked
 
 
 @pytest.mark.parametrize("key", ["bonus_paytable", "progressive_paytable", "five_card_paytable"])

@@ -22,8 +22,8 @@ from tests.games.caribbean_stud.scenes import (
     open_table,
     refused,
     shows,
-    take,
 )
+from tests.games.scenes import take
 
 DEALT = one_by_one({1: QUEENS}, ACE_KING)
 SIDES = ("bonus", "progressive", "five-card", "five-card-dealer")

@@ -19,8 +19,9 @@ from houseway.games.double_down_stud.simulation import (
 )
 from houseway.games.double_down_stud.solver import draws_from, gain_in_company, values_in_company
 from houseway.odds.fours import number_of
-from houseway.odds.report import OddsReport, decimal
+from houseway.odds.report import OddsReport
 from houseway.pieces.cards import PACK, parse_cards
+from houseway.pieces.figures import decimal
 from houseway.table.events import CardDealt
 from houseway.table.payments import WagerPlaced
 from houseway.table.spots import COMMUNITY, Spot

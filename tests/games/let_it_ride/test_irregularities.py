@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.table.actions import Action, Count, Draw, parse_action
+from houseway.table.actions import Action, Count, Draw, Proceed, parse_action
 from houseway.table.engine import Round
 from houseway.table.events import DeckRemoved, RoundVoided
 from houseway.table.options import CountCards
@@ -41,6 +41,8 @@ def expected_calls(round_: Round, choices: Choices) -> set[str]:
         expected |= {"face-up-card", "exposed-in-error", "passed-over", "drawn-in-error"}
         expected |= {"extra-card", "extra-community-card"}
         expected |= {"shoe-jam"} if choices.get("dealing") == "automated shoe" else set()
+    if round_.turn.wants == "count the bonus chips":
+        return {"chips-differ"}
     if felt.cards(Spot(1)):
         expected |= {"player-card-exposed", "player-exposes-card"}
     if felt.hidden(COMMUNITY):
@@ -149,3 +151,35 @@ def test_the_count_of_the_stub(choices: Choices, count: int, found: str, leaves:
     take(round_, f"choose 0 {found}")
     assert_void(round_)
     assert any(isinstance(event, DeckRemoved) for event in round_.events) == leaves
+
+
+# Chips in devices, and the three bets beneath them.
+
+
+@shows("§7(b)", "§8(b)(3)", "§9(b)(2)")
+@pytest.mark.parametrize("choices", WAYS)
+def test_chips_are_counted_before_they_are_taken_in(choices: Choices) -> None:
+    round_ = begin((1, 2), **choices)
+    take(round_, bets(1, bonus=1_00), bets(2, bonus=1_00), "proceed")
+    assert round_.felt.inventory == 0
+    take(round_, "call chips-differ 2")
+    assert round_.felt.racks[2] == 1_000_00 - 30_00
+    assert "void already" in refused(round_, "call chips-differ 2")
+    said = [event.text() for event in round_.take(Proceed())]
+    assert said[0].startswith("dealer: 1 bonus chip, as many as")
+    assert said[1] == "taken in 1 bonus 1.00"
+    assert round_.felt.inventory == 1_00
+
+
+@shows("§6a(b)", "§6b(b)")
+@pytest.mark.parametrize("bonus", ["bonus", "three-card-bonus"])
+def test_no_bet_is_taken_back_under_a_bonus(bonus: str) -> None:
+    round_ = begin()
+    take(round_, "place 1 bet-1 10; place 1 bet-3 10")
+    assert f"{bonus} needs bet-2 first" in refused(round_, f"place 1 {bonus} 1")
+    take(round_, "place 1 bet-2 10", f"place 1 {bonus} 1")
+    for number in (2, 3):
+        says = f"bet-{number} must lie there as long as {bonus} does"
+        assert says in refused(round_, f"take-back 1 bet-{number}")
+    take(round_, f"take-back 1 {bonus}; take-back 1 bet-2")
+    assert round_.felt.racks == {1: 1_000_00 - 20_00}

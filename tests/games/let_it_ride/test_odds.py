@@ -12,9 +12,10 @@ from houseway.games.let_it_ride.odds import kept_solution, report
 from houseway.games.let_it_ride.policy import is_good
 from houseway.games.let_it_ride.simulation import best_plan, simple_plan, simulate
 from houseway.odds.fours import number_of
-from houseway.odds.report import OddsReport, decimal
+from houseway.odds.report import OddsReport
 from houseway.odds.sights import Sight
 from houseway.pieces.cards import PACK, parse_cards
+from houseway.pieces.figures import decimal
 from tests.games.let_it_ride.scenes import SCENES
 
 RULES = SCENES.law.open()

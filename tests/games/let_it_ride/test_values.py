@@ -11,6 +11,7 @@ REMEDIES = {
     "face_up_card": ("to the discard rack, a second one voids the round", "§12(a)"),
     "drawn_in_error": ("used as the next card", "§12(b)"),
     "player_misdealt": ("the round is void", "§12(c)"),
+    "chips_differ": ("the wager is void", "policy: chips-differ"),
     "community_misdealt": ("the round is void", "§12(c)"),
     "shoe_jam": ("the round is void", "§12(e)"),
     "stub_misdealt": ("the round is void", "§7(e)(2)"),

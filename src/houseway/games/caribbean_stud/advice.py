@@ -13,9 +13,10 @@ from houseway.games.caribbean_stud.odds import solution_of
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
 from houseway.games.caribbean_stud.solver import Progress, Solution, pays_of
 from houseway.hands import ORDERS, batch
-from houseway.odds.report import Advice, decimal
+from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import PACK, RANKS, Card, show_cards
+from houseway.pieces.figures import decimal
 
 FOLD = "fold"
 QUEEN = RANKS.index("Q")

@@ -27,11 +27,11 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
-    decimal,
     tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets import Limits, Paytable, ProgressiveTable
 from houseway.rulesets.ruleset import Ruleset
@@ -323,11 +323,10 @@ def long_run_notes(meters: Sequence[MeterOdds]) -> Iterator[str]:
     losing = [odds for odds in meters if odds.long_run() < 0]
     if losing:
         rates = ", ".join(
-            f"{odds.wager} {odds.paytable} {decimal(100 * odds.fair_rate(), 2)} %"
-            for odds in losing
+            f"{odds.wager} {odds.paytable} {percent(odds.fair_rate(), 2)}" for odds in losing
         )
         yield (
-            f"With {100 * losing[0].rate} % of each wager on the meter, "
+            f"With {percent(losing[0].rate, 0)} of each wager on the meter, "
             "beside payouts that do not come off it, the house pays back more than it takes in the "
             f"long run. It would keep nothing at a rate of: {rates}."
         )

@@ -34,7 +34,7 @@ def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
     if not players:
         return
     table.announce(NO_MORE_BETS, rules.dealt.announce)
-    taken = take_in_sides(table, rules)
+    taken = yield from take_in_sides(table, rules)
     with irregular.any_time(table, rules, players):
         yield from deal(table, rules, players, taken)
         yield from put_stub_away(table, rules, start)

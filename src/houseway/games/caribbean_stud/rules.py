@@ -10,6 +10,7 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
+from houseway.table.devices import CHIP_REMEDIES
 from houseway.table.irregularities import VOID
 from houseway.table.meters import Meter
 from houseway.table.one_deck import (
@@ -20,7 +21,6 @@ from houseway.table.one_deck import (
     OneDeckRules,
 )
 from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.preparation import NONE
 from houseway.table.wagers import BettingArea, WagerRules
 
 ANTE: Final = "ante"
@@ -40,6 +40,7 @@ REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     "dealer_short": (COMPLETED, VOID),
     "dealer_misdealt": (VOID,),
     "hole_card_exposed": (VOID,),
+    **CHIP_REMEDIES,
 }
 
 
@@ -100,6 +101,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     dealer_short: Remedy
     dealer_misdealt: Remedy
     hole_card_exposed: Remedy
+    chips_differ: Remedy
 
 
 class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
@@ -118,7 +120,6 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
     progressive_limits: Limits
     progressive_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
     progressive_reset: Amount
-    linked: bool
     five_card_paytable: ProgressiveTable | Literal["none"]
     five_card_limits: Limits
     five_card_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -145,7 +146,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             raise Unreadable(f"dealer_qualifies: {error}") from None
         self._check_wagers()
         self._check_meters()
-        if self.shuffler_counts and self.dealt.counting_shuffler == NONE:
+        if self.shuffler_counts and not self.dealt.counting_shuffler:
             message = f"the stub is counted by the dealer when cards are dealt: {self.dealing}"
             raise NotPermitted(message, key="shuffler_counts")
         self.check_deck(self.cards_dealt * (self.seats_max + 1))
@@ -165,11 +166,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
 
     def _check_meters(self) -> None:
         table = self.progressive_paytable
-        if self.linked and isinstance(table, str):
-            raise NotPermitted("without the wager there is nothing to link", key="linked")
         if isinstance(table, ProgressiveTable):
-            if self.linked and not table.may_be_linked:
-                raise NotPermitted(f"table {table.name} may not be linked", key="linked")
             table.check_envy()
             self._check_amounts(table)
         least = self.five_card_reset_least
@@ -235,19 +232,26 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     sides = (
-        (BONUS, rules.bonus_limits, rules.bonus_paytable, clause.bonus),
-        (PROGRESSIVE, rules.progressive_limits, rules.progressive_paytable, clause.progressive),
-        (FIVE_CARD, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
-        (FIVE_CARD_DEALER, rules.five_card_limits, rules.five_card_paytable, clause.five_card),
+        (BONUS, "bonus_limits", rules.bonus_paytable, clause.bonus),
+        (PROGRESSIVE, "progressive_limits", rules.progressive_paytable, clause.progressive),
+        (FIVE_CARD, "five_card_limits", rules.five_card_paytable, clause.five_card),
+        (FIVE_CARD_DEALER, "five_card_limits", rules.five_card_paytable, clause.five_card),
     )
     areas = [
-        BettingArea(wager=ANTE, limits=rules.limits, clause=clause.wagers, compulsory=True),
+        BettingArea(
+            wager=ANTE,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        ),
         *(
             BettingArea(
                 wager=wager,
-                limits=limits,
+                limits=getattr(rules, limits),
+                limits_clause=rules.cites[limits],
                 clause=cite,
-                after=ANTE,
+                after=(ANTE,),
                 is_one_chip=wager == PROGRESSIVE,
             )
             for wager, limits, table, cite in sides
@@ -257,7 +261,10 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
-        one_area_each="" if clause.second_area == NONE else clause.second_area,
-        exceptions="" if clause.exceptions == NONE else clause.exceptions,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )

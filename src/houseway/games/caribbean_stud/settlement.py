@@ -1,6 +1,7 @@
 """Comparing hands and settling wagers."""
 
 from collections import Counter
+from collections.abc import Generator
 from typing import NamedTuple
 
 from houseway.games.caribbean_stud.rules import (
@@ -16,12 +17,15 @@ from houseway.games.caribbean_stud.rules import (
 from houseway.hands import ORDERS
 from houseway.pieces.money import Cents
 from houseway.rulesets import Payout, Paytable, ProgressiveTable
+from houseway.table.actions import Action
+from houseway.table.devices import count_chips
 from houseway.table.engine import Table
 from houseway.table.events import ChoiceMade, Compared
 from houseway.table.meters import pay_out, raise_meter, take_off
 from houseway.table.payments import JackpotPaid, WagerPaid
 from houseway.table.showdown import names_of
 from houseway.table.spots import DEALER_HAND, FLOORPERSON, Seat, Spot, counterclockwise
+from houseway.table.turns import Turn
 from houseway.table.wagers import (
     give_back,
     lose,
@@ -45,9 +49,11 @@ class TakenIn(NamedTuple):
         return dict(Counter(self.five_card) + Counter(self.dealer))
 
 
-def take_in_sides(table: Table, rules: CaribbeanRules) -> TakenIn:
-    """Lock the devices out, take the wagers in them into the inventory, and raise the meters."""
+def take_in_sides(table: Table, rules: CaribbeanRules) -> Generator[Turn, Action, TakenIn]:
+    """Lock the devices out, count their chips into the inventory, and raise the meters."""
     clause, felt = rules.clause, table.felt
+    differ = rules.irregularities.chips_differ
+    yield from count_chips(table, PROGRESSIVE, clause.progressive_taken_in, differ)
     wagers = (PROGRESSIVE, FIVE_CARD, FIVE_CARD_DEALER)
     taken = TakenIn(*({s: felt.stake(s, w) for s in felt.seats_with(w)} for w in wagers))
     if rules.progressive_paytable != "none":

@@ -29,11 +29,11 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
-    decimal,
     tables_for,
 )
 from houseway.odds.store import Stopwatch
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -211,7 +211,7 @@ def notes_on(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
             f"The odds of the {names.bonus} are those of a player who plays for {names.ante} and "
             f"{names.bet} alone. With an {names.ante} of {show_money(ante)} playing for all three "
             f"is worth {decimal(gain)} antes more ({gain}); together they then cost "
-            f"{decimal(-100 * both.value, 4)} % of the {names.ante} ({-both.value})."
+            f"{percent(-both.value)} of the {names.ante} ({-both.value})."
         )
     if limit.scope == "per hand":
         from_ante = limit.cents / (2 * rules.payouts.best)
@@ -219,5 +219,5 @@ def notes_on(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
         yield (
             f"The payout limit of {limit} is not in these figures. It is felt from an {names.ante} "
             f"of {show_money(int(from_ante) + 1)}; at {show_money(rules.limits.maximum)} the house "
-            f"keeps {decimal(-100 * most.value, 4)} % of the {names.ante} ({-most.value})."
+            f"keeps {percent(-most.value)} of the {names.ante} ({-most.value})."
         )

@@ -165,23 +165,33 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     names, clause = rules.wager_names, rules.clause
     areas = [
-        BettingArea(wager=names.ante, limits=rules.limits, clause=clause.wagers, compulsory=True)
+        BettingArea(
+            wager=names.ante,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
     ]
     if rules.bonus_payouts != "none":
         areas.append(
             BettingArea(
                 wager=names.bonus,
                 limits=rules.bonus_limits,
+                limits_clause=rules.cites["bonus_limits"],
                 clause=clause.bonus_wager,
-                after=names.ante,
+                after=(names.ante,),
                 is_one_chip=True,
             )
         )
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
         one_area_each=clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
         positions=rules.positions,
     )

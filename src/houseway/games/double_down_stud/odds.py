@@ -15,11 +15,11 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
-    decimal,
     tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
 
@@ -115,9 +115,8 @@ def limit_note(rules: DoubleDownRules, pack: tuple[Card, ...]) -> str:
     if most <= within:
         return said
     found = kept_solution(rules, pack=pack, stake_cents=most).found
-    advantage = -found.value
-    percent = decimal(100 * advantage, 4)
-    return f"{said} Of the largest wager, {show_money(most)}, the house keeps {percent} %."
+    keeps = percent(-found.value)
+    return f"{said} Of the largest wager, {show_money(most)}, the house keeps {keeps}."
 
 
 def company_note(rules: DoubleDownRules, *, recount: bool) -> str:
@@ -128,8 +127,8 @@ def company_note(rules: DoubleDownRules, *, recount: bool) -> str:
         lambda: values_in_company(rules, most),
         recount=recount,
     ).found
-    shown = ", ".join(f"{decimal(-100 * value, 4)}" for value in values[1:])
+    shown = ", ".join(percent(-value) for value in values[1:])
     return (
         f"Counted for a player who looks at no other player's card. Whoever looks at those of "
-        f"1 to {most} others, which lie in sight, leaves the house {shown} %."
+        f"1 to {most} others, which lie in sight, leaves the house {shown}."
     )

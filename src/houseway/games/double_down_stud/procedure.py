@@ -96,5 +96,9 @@ def double_options(table: Table, rules: DoubleDownRules, seat: Seat) -> Iterator
         clause=rules.clause.double,
         bounds=(1, most),
         bound_clause=rules.clause.double_most,
+        limits_clause=rules.clause.double_most,
+        increments=rules.clause.increments,
+        tender_clause=rules.cites["tender"],
+        coupons=rules.clause.coupons,
     )
     yield Exactly(Choose(seat, PASS))

@@ -134,10 +134,19 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
 def wager_rules(rules: DoubleDownRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
-    area = BettingArea(wager=WAGER, limits=rules.limits, clause=clause.wagers, compulsory=True)
+    area = BettingArea(
+        wager=WAGER,
+        limits=rules.limits,
+        limits_clause=rules.cites["limits"],
+        clause=clause.wagers,
+        compulsory=True,
+    )
     return WagerRules(
         areas=(area,),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
         one_area_each=clause.second_area,
         positions=rules.positions,
         exceptions=clause.exceptions,

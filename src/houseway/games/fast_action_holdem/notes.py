@@ -17,7 +17,7 @@ from houseway.games.fast_action_holdem.counting import way_of
 from houseway.games.fast_action_holdem.pricing import Best, Prices
 from houseway.games.fast_action_holdem.ratios import span_of
 from houseway.games.fast_action_holdem.rules import FOUR_OF_A_KIND, FastActionRules
-from houseway.odds.report import decimal
+from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import Pay, Paytable
 
@@ -71,9 +71,9 @@ def house_way_note(prices: Prices) -> str:
     followed, best, differs = house_way_values(prices)
     main = prices.rules.main_wager
     return (
-        f"Setting four cards by the house way, and never splitting, is worth {_percent(followed)} "
-        f"of the {main}; the best setting {_percent(best)}. The house way keeps other cards than "
-        f"the best in {_percent(differs, 2)} of hands, and gives away {_percent(best - followed)}."
+        f"Setting four cards by the house way, and never splitting, is worth {percent(followed)} "
+        f"of the {main}; the best setting {percent(best)}. The house way keeps other cards than "
+        f"the best in {percent(differs, 2)} of hands, and gives away {percent(best - followed)}."
     )
 
 
@@ -93,21 +93,21 @@ def ratio_notes(prices: Prices) -> Iterator[str]:
     best = min(ends, key=lambda ratio: ends[ratio])
     said = (
         f"The limits let the Bonus be {_plain(least)} to {_plain(most)} times the "
-        f"{main}. With best play the house keeps {_percent(ends[most])} of the {main} at the "
-        f"largest ratio, {_percent(ends[most] / (1 + most))} of all that is bet."
+        f"{main}. With best play the house keeps {percent(ends[most])} of the {main} at the "
+        f"largest ratio, {percent(ends[most] / (1 + most))} of all that is bet."
     )
     yield said
     if ends[best] < 0:
         yield (
             f"WARNING: these limits give the player the advantage. With {_plain(best)} times the "
-            f"{main} on the Bonus the player wins {_percent(-ends[best])} of the {main} on "
-            f"average, {_percent(-ends[best] / (1 + best))} of all that is bet. Lower the largest "
+            f"{main} on the Bonus the player wins {percent(-ends[best])} of the {main} on "
+            f"average, {percent(-ends[best] / (1 + best))} of all that is bet. Lower the largest "
             f"Bonus, or raise the smallest {main}."
         )
     else:
         yield (
             f"The best ratio for the player is {_plain(best)}: the house keeps "
-            f"{_percent(ends[best])} of the {main}. No ratio within these limits gives the player "
+            f"{percent(ends[best])} of the {main}. No ratio within these limits gives the player "
             f"an advantage."
         )
 
@@ -126,8 +126,8 @@ def limit_note(prices: Prices, ratio: Fraction) -> str:
     )
     return (
         f"The payout limit of {rules.payout_limit} costs a Bonus of {show_money(stake)} "
-        f"{_percent(before - after)} of the {rules.main_wager}: the house keeps {_percent(-after)} "
-        f"in place of {_percent(-before)}.{shared}"
+        f"{percent(before - after)} of the {rules.main_wager}: the house keeps {percent(-after)} "
+        f"in place of {percent(-before)}.{shared}"
     )
 
 
@@ -175,13 +175,9 @@ def envy_note(prices: Prices, best: Best) -> str:
     if rules.envy_counts == "each player":
         said += " if each of two split hands counts; once a player it is a little less"
     return (
-        f"{said}: {_percent(cents / least)} of a Bonus of {show_money(least)}, which is the least "
+        f"{said}: {percent(cents / least)} of a Bonus of {show_money(least)}, which is the least "
         f"that gets a lammer, and less of a larger one. It changes no decision."
     )
-
-
-def _percent(value: Fraction, places: int = 4) -> str:
-    return f"{decimal(100 * value, places)} %"
 
 
 def _plain(value: Fraction) -> str:

@@ -14,6 +14,7 @@ from houseway.games.fast_action_holdem import simulation, tables
 from houseway.games.fast_action_holdem.categories import count_categories, names_of
 from houseway.games.fast_action_holdem.classes import Copies, boards_beside
 from houseway.games.fast_action_holdem.counting import Counted, Progress, Question
+from houseway.games.fast_action_holdem.legend import legend_of
 from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.pricing import Best, Fixed, Prices, bonus_nets, plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
@@ -59,13 +60,15 @@ def report(
     certificate = Certificate.of(
         ruleset, rules, combinations=_combinations(prices), seconds=counted.seconds
     )
+    wagers: tuple[WagerOdds | Combined, ...] = (
+        *_together(rules, prices, best, ratio, estimates),
+        *_others(ruleset, prices, ratio),
+        *_hands(prices, best),
+    )
     return OddsReport(
         title=ruleset.header.title,
-        wagers=(
-            *_together(rules, prices, best, ratio, estimates),
-            *_others(ruleset, prices, ratio),
-            *_hands(prices, best),
-        ),
+        wagers=wagers,
+        legend=legend_of(rules.main_wager, (odds.wager for odds in wagers)),
         decisions=tuple(decisions(prices, best)),
         notes=tuple(notes_of(prices, best, ratio)),
         certificate=certificate,

@@ -53,7 +53,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         void_round(table, void, undo=clause.void_settled if undone else "")
     else:
         if rules.dealing == "from the marker" and table.felt.discard_rack:
-            around = clockwise([DEALER_SEAT, *start.players], start=table.felt.marker + 1)
+            around = clockwise([DEALER_SEAT, *table.players], start=table.felt.marker + 1)
             table.emit(MarkerMoved(clause.marker, around[0]))
     table.emit(RoundEnded(clause.round_ends))
 
@@ -61,7 +61,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """A round as it goes when nothing voids it."""
     clause = rules.clause
-    table.expect_cut_card(clause.cards.reached if rules.ends_at_cut_card else "none")
+    table.expect_cut_card(clause.cards.reached if rules.ends_at_cut_card else "")
     yield from take_wagers(table, wager_rules(rules))
     if not in_play(table, rules):
         return
@@ -150,14 +150,14 @@ def opening_burns(rules: FastActionRules, start: Start) -> list[str]:
         (start.new_set, rules.clause.burn_new_set),
         (start.new_dealer, rules.clause.burn_new_dealer),
     )
-    due = [clause for is_new, clause in burns if is_new and clause != "none"]
+    due = [clause for is_new, clause in burns if is_new and clause]
     return due if rules.opens_with_a_burn else []
 
 
 def cards_needed(table: Table, rules: FastActionRules, start: Start) -> int:
     """How many cards a round takes from the shoe when all goes well."""
     hands = rules.cards_dealt * (len(in_play(table, rules)) + 1)
-    burn = rules.clause.community_burn != "none"
+    burn = bool(rules.clause.community_burn)
     return hands + rules.community_cards + burn + len(opening_burns(rules, start))
 
 
@@ -353,7 +353,7 @@ def community(table: Table, rules: FastActionRules) -> Procedure:
         table.show(COMMUNITY, clause.community)
         return
     with irregular.while_dealing(table, rules):
-        if clause.community_burn != "none":
+        if clause.community_burn:
             yield from table.burn(clause.community_burn)
         for _ in range(rules.community_cards):
             yield from table.deal(COMMUNITY, clause.community, face_up=True)

@@ -40,6 +40,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wagers: str
     bonus: str
     second_area: str
+    increments: str
     exceptions: str
     wagers_close: str
     lammer: str
@@ -301,9 +302,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     def cards_at_most(self) -> int:
         """The most cards that a round takes from the shoe when all goes well."""
         opening = (self.clause.burn_new_set, self.clause.burn_new_dealer)
-        burns = [clause for clause in opening if self.opens_with_a_burn and clause != "none"]
+        burns = [clause for clause in opening if self.opens_with_a_burn and clause]
         hands = self.cards_dealt * (self.seats_max + 1)
-        board = self.community_cards + (self.clause.community_burn != "none")
+        board = self.community_cards + bool(self.clause.community_burn)
         return hands + board + len(burns)
 
     @property
@@ -357,15 +358,24 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
     main = rules.main_wager
-    areas = [BettingArea(wager=main, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    areas = [
+        BettingArea(
+            wager=main,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
+    ]
     if rules.bonus != "none":
         table = rules.bonus_table
         areas.append(
             BettingArea(
                 wager=BONUS,
                 limits=rules.bonus_limits,
+                limits_clause=rules.cites["bonus_limits"],
                 clause=clause.bonus,
-                after=main,
+                after=(main,),
                 equal_to=table.equal_to if table else "",
                 equal_clause=table.equal_cite if table else "",
                 compulsory=rules.bonus == "compulsory",
@@ -374,8 +384,10 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        tender_clause=rules.cites["tender"],
+        increments=clause.increments,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )
 
@@ -386,14 +398,14 @@ def cards_of(rules: FastActionRules) -> Cards:
         decks=rules.decks,
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
-        or (rules.deals_community_first and rules.clause.cards.batches != "none"),
+        or (rules.deals_community_first and rules.clause.cards.batches != ""),
         cut_by="players" if rules.is_cut else "nobody",
         cut_margin=rules.cut_margin,
         ends_at_cut_card=rules.ends_at_cut_card,
         back_part=rules.cut_card_back,
         stored_batch_trusted=rules.stored_batch_trusted,
-        into_clause="none",
-        counted_by="none",
+        into_clause="",
+        counted_by="",
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )

@@ -185,7 +185,7 @@ def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
         raise NotPermitted(f"a Bonus of {ratio} times the wager cannot be made")
     table = rules.bonus_table
     if table is not None and table.equal_to and ratio not in (0, 1):
-        raise NotPermitted(f"the Bonus must equal the wager ({table.equal_cite})")
+        raise NotPermitted("the Bonus must equal the wager", clause=table.equal_cite)
     # So many wagers that the Bonus is a whole number of cents.
     main = rules.limits.minimum * (rules.limits.minimum * ratio).denominator
     return Stakes(main, int(main * ratio))

@@ -20,11 +20,11 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
-    decimal,
     tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.figures import decimal
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
 

@@ -175,34 +175,46 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     names, clause = rules.wager_names, rules.clause
     areas = [
-        BettingArea(wager=names.ante, limits=rules.limits, clause=clause.wagers, compulsory=True),
+        BettingArea(
+            wager=names.ante,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        ),
         BettingArea(
             wager=names.odds,
             limits=rules.limits,
+            limits_clause=rules.cites["limits"],
             clause=clause.odds,
-            after=names.ante,
+            after=(names.ante,),
             equal_to=names.ante,
             equal_clause=clause.odds,
             compulsory=True,
         ),
     ]
     sides = (
-        (names.trips, rules.trips_limits, rules.trips_paytable),
-        (
-            names.pocket,
-            rules.pocket_limits,
-            rules.pocket_paytable,
-        ),
+        (names.trips, "trips_limits", rules.trips_paytable),
+        (names.pocket, "pocket_limits", rules.pocket_paytable),
     )
     for wager, limits, table in sides:
         if table != "none":
             areas.append(
-                BettingArea(wager=wager, limits=limits, clause=clause.side_wagers, after=names.ante)
+                BettingArea(
+                    wager=wager,
+                    limits=getattr(rules, limits),
+                    limits_clause=rules.cites[limits],
+                    clause=clause.side_wagers,
+                    after=(names.ante,),
+                )
             )
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
-        one_area_each="" if clause.second_area == "none" else clause.second_area,
-        exceptions="" if clause.exceptions == "none" else clause.exceptions,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
+        one_area_each=clause.second_area,
+        exceptions=clause.exceptions,
         clause=clause.wagers_close,
     )

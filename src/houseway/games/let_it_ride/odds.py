@@ -22,11 +22,11 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
-    decimal,
     tables_for,
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets import Pay, Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -187,5 +187,5 @@ def limit_note(rules: LetItRideRules, pack: tuple[Card, ...]) -> str:
     if most <= within:
         return said
     advantage = -kept_solution(rules, pack=pack, stake_cents=most).found.value
-    percent = decimal(100 * advantage, 4)
-    return f"{said} With bets of {show_money(most)}, the largest, the house keeps {percent} %."
+    keeps = percent(advantage)
+    return f"{said} With bets of {show_money(most)}, the largest, the house keeps {keeps}."

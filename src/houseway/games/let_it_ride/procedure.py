@@ -8,6 +8,7 @@ from houseway.games.let_it_ride.rules import BETS, BONUS, CARDS, LetItRideRules,
 from houseway.games.let_it_ride.settlement import settle
 from houseway.table.actions import Choose
 from houseway.table.dealing import deal_in_order
+from houseway.table.devices import count_and_take_in
 from houseway.table.engine import Procedure, Start, Table
 from houseway.table.events import CardBurned, ChoiceMade
 from houseway.table.layout import title
@@ -15,7 +16,7 @@ from houseway.table.one_deck import play_round, put_stub_away, while_dealing
 from houseway.table.options import Exactly
 from houseway.table.payments import WagerTakenBack
 from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
-from houseway.table.wagers import NO_MORE_BETS, take_in, take_wagers
+from houseway.table.wagers import NO_MORE_BETS, take_wagers
 
 RIDE: Final = "let-it-ride"
 WITHDRAW: Final = "withdraw"
@@ -34,7 +35,8 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     if not players:
         return
     table.announce(NO_MORE_BETS, rules.dealt.announce)
-    with_bonus = collect_bonuses(table, rules)
+    counted, differ = rules.dealt.take_in, rules.irregularities.chips_differ
+    with_bonus = yield from count_and_take_in(table, BONUS, counted, differ)
     with irregular.any_time(table, rules, players):
         yield from deal(table, rules, players)
         with irregular.after_deal(table, rules, players):
@@ -44,15 +46,6 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     table.show(COMMUNITY, clause.second_community)
     settle(table, rules, players, with_bonus)
     table.collect(COMMUNITY, "community", clause.clear)
-
-
-def collect_bonuses(table: Table, rules: LetItRideRules) -> list[Seat]:
-    """Put the chips of the bonus wager into the inventory, counted. The seats that made it."""
-    seats = take_in(table, BONUS, rules.dealt.take_in)
-    if seats:
-        count = f"{len(seats)} bonus chip{'s' * (len(seats) > 1)}"
-        table.step(f"{count}, as many as the wagering devices show", rules.dealt.take_in)
-    return seats
 
 
 def deal(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:

@@ -13,6 +13,7 @@ from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
+from houseway.table.devices import CHIP_REMEDIES
 from houseway.table.irregularities import VOID
 from houseway.table.one_deck import (
     HAND_REMEDIES,
@@ -35,6 +36,7 @@ CARDS: Final = 3
 REMEDIES: Final[dict[str, tuple[str, ...]]] = {
     **HAND_REMEDIES,
     "community_misdealt": (VOID,),
+    **CHIP_REMEDIES,
     "community_card_exposed": SEEN,
     "burned_card_exposed": ("stays in the discard rack", VOID),
 }
@@ -86,6 +88,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     """The remedy of each irregularity; `none` where it cannot happen in this game."""
 
     community_misdealt: Remedy
+    chips_differ: Remedy
     community_card_exposed: Remedy
     burned_card_exposed: Remedy
 
@@ -160,13 +163,23 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
 def wager_rules(rules: LetItRideRules) -> WagerRules:
     """How the table takes wagers before the deal: three equal bets, and the bonuses it offers."""
     clause, (first, *others) = rules.clause, BETS
-    areas = [BettingArea(wager=first, limits=rules.limits, clause=clause.wagers, compulsory=True)]
+    cites = rules.cites
+    areas = [
+        BettingArea(
+            wager=first,
+            limits=rules.limits,
+            limits_clause=cites["limits"],
+            clause=clause.wagers,
+            compulsory=True,
+        )
+    ]
     areas += [
         BettingArea(
             wager=bet,
             limits=rules.limits,
+            limits_clause=cites["limits"],
             clause=clause.wagers,
-            after=first,
+            after=(first,),
             equal_to=first,
             equal_clause=clause.wagers,
             compulsory=True,
@@ -174,19 +187,30 @@ def wager_rules(rules: LetItRideRules) -> WagerRules:
         for bet in others
     ]
     if rules.bonus_offered:
-        chip = rules.bonus_chip
         bonus = BettingArea(
-            wager=BONUS, limits=chip, clause=clause.bonus, after=BETS[-1], is_one_chip=True
+            wager=BONUS,
+            limits=rules.bonus_chip,
+            limits_clause=cites["bonus_chip"],
+            clause=clause.bonus,
+            after=BETS,
+            is_one_chip=True,
         )
         areas.append(bonus)
     if rules.three_card_offered:
-        limits, under = rules.three_card_limits, clause.three_card_bonus
-        areas.append(
-            BettingArea(wager=THREE_CARD_BONUS, limits=limits, clause=under, after=BETS[-1])
+        three = BettingArea(
+            wager=THREE_CARD_BONUS,
+            limits=rules.three_card_limits,
+            limits_clause=cites["three_card_limits"],
+            clause=clause.three_card_bonus,
+            after=BETS,
         )
+        areas.append(three)
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
         one_area_each=clause.second_area,
         positions=rules.positions,
         exceptions=clause.exceptions,

@@ -179,7 +179,7 @@ def wager_rules(rules: ThreeCardRules) -> WagerRules:
     ante = _area(
         rules,
         names.ante,
-        rules.limits,
+        "limits",
         clause.ante,
         compulsory=version.ante == "compulsory",
         bound=(names.pair_plus, version.pair_plus_most, version.ante_most),
@@ -187,15 +187,18 @@ def wager_rules(rules: ThreeCardRules) -> WagerRules:
     pair_plus = _area(
         rules,
         names.pair_plus,
-        rules.pair_plus_limits,
+        "pair_plus_limits",
         clause.pair_plus,
-        after=names.ante if version.pair_plus == "with an ante" else "",
+        after=(names.ante,) if version.pair_plus == "with an ante" else (),
         compulsory=version.pair_plus == "compulsory",
         bound=(names.ante, version.ante_most, version.pair_plus_most),
     )
     return WagerRules(
         areas=(ante, pair_plus),
         tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
         one_area_each=clause.positions,
         exceptions=clause.exceptions,
         clause=clause.wagers_close,
@@ -206,20 +209,22 @@ def wager_rules(rules: ThreeCardRules) -> WagerRules:
 def _area(
     rules: ThreeCardRules,
     wager: str,
-    limits: Limits,
+    limits: str,
     clause: str,
     *,
     compulsory: bool,
     bound: tuple[str, int, int],
-    after: str = "",
+    after: tuple[str, ...] = (),
 ) -> BettingArea:
     """A betting area, bound to the other one if the version binds it."""
     other, other_most, most = bound
     return BettingArea(
         wager=wager,
-        limits=limits,
+        limits=getattr(rules, limits),
+        limits_clause=rules.cites[limits],
         clause=clause,
         after=after,
+        after_clause=rules.version.cite,
         compulsory=compulsory,
         equal_clause=rules.version.cite,
         bound_to=other if most else "",

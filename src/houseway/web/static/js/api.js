@@ -4,9 +4,9 @@ let token = null;
 
 /** An answer that is an error, in the server's words. */
 export class Refused extends Error {
-  constructor(status, { error, why, clause, open }) {
+  constructor(status, { error, why, clause, key, open }) {
     super(why ?? "The server did not answer as it should.");
-    Object.assign(this, { status, kind: error, clause, open });
+    Object.assign(this, { status, kind: error, clause, key, open });
   }
 }
 

@@ -129,7 +129,7 @@ export function lineAt(index, { inscription }) {
 function inscribed({ layout }, places) {
   const lines = inscriptionLines(layout, places);
   const { y, size, lowest } = places.inscription;
-  const fit = lines.slice(0, Math.floor((lowest - y) / (size * 1.35)) + 1);
+  const fit = lines.slice(0, Math.max(0, Math.floor((lowest - y) / (size * 1.35)) + 1));
   const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));
   return [...drawn, ...places.payouts.map(payout)];
 }

@@ -36,7 +36,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const right = sideOf(layout, others.right, "right", table);
   const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
-  const written = Math.max(boardBottom + 64 * unit, spoken + (most < 420 ? 78 : 52));
+  const written = Math.max(boardBottom + 64 * unit, spoken + (most < 340 ? 78 : 52));
   return {
     narrow: false,
     unit,
@@ -97,7 +97,7 @@ function payouts(layout, side, { unit, width, beside, top }) {
 function inscription(y, blocks, table) {
   const size = Math.max(13 * table.unit, 10.5);
   const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
-  return { y, size, width, lowest: table.own.top - 4 };
+  return { y, size, width, lowest: table.own.top - 6 - width * 0.02 };
 }
 
 // How wide the middle is between the paytables at this height.

@@ -273,6 +273,15 @@ const FACTS = {
   WagerTakenBack(event) {
     this.move(event, "wager", "rack");
   },
+  SatDown({ seat, cents }) {
+    this.racks.set(seat, cents);
+  },
+  BoughtIn({ seat, cents }) {
+    this.racks.set(seat, (this.racks.get(seat) ?? 0) + cents);
+  },
+  GotUp({ seat }) {
+    this.racks.delete(seat);
+  },
   WagerLost(event) {
     this.move(event, "wager", "inventory");
     this.settle(event, -event.cents, "lost");

@@ -151,7 +151,7 @@ export class Side {
     if (own) {
       const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
       row.append(
-        this.#button("buy", `Bring ${money(BRING)} more`, () => this.page.buy(BRING)),
+        this.#button("buy", `Bring ${money(BRING)} more`, () => this.page.purse.buy(BRING)),
         this.#button("leave", leaves ? "Leaving after this round" : "Get up", () =>
           this.page.send({ type: "leave" }),
         ),

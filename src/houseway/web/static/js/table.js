@@ -1,15 +1,17 @@
 // The table's page: the socket on one side, the felt, the action bar and the log on the other.
 
 import { ActionBar } from "./actions.js";
-import { get, me, post, remove, somebody } from "./api.js";
+import { get, somebody } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
 import "./felt.js";
+import { Going } from "./going.js";
 import { listen } from "./keys.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { plan, resultRows } from "./plan.js";
+import { BUY_IN, Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
@@ -19,8 +21,6 @@ import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
 import { cardNames, title } from "./words.js";
 
-const BUY_IN = 500_00;
-const SEATED = `houseway-seat-${location.pathname}`;
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1);
@@ -31,7 +31,7 @@ class TablePage {
   betting = new Betting(this, id);
   picked = new Set();
   state = null;
-  purse = null; // what this person carries, and has everywhere; known once it matters
+  purse = new Purse(this);
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
 
@@ -48,6 +48,7 @@ class TablePage {
       where: (spot) => this.where(spot),
       wager: (name) => this.titles.get(name) ?? title(name),
     });
+    this.going = new Going(this);
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
@@ -61,13 +62,13 @@ class TablePage {
     this.socket.addEventListener("update", ({ detail }) => this.update(detail));
     this.socket.addEventListener("closed", ({ detail }) => this.veil.end(detail.why));
     this.socket.addEventListener("line", ({ detail }) => this.line(detail));
+    this.socket.addEventListener("pause", ({ detail }) => this.pause(detail));
   }
 
   #listen() {
     this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
-    find("#leave").addEventListener("click", () => this.leave());
     dragChips(find(".tray"), (wager, cents) => {
       this.pickChip(cents);
       this.betting.bet({ wager });
@@ -101,7 +102,8 @@ class TablePage {
     this.reading = state.phase === "result";
     this.setTable();
     this.#comeToSit();
-    this.#missSeat();
+    if (!this.wanted) this.going.tellLoss();
+    this.going.note();
     this.rest();
     this.side.renderTable();
     this.#recall(events.length > 0);
@@ -120,20 +122,6 @@ class TablePage {
     this.rest();
   }
 
-  // Whoever was away for too long is told what became of the seat.
-  #missSeat() {
-    const had = sessionStorage.getItem(SEATED);
-    if (had && !this.own && !this.wanted) {
-      this.toast("You were away for too long and got up: you carry your chips again.");
-    }
-    this.#keepSeat();
-  }
-
-  #keepSeat() {
-    if (this.own) sessionStorage.setItem(SEATED, String(this.own));
-    else sessionStorage.removeItem(SEATED);
-  }
-
   update({ n, events, state }) {
     if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
     this.n = n;
@@ -146,8 +134,7 @@ class TablePage {
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = null;
-    this.#keepSeat();
-    if (this.isLeaving && !this.own) return this.#depart();
+    if (this.going.note()) return null;
     const isWagering = events.every(({ type }) => WAGERS.has(type));
     if (isWagering && !this.timeline.isPlaying) {
       for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
@@ -203,9 +190,20 @@ class TablePage {
     return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
+  set #isDead(dead) {
+    this.isLost = this.bar.isLost = dead;
+    this.felt.classList.toggle("dead", dead);
+  }
+
+  /** The house pauses, or goes on. */
+  pause({ on, why }) {
+    this.#isDead = on;
+    if (on) this.veil.note(why);
+    else this.veil.lift();
+  }
+
   line({ state, code }) {
-    this.isLost = this.bar.isLost = state !== "open";
-    this.felt.classList.toggle("dead", this.isLost);
+    this.#isDead = state !== "open";
     if (state === "open") this.veil.lift();
     else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
     else if (code === 4404) this.#gone();
@@ -252,7 +250,7 @@ class TablePage {
     this.side.render();
     this.strip.render();
     this.#announceTurn(mine && ask);
-    this.#showLeave();
+    this.going.render();
   }
 
   render() {
@@ -266,17 +264,17 @@ class TablePage {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
-      purse: this.purse,
+      purse: this.purse.known,
       isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
       bet: (wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
       sit: (seat) => this.sit(seat),
-      buy: (cents) => this.buy(cents),
-      fresh: () => this.freshRack(),
+      buy: (cents) => this.purse.buy(cents),
+      fresh: () => this.purse.fresh(),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
-    if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse) this.#look();
+    if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse.known) this.purse.look();
     const tray = made.mode === "wagers" ? this.betting.fillTray(state.ask.options, rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
@@ -378,55 +376,6 @@ class TablePage {
     return this.send({ type: "ready", ready });
   }
 
-  // Money.
-
-  /** What this person carries, and has everywhere. */
-  async #look() {
-    this.purse = { carried: 0, worth: Infinity };
-    const { carried_cents: carried, seats } = await me();
-    const racks = seats.reduce((sum, { rack_cents: cents }) => sum + cents, 0);
-    this.purse = { carried, worth: carried + racks };
-    this.rest();
-  }
-
-  async buy(cents) {
-    await this.send({ type: "buy", cents });
-    await this.#look();
-  }
-
-  async freshRack() {
-    try {
-      await post("/api/rack");
-    } catch (error) {
-      this.toast(error.message);
-    }
-    await this.#look();
-    if (this.own) await this.buy(Math.min(BUY_IN, this.purse.carried));
-  }
-
-  // Going.
-
-  #showLeave() {
-    const one = this.state.seats.find(({ seat }) => seat === this.own);
-    find("#leave").textContent = one?.leaves ? "Leaving…" : "Leave";
-    if (one?.leaves && this.isLeaving) this.voice.say("You get up when this round is over.");
-  }
-
-  /** Get up, now or when the round is over, and go to the lobby. */
-  async leave() {
-    if (!this.own) return location.assign("/");
-    this.isLeaving = true;
-    return this.send({ type: "leave" });
-  }
-
-  // A table at which only simple players are left is closed by whoever opened it.
-  async #depart() {
-    const others = this.state.seats.some(({ kind }) => kind === "person");
-    this.socket.close();
-    if (this.table.is_mine && !others) await remove(`/api/tables/${id}`).catch(() => {});
-    location.assign("/");
-  }
-
   pickChip(cents) {
     this.betting.bets.chip = cents;
     this.render();
@@ -447,11 +396,11 @@ class TablePage {
       this.wanted = seat;
       return this.socket.reconnect();
     }
-    await this.#look();
-    const { carried } = this.purse;
+    await this.purse.look();
+    const { carried } = this.purse.known;
     if (!carried) return this.render();
     const answer = await this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
-    this.purse = null;
+    this.purse.known = null;
     return answer;
   }
 

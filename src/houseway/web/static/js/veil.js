@@ -15,9 +15,14 @@ export class Veil {
 
   /** The connection is lost: in words, and without hiding what is known already. */
   lost({ known }) {
+    this.note("The connection is lost. Trying again…", { thin: known });
+  }
+
+  /** Something that will pass. */
+  note(words, { thin = true } = {}) {
     this.element.hidden = false;
-    this.element.classList.toggle("thin", known);
-    this.element.replaceChildren(html("p", {}, "The connection is lost. Trying again…"));
+    this.element.classList.toggle("thin", thin);
+    this.element.replaceChildren(html("p", {}, words));
   }
 
   /** There is nothing to come back to. What was said first stays. */

@@ -1,0 +1,124 @@
+"""Players who come, go and bring more while wagers are open.
+
+Who has placed a wager and received cards stays to the end of the round. Until then nobody is bound:
+while wagers are open somebody may sit down, and get up who has no wager on the layout. All of it is
+done by actions of the round, so that a round replays with whoever was there.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from houseway.errors import NotAllowed
+from houseway.pieces.money import Cents, show_money
+from houseway.table.actions import Action, Bring, GetUp, SitDown
+from houseway.table.engine import Player, Round, Table, refuse_player
+from houseway.table.events import Event, MarkerMoved
+from houseway.table.felt import Felt
+from houseway.table.spots import DEALER_SEAT, Seat, clockwise
+
+CLAUSE: Final = "policy: coming-and-going"
+
+
+class SatDown(Event, frozen=True):
+    """Somebody sat down with this much."""
+
+    seat: Seat
+    name: str
+    cents: Cents
+
+    def apply(self, felt: Felt) -> None:
+        felt.bring(self.seat, self.cents)
+
+    def text(self) -> str:
+        return f"{self.name} sits down at {self.seat} with {show_money(self.cents)}"
+
+
+class GotUp(Event, frozen=True):
+    """Somebody got up and took the rack along."""
+
+    seat: Seat
+    name: str
+    cents: Cents
+
+    def apply(self, felt: Felt) -> None:
+        felt.bring(self.seat, -self.cents)
+        del felt.racks[self.seat]
+
+    def text(self) -> str:
+        return f"{self.name} gets up from {self.seat} with {show_money(self.cents)}"
+
+
+class BoughtIn(Event, frozen=True):
+    """Somebody brought more to the seat."""
+
+    seat: Seat
+    name: str
+    cents: Cents
+
+    def apply(self, felt: Felt) -> None:
+        felt.bring(self.seat, self.cents)
+
+    def text(self) -> str:
+        return f"{self.name} brings {show_money(self.cents)} more to {self.seat}"
+
+
+def refuse_coming(table: Table, action: Action) -> str | None:
+    """Why somebody may not come, go or bring more now; None if they may."""
+    match action:
+        case SitDown(seat, cents, name):
+            return _refuse_newcomer(table, seat, Player(name, cents))
+        case GetUp(seat) | Bring(seat) if seat not in table.players:
+            return f"nobody sits at {seat}"
+        case GetUp(seat) if any(owner == seat for owner, _ in table.felt.wagers):
+            return f"seat {seat} has a wager on the layout: take it back first"
+        case Bring(_, 0):
+            return "bring more than nothing"
+        case _:
+            return None
+
+
+def _refuse_newcomer(table: Table, seat: Seat, player: Player) -> str | None:
+    if not 1 <= seat <= table.seats_max:
+        return f"there is no seat {seat}: the table has {table.seats_max}"
+    if seat in table.players:
+        return f"seat {seat} is taken by {table.players[seat].name}"
+    try:
+        refuse_player(player)
+    except NotAllowed as error:
+        return error.reason
+    return None
+
+
+def come_or_go(table: Table, action: Action) -> None:
+    """Let somebody sit down, get up or bring more."""
+    match action:
+        case SitDown(seat, cents, name):
+            # Nobody sits down twice in a round, whatever the name.
+            table.players[seat] = Player(name, cents, who=f"came to {seat}")
+            table.emit(SatDown(CLAUSE, seat, name, cents))
+        case GetUp(seat):
+            name = table.players.pop(seat).name
+            table.emit(GotUp(CLAUSE, seat, name, table.felt.racks[seat]))
+            if table.felt.marker == seat:
+                onward = clockwise([DEALER_SEAT, *table.players], start=seat)[0]
+                table.emit(MarkerMoved(CLAUSE, onward))
+        case Bring(seat, cents):
+            table.emit(BoughtIn(CLAUSE, seat, table.players[seat].name, cents))
+        case _:
+            raise AssertionError(f"{action} is no coming or going")
+
+
+def players_of(round_: Round) -> dict[Seat, Player]:
+    """Everybody who was in a round, each with all that was brought to it."""
+    players = dict(round_.start.players)
+    for action in round_.actions:
+        match action:
+            case SitDown(seat, cents, name):
+                players[seat] = Player(name, cents)
+            case Bring(seat, cents):
+                more = players[seat].rack_cents + cents
+                players[seat] = replace(players[seat], rack_cents=more)
+            case _:
+                pass
+    return players

@@ -1,0 +1,55 @@
+// Going from a table, on purpose or by staying away.
+
+import { remove } from "./api.js";
+
+const SEATED = `houseway-seat-${location.pathname}`;
+const find = (selector) => document.querySelector(selector);
+
+export class Going {
+  wanted = false; // whether this person has pressed Leave
+
+  /** `page` has `own`, `state`, `table`, `socket`, `voice`, and `send(frame)`, `toast(words)`. */
+  constructor(page) {
+    this.page = page;
+    find("#leave").addEventListener("click", () => this.leave());
+  }
+
+  /** Get up, now or when the round is over, and go to the lobby. */
+  leave() {
+    if (!this.page.own) return location.assign("/");
+    this.wanted = true;
+    return this.page.send({ type: "leave" });
+  }
+
+  /** Take note of how things stand; whether this person is gone. */
+  note() {
+    const { own } = this.page;
+    if (own) sessionStorage.setItem(SEATED, String(own));
+    else sessionStorage.removeItem(SEATED);
+    if (!this.wanted || own) return false;
+    this.#depart();
+    return true;
+  }
+
+  // A table at which only simple players are left is closed by whoever opened it.
+  async #depart() {
+    const { state, socket, table } = this.page;
+    const others = state.seats.some(({ kind }) => kind === "person");
+    socket.close();
+    if (table.is_mine && !others) await remove(`/api/tables/${table.id}`).catch(() => {});
+    location.assign("/");
+  }
+
+  /** Whoever was away for too long is told what became of the seat. */
+  tellLoss() {
+    if (!sessionStorage.getItem(SEATED) || this.page.own) return;
+    this.page.toast("You were away for too long and got up: you carry your chips again.");
+  }
+
+  render() {
+    const { own, state, voice } = this.page;
+    const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
+    find("#leave").textContent = leaves ? "Leaving…" : "Leave";
+    if (leaves && this.wanted) voice.say("You get up when this round is over.");
+  }
+}

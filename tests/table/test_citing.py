@@ -1,0 +1,95 @@
+"""A clause that a law does not have is never cited, and nothing is cited by empty brackets."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.errors import NotAllowed
+from houseway.games import GAMES, find_game
+from houseway.rulesets.values import Rules
+from houseway.table.actions import Place
+from houseway.table.engine import Player, Start
+from houseway.table.game import Game
+from houseway.table.options import PlaceWager
+
+GAMES_AND_RULES = [(game, rules) for game in GAMES for rules in find_game(game).rulesets]
+FREE_POSITIONS = """\
+[ruleset]
+game = "{game}"
+name = "free-positions"
+title = "No clause on positions"
+based_on = "ma"
+
+[clauses]
+{step} = "none"
+"""
+
+
+def clauses_of(rules: Any) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for step, clause in msgspec.to_builtins(rules.clause).items():
+        found |= clause if isinstance(clause, dict) else {step: clause}
+    return found
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES_AND_RULES)
+def test_an_absent_clause_is_empty(name: str, rules: str) -> None:
+    found = clauses_of(find_game(name).ruleset(rules).open())
+    assert "none" not in found.values()
+    assert "" in found.values()
+
+
+@pytest.mark.parametrize("name", [game for game in GAMES if "ma" in find_game(game).rulesets])
+def test_positions_are_free_where_no_clause_keeps_a_player_to_one(
+    name: str, tmp_path: Path
+) -> None:
+    game = find_game(name)
+    step = "positions" if name == "three-card-poker" else "second_area"
+    file = tmp_path / "free-positions.toml"
+    file.write_text(FREE_POSITIONS.format(game=name, step=step), encoding="utf-8")
+    rules = game.ruleset(str(file)).open()
+    players = {1: Player("Ann", 1_000_00), 2: Player("Bo", 1_000_00), 3: Player("Ann", 1_000_00)}
+    round_ = game.round(rules, Start(players=players))
+    first = first_wager(game, rules)
+    for seat in (1, 3):
+        round_.take(Place(seat, first, 50_00))
+    assert round_.felt.stake(3, first) == 50_00
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES_AND_RULES)
+def test_no_refusal_has_empty_brackets(name: str, rules: str) -> None:
+    """Every wager in every wrong amount and tender, and again once each wager lies there."""
+    game = find_game(name)
+    opened = game.ruleset(rules).open()
+    round_ = game.round(opened, Start(players={1: Player("Ann", 10_000_00)}))
+    said = []
+    for _ in range(3):
+        assert round_.turn is not None
+        wagers = {getattr(option, "wager", "") for option in round_.turn.options} - {""}
+        for wager in sorted(wagers):
+            for action in (
+                Place(1, wager, 1),
+                Place(1, wager, 9_999_99),
+                Place(1, wager, 20_00, "cash"),
+                Place(1, wager, 20_00, "beans"),
+            ):
+                with pytest.raises(NotAllowed) as refused:
+                    round_.take(action)
+                said.append(str(refused.value))
+        assert round_.turn is not None
+        places = [option for option in round_.turn.options if option.fits == (Place, 1)]
+        place = next((action for option in places for action in option.examples()), None)
+        if place is None:
+            break
+        round_.take(place)
+    assert said
+    assert not [text for text in said if re.search(r"\(\s*\)|\(none\)", text)]
+
+
+def first_wager(game: Game, rules: Rules) -> str:
+    round_ = game.round(rules, Start(players={1: Player("Ann", 1_000_00)}))
+    assert round_.turn is not None
+    return next(each.wager for each in round_.turn.options if isinstance(each, PlaceWager))

@@ -1,0 +1,95 @@
+"""The examples of docs/deployment.md are held to what the program understands."""
+
+import re
+import shlex
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from bench.house import House
+from houseway.cli.app import build_parser
+from houseway.web.security import COOKIE, SECURE_COOKIE
+from houseway.web.settings import HOSTS_VARIABLE, PROXIES_VARIABLE, Settings
+from tests.floor.databases import sqlite
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "examples" / "deploy"
+VARIABLES = {
+    HOSTS_VARIABLE,
+    PROXIES_VARIABLE,
+    "HOUSEWAY_DATABASE_URL",
+    "HOUSEWAY_CACHE",
+    "HOUSEWAY_RATE_LIMITS",
+}
+
+
+def test_the_unit_of_systemd_starts_the_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = (DEPLOY / "houseway.service").read_text(encoding="utf-8")
+    lines = [line for line in unit.splitlines() if line and not line.startswith("#")]
+    assert all(re.fullmatch(r"\[\w+\]|\w+=.+", line) for line in lines)
+    said = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.MULTILINE))
+    assert said.keys() <= VARIABLES
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
+    settings = Settings.from_environment()
+    assert settings.hosts == ("casino.example",)
+    assert settings.trusted_proxies == ("127.0.0.1",)
+    command = re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)
+    assert command is not None
+    words = shlex.split(command[1])
+    assert Path(words[0]).name == "houseway"
+    given = build_parser().parse_args(words[1:])
+    assert (given.host, given.port) == ("127.0.0.1", 8146)
+
+
+def test_the_container_starts_the_floor_from_the_lock_file() -> None:
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    assert "--require-hashes --requirement requirements.lock" in text
+    command = re.search(r"^CMD (\[.+\])$", text, re.MULTILINE)
+    assert command is not None
+    words = [word.strip(' "') for word in command[1].strip("[]").split(",")]
+    assert build_parser().parse_args(words[1:]).host == "0.0.0.0"
+    assert set(re.findall(r"(HOUSEWAY_\w+)=", text)) <= VARIABLES
+    for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE):
+        assert all((ROOT / name).exists() for name in line.split())
+
+
+def test_the_lock_file_names_what_the_package_asks_for() -> None:
+    locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    names = set(re.findall(r"^([a-z0-9-]+)==\S+.* \\$", locked, re.MULTILINE))
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    asked = set(re.findall(r'^ {4}"([a-z][a-z0-9-]+)(?:\[.+?\])?[<>=~!]', project, re.MULTILINE))
+    assert len(asked) > 20
+    assert asked <= names | {"houseway"}, "make lock brings it up to date"
+    assert locked.count("--hash=sha256:") > len(names)
+    assert "://" not in locked
+
+
+@pytest.mark.parametrize("trusted", ["", "127.0.0.1"])
+def test_only_a_proxy_that_is_named_is_believed(tmp_path: Path, trusted: str) -> None:
+    """Through it every address has its own limits, and TLS is known of; otherwise neither."""
+    settings = {PROXIES_VARIABLE: trusted, HOSTS_VARIABLE: "casino.example"}
+    with sqlite(tmp_path) as url:
+        house = House(tmp_path, url, settings).open()
+        try:
+            statuses, cookies = [], set()
+            for number in range(40):
+                headers = {
+                    "Host": "casino.example",
+                    "X-Forwarded-For": f"203.0.113.{number}",
+                    "X-Forwarded-Proto": "https",
+                }
+                me = httpx.get(f"{house.url}/api/me", headers=headers)
+                headers["X-CSRF-Token"] = me.json()["csrf"]
+                answer = httpx.post(f"{house.url}/api/guest", headers=headers)
+                statuses.append(answer.status_code)
+                cookies |= set(answer.cookies.keys())
+        finally:
+            house.close()
+    if trusted:
+        assert set(statuses) == {200}
+        assert cookies == {SECURE_COOKIE}
+    else:
+        assert set(statuses) == {200, 429}
+        assert cookies == {COOKIE}
