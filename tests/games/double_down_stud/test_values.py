@@ -1,4 +1,4 @@
-"""The values of the ruleset: remedies and tables held against the regulation."""
+"""The values of the ruleset held against the regulation, and what is refused."""
 
 import msgspec
 import pytest
