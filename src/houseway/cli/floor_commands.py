@@ -60,6 +60,18 @@ def _check_proof_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--key", metavar="K", default="", help="the house's public key")
 
 
+def _backup_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a new file, which becomes the backup")
+    _database(parser)
+
+
+def _restore_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a backup")
+    parser.add_argument(
+        "--database", metavar="URL", required=True, help="an empty database, of either kind"
+    )
+
+
 def _appoint_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the name of an account")
     parser.add_argument("role", metavar="ROLE", help="player, dealer, floorperson or supervisor")
@@ -122,6 +134,22 @@ FLOOR_COMMANDS: Commands = {
         "Check that a round is in the journal under the signed heads that the proof names.\n\n"
         "  houseway check-proof round.proof --key 5d1c...",
         _check_proof_arguments,
+    ),
+    "backup": (
+        "houseway.cli.copies:backup",
+        "write the whole floor into a file, while people play",
+        "Write everything that is stored, as of one moment, into a new file of SQLite, whatever\n"
+        "database the floor is in. Nobody need stop playing.\n\n"
+        "  houseway backup monday.backup",
+        _backup_arguments,
+    ),
+    "restore": (
+        "houseway.cli.copies:restore",
+        "set a floor up from a backup, and verify it",
+        "Set a floor up from a backup in a new database, SQLite or PostgreSQL, and verify it\n"
+        "before saying that it is done.\n\n"
+        "  houseway restore monday.backup --database sqlite:///restored.db",
+        _restore_arguments,
     ),
     "appoint": (
         "houseway.cli.books:appoint",
