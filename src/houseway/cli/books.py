@@ -48,12 +48,22 @@ def _read_heads(given: Namespace) -> "list[SignedHead]":
 
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
-    from houseway.floor.verifying import verify
+    from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+    from houseway.floor.segments import verify_parts
+    from houseway.floor.verifying import Audit, verify_on
 
     engine = open_to_read(given.database)
-    heads = _read_heads(given)
-    report = verify(engine, given.head, heads)
+    known = [read_checkpoint(Path(file)) for file in given.checkpoints]
+    start = read_checkpoint(Path(given.start)) if given.start else State()
+    audit = Audit(head=given.head, heads=_read_heads(given), start=start)
+    if known:
+        url = engine.url.render_as_string(hide_password=False)
+        report, state = verify_parts(url, known, audit, given.jobs), None
+    else:
+        report, state = verify_on(engine, audit)
     engine.dispose()
+    if given.checkpoint and report.is_sound and state is not None:
+        write_checkpoint(state, Path(given.checkpoint))
     if given.json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1

@@ -31,6 +31,21 @@ def _verify_arguments(parser: ArgumentParser) -> None:
         "--heads", metavar="FILE", default="", help="signed heads kept elsewhere, all of them"
     )
     parser.add_argument("--key", metavar="K", default="", help="the public key of the heads")
+    parts = parser.add_mutually_exclusive_group()
+    parts.add_argument(
+        "--from", dest="start", metavar="FILE", default="", help="go on from a checkpoint"
+    )
+    parts.add_argument(
+        "--checkpoints",
+        metavar="FILE",
+        nargs="+",
+        default=[],
+        help="all of it, in parts between these, on all cores",
+    )
+    parser.add_argument("--jobs", metavar="N", type=int, help="how many processes (the cores)")
+    parser.add_argument(
+        "--checkpoint", metavar="FILE", default="", help="write one, if all is sound"
+    )
     json_option(parser)
 
 

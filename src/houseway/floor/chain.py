@@ -23,11 +23,16 @@ HOW_TO_LOOK: Final = (
 
 
 def read_chain(
-    connection: Connection, fault: Callable[[str], None], before: Head = BEGINNING
+    connection: Connection,
+    fault: Callable[[str], None],
+    before: Head = BEGINNING,
+    until: int | None = None,
 ) -> Iterator[Row[Any]]:
     """The entries after one, in order, each compared with its digest."""
     entry = JournalEntry
     found = select(entry).where(entry.seq > before.seq).order_by(entry.seq)
+    if until is not None:
+        found = found.where(entry.seq <= until)
     for row in connection.execute(found, execution_options={"yield_per": AT_ONCE}):
         if row.seq != before.seq + 1:
             missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"

@@ -1,10 +1,10 @@
 """What is stored beside the journal is what a witness has heard."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, func, select
 
 from houseway.errors import HousewayError
 from houseway.floor import ledger, models
@@ -21,6 +21,14 @@ from houseway.table.shoe import entropy
 
 if TYPE_CHECKING:
     from houseway.floor.verifying import Report
+
+
+NAMES_AT_ONCE: Final = 500
+
+
+def _began(row: Row[Any]) -> tuple[Any, ...]:
+    named = row.table_id, row.number, row.is_preparation
+    return row.start, row.choices, row.people, row.shoe, row.law, *named
 
 
 class Comparison:
@@ -41,14 +49,15 @@ class Comparison:
 
     def compare(self) -> None:
         """Compare everything."""
-        self.report.rounds = len(self.witness.over)
+        self.report.rounds, self.report.shoes = self.witness.rounds_heard, self.witness.shoes_heard
         for why, count in self.witness.unplayed.items():
             self.report.notes.append(f"{count} rounds were not played again: {why}")
         self._compare_settings()
         self._compare_laws()
         self._compare_people()
-        self._compare_shoes()
-        self._compare_rounds()
+        self._compare_shoes(list(self.witness.shoes))
+        self._compare_rounds(list(self.witness.over))
+        self._compare_counts()
         tables = self.connection.execute(select(models.Table)).all()
         self.report.tables = len(tables)
         for row in tables:
@@ -84,30 +93,56 @@ class Comparison:
             if self.witness.heard_laws.get(row.digest) != (row.game, row.name):
                 self.fault(f"law {row.digest}: what it is the law of is not what the journal says")
 
-    def _compare_shoes(self) -> None:
-        shoe, heard = models.Shoe, self.witness.shoes
+    def settle(self) -> None:
+        """Compare the rounds that are over and the shoes that were told, and forget them."""
+        witness = self.witness
+        self._compare_rounds([name for name, is_over in witness.over.items() if is_over])
+        self._compare_shoes([name for name, shoe in witness.shoes.items() if shoe[2]])
+
+    def _compare_shoes(self, digests: list[str]) -> None:
+        shoe = models.Shoe
         found = select(shoe.digest, shoe.table_id, shoe.sealed_at, shoe.is_told)
-        stored = {digest: tuple(row) for digest, *row in self.connection.execute(found)}
-        for digest in stored.keys() | heard.keys():
-            says, said = stored.get(digest), heard.get(digest)
-            if says is None or said is None or says[2] != said[2]:
+        rows = self._among(found, shoe.digest, digests)
+        stored = {row.digest: (row.table_id, row.sealed_at, row.is_told) for row in rows}
+        for digest in digests:
+            says, said = stored.get(digest), self.witness.shoes[digest]
+            if says is None or says[2] != said[2]:
                 self.fault(f"shoe {digest}: whether it was told is not what the journal says")
             elif says != said:
                 self.fault(f"shoe {digest}: whose it is, or when sealed, is not what was sealed")
+            if said[2]:
+                del self.witness.shoes[digest]
 
-    def _compare_rounds(self) -> None:
-        found, witness = set(), self.witness
+    def _compare_rounds(self, names: list[str]) -> None:
+        witness = self.witness
         unfinished = {name for name, played in witness.rounds.items() if played.round is None}
-        for row in self.connection.execute(select(models.Round)):
-            found.add(row.id)
-            named = row.table_id, row.number, row.is_preparation
-            began = row.start, row.choices, row.people, row.shoe, row.law, *named
-            if witness.beginnings.get(row.id) != began:
-                self.fault(f"round {row.id}: how it began is not what the journal says")
-            elif bool(row.ended_at) != witness.over[row.id] and row.id not in unfinished:
-                self.fault(f"round {row.id}: whether it is over is not what the journal says")
-        for round_id in witness.over.keys() - found:
-            self.fault(f"round {round_id} was begun and is not stored")
+        rows = self._among(select(models.Round), models.Round.id, names)
+        stored = {row.id: row for row in rows}
+        for name in names:
+            row = stored.get(name)
+            if row is None:
+                self.fault(f"round {name} was begun and is not stored")
+            elif _began(row) != witness.beginnings[name]:
+                self.fault(f"round {name}: how it began is not what the journal says")
+            elif bool(row.ended_at) != witness.over[name] and name not in unfinished:
+                self.fault(f"round {name}: whether it is over is not what the journal says")
+            if witness.over[name]:
+                del witness.over[name], witness.beginnings[name]
+
+    def _among(self, found: Any, column: Any, values: list[str]) -> Iterator[Row[Any]]:
+        """Rows by what they are called, some at a time."""
+        for at in range(0, len(values), NAMES_AT_ONCE):
+            yield from self.connection.execute(
+                found.where(column.in_(values[at : at + NAMES_AT_ONCE]))
+            )
+
+    def _compare_counts(self) -> None:
+        """Nothing is stored that was never begun or sealed."""
+        heard = self.witness.rounds_heard, self.witness.shoes_heard
+        for model, count in zip((models.Round, models.Shoe), heard, strict=True):
+            stored = self.connection.scalar(select(func.count()).select_from(model)) or 0
+            if stored != count:
+                self.fault(f"{stored} {model.__tablename__} are stored, the journal has {count}")
 
     # Tables.
 

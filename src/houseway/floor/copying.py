@@ -18,7 +18,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.database import connect, is_current, migrate, reading, revision
 from houseway.floor.keeping import HOLDER
 from houseway.floor.models import JournalEntry, Model, Setting
-from houseway.floor.verifying import Report, verify
+from houseway.floor.verifying import Audit, Report, verify
 
 AT_ONCE: Final = 2000
 
@@ -102,7 +102,7 @@ def restore_floor(file: Path, url: str) -> tuple[Report, str]:
                 _copy_rows(source, connection)
                 newest = select(JournalEntry.digest).order_by(JournalEntry.seq.desc()).limit(1)
                 head = source.scalar(newest) or ""
-        return verify(target, head), head
+        return verify(target, Audit(head=head)), head
     finally:
         target.dispose()
 

@@ -65,6 +65,8 @@ class Replaying:
         """Of each shoe the table, when it was sealed, and whether it was told."""
         self.unplayed: dict[str, int] = defaultdict(int)
         """Why rounds could not be played again, and how many."""
+        self.rounds_heard = self.shoes_heard = 0
+        """How many there were in all: those that are over and compared are forgotten."""
         self.is_of_today = False
         """Whether this version has played here: no earlier one does after it."""
 
@@ -74,6 +76,7 @@ class Replaying:
         digest, table = entry.body["shoe"], self.tables[entry.table_id]
         if digest in self.shoes:
             self.fault(f"shoe {digest} was sealed before")
+        self.shoes_heard += 1
         self.shoes[digest] = entry.table_id, entry.body.get("at", entry.at), False
         if digest not in self.stacks:
             self.fault(f"shoe {digest} was sealed and is not stored")
@@ -96,8 +99,13 @@ class Replaying:
         self.shoes[digest] = table_id, at, True
 
     def _refuse_told(self, entry: "Sealed", digest: str) -> None:
-        if digest in self.shoes and self.shoes[digest][2]:
-            self.fault(f"journal entry {entry.seq}: shoe {digest} was told and is dealt from")
+        if digest not in self.shoes or self.shoes[digest][2]:
+            said = f"shoe {digest} was told and is dealt from, or was never sealed"
+            self.fault(f"journal entry {entry.seq}: {said}")
+
+    def find_stack(self, digest: str) -> Stack | None:
+        """A stack by its digest; None for none."""
+        return self._stack(digest) if digest else None
 
     def _stack(self, digest: str) -> Stack:
         return Stack.parse(f"{STACK}\ndigest  {digest}\nsealed  {self.stacks[digest]}\n")
@@ -117,6 +125,7 @@ class Replaying:
             self.fault(f"round {round_id} was begun before")
         self._end_before(entry, table)
         table.round_id, self.over[round_id] = round_id, False
+        self.rounds_heard += 1
         began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
         self.beginnings[round_id] = *began, law, *_numbered(round_id)
         start = decode_start(body["start"], is_preparation=is_preparation)
@@ -233,7 +242,7 @@ class Replaying:
         session = table.session
         assert session is not None
         if isinstance(action, Draw) and session.stack is not None:
-            self._refuse_told(entry, session.stack.digest)
+            self._refuse_told(entry, played.body["shoe"])
             due = session.shoe.draw() if len(session.shoe) else None
             if due != action:
                 self.fault(f"journal entry {entry.seq}: {action}, but the sealed shoe has {due}")
