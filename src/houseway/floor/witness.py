@@ -18,7 +18,7 @@ from houseway.floor.giving_back import lies_at, owner_account
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import moves_of
 from houseway.floor.people import fingerprint
-from houseway.floor.recorded import facts_of
+from houseway.floor.recorded import facts_of, read_words
 from houseway.floor.restoring import restore
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
@@ -26,7 +26,7 @@ from houseway.table.actions import Action, Bring, Call, Draw, SitDown, parse_act
 from houseway.table.engine import Round
 from houseway.table.events import Event
 from houseway.table.session import fill
-from houseway.table.shoe import STACK, Shoe, Stack, entropy
+from houseway.table.shoe import Shoe, Stack, entropy
 from houseway.table.spots import Seat
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ class Witness:
         """The rounds that have begun, and whether they are over."""
         self.beginnings: dict[str, tuple[str, ...]] = {}
         self.told: dict[str, bool] = {}
+        self.words: dict[str, dict[Seat, str]] = {}
+        """The words that went into each shoe that is not told yet."""
         self.people: dict[str, dict[str, Any]] = {}
         self.unplayed: dict[str, int] = defaultdict(int)
         """Why rounds could not be played again, and how many."""
@@ -157,8 +159,24 @@ class Witness:
             table = self.tables[entry.table_id]
             table.shoe, table.digest = Shoe(self._stack(digest).cards), digest
 
+    def _hear_words(self, entry: "Sealed", _: object) -> None:
+        digest, table = entry.body["shoe"], self.tables[entry.table_id]
+        if self.told.get(digest, True) or digest in self.words:
+            self.fault(f"journal entry {entry.seq}: no words were taken for shoe {digest} then")
+            return
+        self.words[digest] = read_words(entry.body)
+        stack = self._stack(digest)
+        if table.digest == digest:
+            table.shoe = Shoe(stack.order)
+
+    def _require_words(self, round_id: str, digest: str) -> None:
+        """No card comes out of a stack before the words that were pledged for it are taken."""
+        if ":" in self.stacks.get(digest, "") and digest not in self.words:
+            self.fault(f"round {round_id}: words were pledged for its shoe and never taken")
+
     def _hear_tell(self, entry: "Sealed", _: object) -> None:
         self.told[entry.body["shoe"]] = True
+        self.words.pop(entry.body["shoe"], None)
 
     # Rounds.
 
@@ -184,6 +202,8 @@ class Witness:
                 self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
         if not is_preparation and table.shoe is not None and table.digest != body["shoe"]:
             self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
+        if not is_preparation:
+            self._require_words(entry.round_id, body["shoe"])
         played = Played(entry.table_id, None, body, is_preparation)
         self.rounds[entry.round_id] = played
         try:
@@ -249,7 +269,7 @@ class Witness:
             table.shoe, table.digest = fill(self._stack(digest), round_), digest
 
     def _stack(self, digest: str) -> Stack:
-        return Stack.parse(f"{STACK}\ndigest  {digest}\nsealed  {self.stacks[digest]}\n")
+        return Stack.stored(digest, self.stacks[digest], self.words.get(digest))
 
     def _is_of_today(self, played: Played) -> bool:
         return bool(played.body.get("version") == __version__)
