@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check format bench lock clean
+.PHONY: help run test chromium slow coverage check format bench attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -62,6 +62,9 @@ lock: $(STAMP) ## choose anew which versions are installed, within what pyprojec
 	@$(PIP) uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --generate-hashes \
 		--no-header --quiet --upgrade --output-file $(LOCK)
+
+attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
+	@$(BIN)/python tools/attest_counts.py
 
 clean: ## remove everything that was made here, .venv included
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* coverage.xml \

@@ -56,8 +56,8 @@ LEAVES = {
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 
-SHARED_LEAVES = {"205-cmr": {"146.49": 10, "147.03": 4, "147.07": 7}}
-"""The same for the lists that several games share: of 146.49 and 147.03 what tables are held to."""
+SHARED_LEAVES = {"205-cmr": {"146.49": 10, "146.50": 17, "147.03": 4, "147.07": 7}}
+"""The same for lists that games share: of 146.49 and 147.03 what tables meet, 146.50 by letters."""
 
 every_ruleset_of_every_game = pytest.mark.parametrize(("game", "ruleset_name"), RULESETS)
 

@@ -49,6 +49,17 @@ def cache_folder() -> Path:
     return _lasting_folder() or _temporary_folder()
 
 
+def counts_folder() -> Path:
+    """Where counts are kept: in HOUSEWAY_COUNTS, or beside the kernels."""
+    apart = os.environ.get("HOUSEWAY_COUNTS")
+    if not apart:
+        return cache_folder()
+    folder = Path(apart).absolute()
+    with suppress(OSError):  # What cannot be kept is counted again next time.
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def is_cold() -> bool:
     """Whether nothing has been compiled from these sources yet."""
     return not any(cache_folder().glob("**/*.nbi"))

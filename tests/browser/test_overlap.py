@@ -93,6 +93,9 @@ FAULTS: Final = """() => {
       if (!inside(box(text), frame, 3)) faults.push(`${name(pill)} bursts its box`);
     }
   }
+  // An inscription is written whole, or not at all.
+  const said = all(".inscription:not(.licensee)").map((e) => e.textContent).join(" ");
+  if (said && said !== window.inscriptions) faults.push(`inscriptions are cut off: ${said}`);
   // Everybody is seen, on the felt or above it.
   const taken = all(".plate:not(.empty)").length + all("#others button .of").length;
   if (taken !== window.seatsTaken) faults.push(`${taken} of ${window.seatsTaken} players are seen`);
@@ -131,9 +134,7 @@ def faults_of(
         if at and stage not in at:
             continue
         theatre.show(frame)
-        seats = page.evaluate(
-            "frame => (window.seatsTaken = JSON.parse(frame).state.seats.length)", frame
-        )
+        seats = page.evaluate(EXPECTED, frame)
         assert seats > 3
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
@@ -143,6 +144,11 @@ def faults_of(
     return faults
 
 
+EXPECTED: Final = """text => {
+  const { state, table } = JSON.parse(text);
+  window.inscriptions = table.layout.inscriptions.join(" ");
+  return (window.seatsTaken = state.seats.length);
+}"""
 SETTLED: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
 
 

@@ -75,7 +75,7 @@ def test_odds_tell_the_decisions_and_certify_what_was_counted(run: Run) -> None:
     assert "31.3725 %" in decisions
     assert "never" in decisions
     assert "fold" in decisions
-    digests = f"{GAME} ma, {certified['ruleset_digest']}", certified["kernels_digest"]
+    digests = f"{GAME} ma, {certified['ruleset_digest']}", certified["code_digest"]
     for part in (*digests, f"{DEALS:,}", "trips-after-a-fold = stays", "made-part", "seconds"):
         assert part in certificate
     assert certified["policies"]["trips-after-a-fold"] == "stays"

@@ -14,7 +14,7 @@ from houseway.odds.store import kept
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(store, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(store, "counts_folder", lambda: tmp_path)
     return tmp_path
 
 
@@ -86,7 +86,7 @@ def test_a_count_with_one_changed_byte_is_counted_anew(folder: Path) -> None:
 def test_a_count_that_cannot_be_kept_is_given_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "cache_folder", lambda: tmp_path / "missing")
+    monkeypatch.setattr(store, "counts_folder", lambda: tmp_path / "missing")
     assert is_counted_anew()
     assert is_counted_anew()
 

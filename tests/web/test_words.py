@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from houseway.floor import happenings
 from houseway.pieces.cards import Card
-from houseway.table import comings, events, payments
+from houseway.table import comings, corrections, events, payments
 from houseway.table.events import Event
 from houseway.table.spots import Spot
 from houseway.web.words import _SENTENCES, Words
@@ -17,7 +17,8 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    modules = {module.__name__ for module in (events, payments, comings, happenings)}
+    spoken = (events, payments, comings, corrections, happenings)
+    modules = {module.__name__ for module in spoken}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     assert kinds - {payments.MoneyMoved} == set(_SENTENCES)
 

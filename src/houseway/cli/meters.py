@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
+from houseway.cli.company import print_row
 from houseway.cli.console import QUIET, heading
 from houseway.cli.counting import Asked, parts, split
 from houseway.errors import NotPermitted
@@ -77,11 +78,9 @@ def print_meters(console: Console, report: OddsReport) -> None:
         table.add(odds.wager, odds.paytable, *_meter_figures(odds))
     console.print(table)
     console.print(Text(f"\n{METERS_SAID}", style=QUIET))
-    for odds in report.meters:
-        if odds.envy:
-            says = f"{odds.wager} {odds.paytable}: each other player's hands add {odds.envy} "
-            says += f"({percent(odds.envy)}) by envy."
-            console.print(Text(says))
+    for each in report.stakes:
+        console.print(Text(f"{each.wager} {each.paytable} at reset, by what is wagered"))
+        print_row(console, ((show_money(stake), point) for stake, point in each.points))
 
 
 def _meter_figures(odds: MeterOdds) -> Iterator[str]:

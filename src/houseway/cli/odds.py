@@ -9,6 +9,7 @@ from rich.text import Text
 
 from houseway.cli.changes import check_ratios, chosen_ratio, draw_ratios, find_other, show_changes
 from houseway.cli.columns import Columns
+from houseway.cli.company import print_company
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import (
     Asked,
@@ -20,6 +21,7 @@ from houseway.cli.counting import (
     where_to_count,
 )
 from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
+from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
 
@@ -39,6 +41,11 @@ ODDS_SAID = (
     "Element of risk: what it keeps of all that is staked, raises included. Hit frequency: how "
     "often the player comes out ahead. True odds: the odds against that, to 1. Payout odds: what "
     "is won on average when it happens, to 1. The first table of a wager is the one in use."
+)
+
+ADDED_UP = (
+    "Counts times payouts, added up and divided by {:,} combinations, are what the player nets: "
+    "the house advantage with its sign turned. Either hand of a split has lines of its own."
 )
 
 
@@ -148,6 +155,7 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
         for tables in _alike(report):
             _print_lines(console, tables)
     print_meters(console, report)
+    print_company(console, report)
     _print_decisions(console, report)
     for note in report.notes:
         console.print(Text(f"\n{note}"))
@@ -206,17 +214,17 @@ def _print_exactly(console: Console, report: OddsReport) -> None:
     console.print(table)
 
 
-def _alike(report: OddsReport) -> Iterator[list[WagerOdds]]:
+def _alike(report: OddsReport) -> Iterator[list[WagerOdds | Combined]]:
     """The tables of each wager, those together that pay for the same results."""
-    groups: dict[tuple[str, ...], list[WagerOdds]] = {}
+    groups: dict[tuple[str, ...], list[WagerOdds | Combined]] = {}
     for odds in report.wagers:
-        if isinstance(odds, WagerOdds):
+        if odds.lines:
             results = (odds.wager, *(line.result for line in odds.lines))
             groups.setdefault(results, []).append(odds)
     yield from groups.values()
 
 
-def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
+def _print_lines(console: Console, tables: list[WagerOdds | Combined]) -> None:
     """Every result of a wager; its paytables side by side, as they pay for the same results."""
     first = tables[0]
     # Where a result is what it nets, a column that says so again is of no use.
@@ -231,6 +239,8 @@ def _print_lines(console: Console, tables: list[WagerOdds]) -> None:
         nets = [] if says_all else [_net(odds.lines[at]) for odds in tables]
         grid.add(line.result, count, against, *nets)
     console.print(grid)
+    if isinstance(first, Combined):
+        console.print(Text(ADDED_UP.format(first.combinations), style=QUIET))
 
 
 def _signed(net: Fraction) -> str:
@@ -256,6 +266,19 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         often = percent(each.frequency) if each.count else "never"
         table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
+    console.print(Text(_evens(report), style=QUIET))
+
+
+def _evens(report: OddsReport) -> str:
+    """How often best play could as well have done something else."""
+    said = [
+        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
+        for each in report.indifferent
+        if each.count
+    ]
+    if not said:
+        return "Nowhere are two decisions worth the same."
+    return f"Two decisions are worth the same {'; '.join(said)}."
 
 
 def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> None:
@@ -267,7 +290,9 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
         "ruleset": f"{certificate.game} {certificate.ruleset}, {certificate.ruleset_digest}",
         "tables": _pairs(tables),
         "policies": _pairs(certificate.policies),
-        "kernels": certificate.kernels_digest,
+        "code": f"{certificate.code_digest}, {len(certificate.modules)} modules",
+        "versions": _versions(certificate.versions),
+        "count": _origin(certificate.count) if certificate.count else "",
         "combinations": f"{certificate.combinations:,}",
         "seconds": f"{certificate.seconds:.2f}",
     }
@@ -282,3 +307,13 @@ def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> No
 def _pairs(values: Mapping[str, str]) -> str:
     """Keys with their values, as they are written in a ruleset; a key alone if it has none."""
     return ", ".join(f"{key} = {value}" if value else key for key, value in values.items())
+
+
+def _versions(versions: dict[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items())
+
+
+def _origin(count: CountOrigin) -> str:
+    """Who made a count that came from elsewhere."""
+    by = _versions(count.versions) or "versions not written down"
+    return f"{count.says}; made by code {count.code_digest} ({by})"

@@ -16,7 +16,7 @@ from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import OddsReport, exact
+from houseway.odds.report import Combined, OddsReport, WagerOdds, estimated, exact
 from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, Strategy
 from houseway.pieces.figures import decimal, percent
 
@@ -34,7 +34,36 @@ class Played(NamedTuple):
     seed: int
     seconds: float
     estimates: dict[str, Estimate]
-    exactly: dict[str, Fraction]
+    exactly: dict[str, WagerOdds | Combined]
+
+    def bounds(self, name: str) -> tuple[Fraction, Fraction]:
+        """Between what the house advantage of a wager lies, with the usual confidence."""
+        counted, estimate = self.exactly.get(name), self.estimates[name]
+        if isinstance(counted, WagerOdds):
+            low, high = counted.interval(estimate)
+        else:
+            low, high = estimate.interval()
+        return Fraction(-high), Fraction(-low)
+
+    def is_rough(self, name: str) -> bool:
+        """Whether those bounds stand on the rounds alone, as the results were not counted."""
+        return not isinstance(self.exactly.get(name), WagerOdds)
+
+    def is_inside(self, name: str) -> bool | None:
+        """Whether the counted value lies between them; nothing where there is none."""
+        if name not in self.exactly:
+            return None
+        low, high = self.bounds(name)
+        return low <= self.exactly[name].house_advantage <= high
+
+    def unseen(self, name: str) -> list[str]:
+        """Payouts of a wager that are counted, and did not come up in these rounds."""
+        estimate = self.estimates[name]
+        lines = getattr(self.exactly.get(name), "lines", ())
+        most = max((line.net for line in lines if line.count), default=Fraction(0))
+        if most <= estimate.largest:
+            return []
+        return [line.result for line in lines if line.count and line.net > max(estimate.largest, 0)]
 
 
 def simulate_rounds(given: Namespace) -> int:
@@ -104,19 +133,13 @@ def _stakes(asked: Asked, ratio: Fraction | None) -> dict[str, Any]:
 
 def _counted(
     asked: Asked, ratio: Fraction | None, progress: Progress | None
-) -> dict[str, Fraction]:
-    """What the house keeps of each wager under its table in use, exactly."""
+) -> dict[str, WagerOdds | Combined]:
+    """The exact odds of each wager under its table in use."""
     at_ratio = chosen_ratio(asked, ratio)
     report: OddsReport = asked.part("odds").report(
         asked.ruleset, asked.rules, progress=progress, **at_ratio
     )
-    return {each.wager: each.house_advantage for each in reversed(report.wagers)}
-
-
-def bounds(estimate: Estimate) -> tuple[Fraction, Fraction]:
-    """Between what the house advantage lies, with the usual confidence."""
-    low, high = estimate.interval()
-    return Fraction(-high), Fraction(-low)
+    return {each.wager: each for each in reversed(report.wagers)}
 
 
 # For another program.
@@ -130,35 +153,34 @@ def _facts(asked: Asked, rounds: int, played: Played) -> dict[str, Any]:
         "seed": played.seed,
         "seconds": round(played.seconds, 3),
         "confidence": CONFIDENCE,
-        "wagers": {
-            name: _estimate_facts(estimate, played.exactly.get(name))
-            for name, estimate in played.estimates.items()
-        },
+        "wagers": {name: _estimate_facts(played, name) for name in played.estimates},
     }
 
 
-def _estimate_facts(estimate: Estimate, exactly: Fraction | None) -> dict[str, Any]:
-    low, high = bounds(estimate)
+def _estimate_facts(played: Played, name: str) -> dict[str, Any]:
+    estimate, counted = played.estimates[name], played.exactly.get(name)
     facts = {
         **msgspec.to_builtins(estimate),
-        "house_advantage": exact(-estimate.mean),
-        "house_advantage_interval": [float(low), float(high)],
+        "house_advantage": estimated(-estimate.mean),
+        "house_advantage_interval": [float(bound) for bound in played.bounds(name)],
+        "interval_is_about": played.is_rough(name),
+        "largest_net": exact(estimate.largest),
+        "payouts_not_seen": played.unseen(name),
         "standard_deviation": estimate.deviation,
-        "hit_frequency": exact(estimate.hit_frequency),
+        "hit_frequency": estimated(estimate.hit_frequency),
     }
-    if exactly is not None:
-        facts["counted"] = exact(exactly)
-        facts["counted_is_inside"] = estimate.covers(-exactly)
+    del facts["nets"]
+    if counted is not None:
+        facts["counted"] = exact(counted.house_advantage)
+        facts["counted_is_inside"] = played.is_inside(name)
     return facts
 
 
 def _csv_row(played: Played, name: str) -> tuple[object, ...]:
-    estimate, exactly = played.estimates[name], played.exactly.get(name)
-    percents = [-estimate.mean, *bounds(estimate), *([] if exactly is None else [exactly])]
-    figures = [_plain_percent(value) for value in percents]
+    estimate, counted = played.estimates[name], played.exactly.get(name)
+    figures = [_plain_percent(value) for value in (-estimate.mean, *played.bounds(name))]
+    figures.append("" if counted is None else _plain_percent(counted.house_advantage))
     sums = [decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)]
-    if exactly is None:
-        figures.append("")
     spread = f"{estimate.deviation:.6f}", _plain_percent(estimate.hit_frequency)
     return (name, estimate.rounds, *sums, *figures, *spread)
 
@@ -176,7 +198,10 @@ def _print(console: Console, asked: Asked, rounds: int, played: Played) -> None:
     console.print(Text(f"{rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
     console.print(_advantages(played))
-    console.print(Text("The advantage is of the first wager, raises included.", style=QUIET))
+    said = "The advantage is of the first wager, raises included; of a second hand, of its own."
+    console.print(Text(said, style=QUIET))
+    for line in _trust(played):
+        console.print(Text(line, style=QUIET))
     console.print()
     console.print(_spreads(played))
 
@@ -187,14 +212,15 @@ def _advantages(played: Played) -> Columns:
     names = "house\nadvantage", f"with {sure}\nconfidence", "of all\nstaked", "counted"
     table = Columns("wager", *names, figures=range(1, 5))
     for name, estimate in played.estimates.items():
-        low, high = (percent(bound, 3) for bound in bounds(estimate))
+        low, high = (percent(bound, 3) for bound in played.bounds(name))
+        about = "about " if played.is_rough(name) else ""
         staked = percent(-estimate.per_unit_staked, 3) if estimate.staked else "–"
         table.add(
             name,
             percent(-estimate.mean, 3),
-            f"{low.removesuffix(' %')} to {high}",
+            f"{about}{low.removesuffix(' %')} to {high}",
             staked,
-            _beside(estimate, played.exactly.get(name)),
+            _beside(played, name),
         )
     return table
 
@@ -207,11 +233,27 @@ def _spreads(played: Played) -> Columns:
     return table
 
 
-def _beside(estimate: Estimate, exactly: Fraction | None) -> Text:
+def _beside(played: Played, name: str) -> Text:
     """The exact value, and whether the estimate agrees with it."""
-    if exactly is None:
+    inside = played.is_inside(name)
+    if inside is None:
         return Text("–")
-    inside = estimate.covers(-exactly)
-    text = Text(f"{percent(exactly, 3)} ")
+    text = Text(f"{percent(played.exactly[name].house_advantage, 3)} ")
     text.append("inside" if inside else "outside", style="green" if inside else "bold red")
     return text
+
+
+def _trust(played: Played) -> list[str]:
+    """How far to trust bounds that stand on the rounds alone, and what did not come up."""
+    rough = [name for name in played.estimates if played.is_rough(name)]
+    said = []
+    if rough:
+        said.append(f"Bounds of {', '.join(rough)} are about so: they take the rounds for enough.")
+    for name, estimate in played.estimates.items():
+        unseen = played.unseen(name)
+        largest = decimal(estimate.largest, 2)
+        if unseen:
+            said.append(f"{name}: not seen were {', '.join(unseen)}.")
+        elif name in rough:
+            said.append(f"{name}: the most that a round netted was {largest}.")
+    return said

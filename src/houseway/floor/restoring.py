@@ -63,7 +63,9 @@ def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -
     _put_words_in(table)
     _restore_round(connection, table)
     for seat in [seat for seat in table.session.players if seat not in table.seats]:
-        table.session.dismiss(seat)
+        if table.session.takes_wagers:
+            raise Unreadable(f"nobody has seat {seat}, and its player is in the round")
+        table.session.leave(seat)
     return table
 
 

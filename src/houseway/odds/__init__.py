@@ -39,7 +39,7 @@ NOT_YET: dict[Part, str] = {
 def find_part(game: str, part: Part) -> ModuleType:
     """The module of a game that counts, advises or simulates."""
     require_part(game, part)
-    return import_module(_module(game, part))
+    return import_module(module_of(game, part))
 
 
 def require_part(game: str, part: Part) -> None:
@@ -51,10 +51,11 @@ def require_part(game: str, part: Part) -> None:
 
 def has_part(game: str, part: Part) -> bool:
     """Whether a game can do this."""
-    return find_spec(_module(game, part)) is not None
+    return find_spec(module_of(game, part)) is not None
 
 
-def _module(game: str, part: Part) -> str:
+def module_of(game: str, part: Part) -> str:
+    """The name of that module."""
     return f"{GAMES}.{game.replace('-', '_')}.{part}"
 
 

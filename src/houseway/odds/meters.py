@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, show_money
 
 
 class MeterLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +21,18 @@ class MeterLine(msgspec.Struct, frozen=True, kw_only=True):
     """What is paid whatever the meter reads, for one wagered, the stake included."""
     of_meter: Fraction
     """What part of the meter is paid."""
+
+
+class StakeOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house keeps of a wager with a meter by its stake, the meter as it begins.
+
+    A meter pays no larger wager more, so that the house keeps more of it.
+    """
+
+    wager: str
+    paytable: str
+    points: tuple[tuple[Cents, Fraction], ...]
+    """Stakes and advantages, the smallest stake first."""
 
 
 class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +48,11 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
     """How much of a wager goes onto the meter."""
     envy: Fraction = Fraction(0)
     """What one other player's hands are worth on average, for one wagered."""
+
+    @property
+    def title(self) -> str:
+        """The wager with its table and its stake."""
+        return f"{self.wager} {self.paytable} of {show_money(self.stake_cents)}"
 
     def _average(self, values: Sequence[tuple[int, Fraction]]) -> Fraction:
         return sum((count * value for count, value in values), Fraction(0)) / self.combinations

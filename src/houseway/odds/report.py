@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.compiling import sources_digest
-from houseway.odds.meters import MeterOdds
-from houseway.odds.simulate import Estimate
+from houseway.odds.certificate import Certificate
+from houseway.odds.company import CompanyOdds
+from houseway.odds.meters import MeterOdds, StakeOdds
+from houseway.odds.sampling import Result, reach
+from houseway.odds.simulate import CONFIDENCE, Estimate
 from houseway.pieces.figures import percent
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
@@ -67,6 +69,19 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
         """How often the player comes out ahead."""
         return Fraction(sum(line.count for line in self.lines if line.net > 0), self.combinations)
 
+    def interval(self, estimate: Estimate, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Where the true mean lies by these rounds, with this confidence and no less.
+
+        By the counted distribution: a rare payout that did not come up has its part in it.
+        """
+        results = (
+            Result(Fraction(line.count, self.combinations), line.net)
+            for line in self.lines
+            if line.count
+        )
+        below, above = reach(results, estimate.rounds, confidence)
+        return float(estimate.mean) - above, float(estimate.mean) + below
+
     @property
     def true_odds(self) -> Fraction:
         """The odds against coming out ahead, to one; nothing if it never happens."""
@@ -90,6 +105,7 @@ class Combined(msgspec.Struct, frozen=True, kw_only=True):
     estimate: Estimate | None = None
     """Many rounds of best play by chance; nothing where nobody needs them."""
     lines: tuple[Line, ...] = ()
+    """Counts times nets, over all combinations, are the expectation; deals may be in several."""
 
     @property
     def house_advantage(self) -> Fraction:
@@ -139,35 +155,13 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     frequency: Fraction
 
 
-class Certificate(msgspec.Struct, frozen=True, kw_only=True):
-    """What a result was made from, so that anyone can make it again."""
+class Indifference(msgspec.Struct, frozen=True, kw_only=True):
+    """How often two or more decisions are worth the same, and as which of them that is counted."""
 
-    game: str
-    ruleset: str
-    ruleset_digest: str
-    choices: dict[str, str]
-    policies: dict[str, str]
-    """The named policies that these rules stand on, with the value in force where one has it."""
-    kernels_digest: str
-    combinations: int
-    seconds: float
-    """How long the count took when it was made."""
-
-    @classmethod
-    def of(
-        cls, ruleset: Ruleset[Any], rules: Rules, *, combinations: int, seconds: float
-    ) -> "Certificate":
-        """The certificate of a count that was made for these rules."""
-        return cls(
-            game=ruleset.header.game,
-            ruleset=ruleset.name,
-            ruleset_digest=ruleset.digest,
-            choices=rules.choices,
-            policies=ruleset.policies(rules),
-            kernels_digest=sources_digest(),
-            combinations=combinations,
-            seconds=seconds,
-        )
+    stage: str
+    counted_as: str
+    count: int
+    frequency: Fraction
 
 
 class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,6 +176,12 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Wagers with a progressive meter, whose odds change as it rises."""
     legend: dict[str, str] = msgspec.field(default_factory=dict)
     """What is meant by a wager that the law does not name: a part of one, or several together."""
+    stakes: tuple[StakeOdds, ...] = ()
+    """Those of them of which the house keeps more the more is wagered."""
+    company: tuple[CompanyOdds, ...] = ()
+    """Wagers whose odds change with the number of players."""
+    indifferent: tuple[Indifference, ...] = ()
+    """Decisions that best play could as well have taken otherwise, stage by stage."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
@@ -205,10 +205,30 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 for decision in self.decisions
             ],
+            "indifferent": [
+                {
+                    "stage": each.stage,
+                    "counted_as": each.counted_as,
+                    "count": str(each.count),
+                    "frequency": exact(each.frequency),
+                }
+                for each in self.indifferent
+            ],
             "meters": [_meter(odds) for odds in self.meters],
+            "stakes": [
+                {
+                    "wager": odds.wager,
+                    "paytable": odds.paytable,
+                    "house_advantage_at_reset": [
+                        {"stake_cents": stake, **exact(point)} for stake, point in odds.points
+                    ],
+                }
+                for odds in self.stakes
+            ],
+            "company": [_company(odds) for odds in self.company],
             "notes": list(self.notes),
             "legend": self.legend,
-            "certificate": msgspec.to_builtins(self.certificate),
+            "certificate": self.certificate.to_dict(),
         }
 
     def _repr_html_(self) -> str:
@@ -231,6 +251,24 @@ def exact(value: Fraction) -> dict[str, str]:
     return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
 
 
+def estimated(value: Fraction) -> dict[str, Any]:
+    """A fraction that rounds by chance gave, and that says so: it is no count."""
+    return {**exact(value), "estimated": True}
+
+
+def _company(odds: CompanyOdds) -> dict[str, Any]:
+    """A wager by the number of players, from one up."""
+    return {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "per": odds.per,
+        "stakes": odds.stakes,
+        "why": odds.why,
+        "house_advantage_by_players": [exact(point) for point in odds.points],
+        "no_advantage_from_players": odds.turns_at,
+    }
+
+
 def _meter(odds: MeterOdds) -> dict[str, Any]:
     """A wager as a function of its meter; amounts in cents."""
     return {
@@ -251,13 +289,20 @@ def _meter(odds: MeterOdds) -> dict[str, Any]:
 
 
 def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
-    said: dict[str, Any] = {
+    spread: dict[str, Fraction | None] = {
         "variance": odds.variance,
         "hit_frequency": odds.hit_frequency,
         "true_odds_to_1": odds.true_odds,
     }
+    said: dict[str, Any] = {
+        name: None if value is None else exact(value) for name, value in spread.items()
+    }
+    said["standard_deviation"] = shown(odds.standard_deviation)
     if isinstance(odds, Combined):
         said["simulated_rounds"] = odds.estimate.rounds if odds.estimate else 0
+        if odds.estimate:
+            said |= {name: estimated(value) for name, value in spread.items() if value is not None}
+            said["standard_deviation_estimated"] = True
     return {
         "wager": odds.wager,
         "paytable": odds.paytable,
@@ -267,11 +312,7 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
         "house_advantage_percent": f"{float(odds.house_advantage) * 100:.6f}",
         "element_of_risk": exact(odds.element_of_risk),
         "average_stake": exact(odds.average_stake),
-        **{
-            name: exact(value) if isinstance(value, Fraction) else value
-            for name, value in said.items()
-        },
-        "standard_deviation": shown(odds.standard_deviation),
+        **said,
         "lines": [
             {"result": line.result, "count": str(line.count), "net": exact(line.net)}
             for line in odds.lines

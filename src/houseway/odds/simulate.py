@@ -95,8 +95,9 @@ def _batches(rounds: int) -> Iterator[tuple[int, int]]:
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     """What many rounds tell of one wager: exact sums, and how far to trust them.
 
-    The interval takes the mean for normally distributed, which wants many more rounds than the
-    rarest large payout needs to come up.
+    The interval is a rough one: it takes the mean for normally distributed, which wants many more
+    rounds than the rarest large payout needs to come up. Where the results are counted, the exact
+    odds have a better one (`WagerOdds.interval`).
     """
 
     rounds: int
@@ -109,18 +110,30 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     """The sum of the squares of each round's net."""
     hits: int
     """The rounds in which the player came out ahead."""
+    nets: tuple[int, ...]
+    """What a round netted, every amount that came up once, the least first."""
 
     @classmethod
     def of(cls, settled: Iterable[tuple[int, int, int]], scale: int) -> Self:
         """What rounds tell: for each way to end what was staked, what it netted, and how often."""
         rounds = staked = total = squares = hits = 0
+        nets: set[int] = set()
         for stake, net, count in settled:
             rounds += count
             staked += stake * count
             total += net * count
             squares += net**2 * count
             hits += count if net > 0 else 0
-        return cls(rounds=rounds, scale=scale, staked=staked, net=total, squares=squares, hits=hits)
+            nets.add(net)
+        return cls(
+            rounds=rounds,
+            scale=scale,
+            staked=staked,
+            net=total,
+            squares=squares,
+            hits=hits,
+            nets=tuple(sorted(nets)),
+        )
 
     @property
     def mean(self) -> Fraction:
@@ -147,8 +160,13 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
         """How often the player comes out ahead."""
         return Fraction(self.hits, self.rounds)
 
+    @property
+    def largest(self) -> Fraction:
+        """The most that a round netted, in units."""
+        return Fraction(self.nets[-1], self.scale)
+
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """Where the true mean lies with this confidence, in units."""
+        """Where the true mean lies with about this confidence, in units."""
         half = NormalDist().inv_cdf((1 + confidence) / 2) * self.deviation / sqrt(self.rounds)
         return float(self.mean) - half, float(self.mean) + half
 

@@ -1,4 +1,8 @@
-"""Counts that are kept from run to run, under the digest of what they were made from."""
+"""Counts that are kept from run to run, under the digest of all that made them.
+
+That is the question, every module of this package that the count's code imports, directly or
+through others, and the versions of Houseway, Python, numpy and numba.
+"""
 
 import pickle
 import time
@@ -11,7 +15,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.compiling import cache_folder
+from houseway.compiling import counts_folder
+from houseway.sources import maker
 
 Found = TypeVar("Found")
 Seconds: TypeAlias = float
@@ -27,11 +32,12 @@ class Kept(NamedTuple, Generic[Found]):
 def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Kept[Found]:
     """What was counted for this key before, or a new count that is kept.
 
-    The folder is named by the kernels' digest, so that a count of other kernels is never taken. It
-    is the user's own: what lies there was written by this program.
+    The code is that of the module in which `count` is written, with all that it imports: a count
+    of other code is never taken. The folder is the user's own: what lies there was written by this
+    program.
     """
-    digest = sha256(msgspec.json.encode(key)).hexdigest()[:24]
-    file = cache_folder() / f"count-{digest}.pickle"
+    digest = sha256(msgspec.json.encode([key, maker(count.__module__)])).hexdigest()[:24]
+    file = counts_folder() / f"count-{digest}.pickle"
     if not recount:
         # Whatever was changed or cut off since it was written is counted anew.
         written = read_sealed(file)

@@ -168,12 +168,13 @@ class Ruleset(Generic[R]):
         return self.choose(**{**self.house, **(choices or {})})
 
     def policies(self, rules: Rules) -> dict[str, str]:
-        """The named policies that values and tables stand on, and the choice where it is theirs."""
+        """The named policies that values and tables stand on, and what is chosen under them."""
         found: dict[str, str] = {}
         for key, entry in self.entries.items():
             for name in POLICY.findall(f"{entry.cite} {entry.note}"):
-                is_its_own = entry.cite == f"policy: {name}"
-                found[name] = rules.choices.get(key, "") if is_its_own else found.get(name, "")
+                chosen, is_its_own = rules.choices.get(key, ""), entry.cite == f"policy: {name}"
+                mentioned = f"{key} = {chosen}" if chosen else ""
+                found[name] = chosen if is_its_own else found.get(name) or mentioned
         cites = [t.get("cite", "") for named in self.tables.values() for t in named.values()]
         for name in POLICY.findall(" ".join(cites)):
             found.setdefault(name, "")

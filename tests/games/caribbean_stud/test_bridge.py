@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from houseway.games.caribbean_stud.advice import weigh
-from houseway.games.caribbean_stud.odds import (
+from houseway.games.caribbean_stud.odds import decisions, main_wager
+from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.games.caribbean_stud.side_wagers import (
     at_reset,
     bonus_wager,
-    decisions,
-    main_wager,
+    first_of_each,
     meters_of,
 )
-from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, solve
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
@@ -135,7 +135,8 @@ def compare_wagers(
     assert shares(main_wager(rules, solution)) == walked(counts[0], ANTE_CENTS)
     bonus = bonus_wager(rules, solution, rules.bonus_paytable)
     assert shares(bonus) == walked(counts[1], SIDE_CENTS)
-    chosen = {(odds.wager, odds.paytable): odds for odds in meters_of(law(), rules, solution)}
+    meters = first_of_each([*meters_of(law(), rules, solution)])
+    chosen = {(odds.wager, odds.paytable): odds for odds in meters}
     tables = rules.progressive_paytable, rules.five_card_paytable, rules.five_card_paytable
     for place, (wager, table) in enumerate(zip(SIDES[1:], tables, strict=True), start=2):
         odds = at_reset(chosen[wager, str(table)])

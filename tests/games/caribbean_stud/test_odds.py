@@ -6,20 +6,14 @@ from math import comb
 import msgspec
 import pytest
 
-from houseway.games.caribbean_stud.odds import (
-    FOLD_PAID,
-    NO_FOLD_PAID,
-    bonus_wager,
-    lines_of,
-    notes,
-    report,
-)
+from houseway.games.caribbean_stud.odds import FOLD_PAID, NO_FOLD_PAID, notes, report
+from houseway.games.caribbean_stud.side_wagers import bonus_wager, lines_of, stakes_of
 from houseway.games.caribbean_stud.solver import solve
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import parse_cards
 from houseway.pieces.figures import decimal
-from houseway.rulesets import Paytable
+from houseway.rulesets import Limits, Paytable
 from houseway.rulesets.values import Pay
 from tests.games.caribbean_stud.scenes import law
 
@@ -187,3 +181,39 @@ def test_the_report_can_be_made_again(ma: OddsReport) -> None:
     facts = ma.to_dict()
     assert len(facts["meters"]) == 7
     assert facts["meters"][0]["break_even_cents"] == {"numerator": "24083000", "denominator": "1"}
+
+
+# Stakes and company.
+
+
+def test_a_wager_with_a_meter_says_at_which_stake_it_is_priced(ma: OddsReport) -> None:
+    assert ma.wager("five-card").per == "five-card of 1.00"
+    stakes = {(each.wager, each.paytable): dict(each.points) for each in ma.stakes}
+    five = stakes["five-card", "A"]
+    assert [*five] == [100 * dollars for dollars in range(1, 26)]
+    assert decimal(100 * five[1_00], 2) == "60.84"
+    assert decimal(100 * five[25_00], 2) == "63.65"
+    assert five[1_00] == ma.wager("five-card").house_advantage
+    envied = stakes["progressive", "D"]
+    assert [decimal(100 * envied[cents], 2) for cents in (1_00, 5_00)] == ["44.02", "46.36"]
+    assert ("progressive", "A") not in stakes, "one dollar is all that is permitted"
+
+
+def test_of_very_many_stakes_some_are_priced() -> None:
+    table = law().open().five_card_paytable
+    assert not isinstance(table, str)
+    stakes = stakes_of(Limits.parse("1 to 500 by 0.25"), table)
+    assert (len(stakes), stakes[0], stakes[-1]) == (25, 1_00, 500_00)
+
+
+def test_company_is_envy_and_what_is_divided(ma: OddsReport) -> None:
+    one, five, dealer = ma.company
+    envy = Fraction(4 * 1000 + 36 * 300, comb(52, 5))
+    assert one.points[0] - one.points[6] == five.points[0] - five.points[6] == 6 * envy
+    assert (five.stakes, len(five.points)) == ("5.00 with the meter at 10,000.00", 7)
+    assert dealer.wager == "five-card-dealer"
+    odds = meter(ma, "five-card-dealer", "A")
+    part = odds.of_meter * 10_000
+    assert dealer.points[1] - dealer.points[0] == part / 2
+    assert dealer.points[6] == 1 - odds.fixed - part / 7
+    assert all(each.turns_at is None for each in ma.company)

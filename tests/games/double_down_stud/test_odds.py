@@ -17,8 +17,14 @@ from houseway.games.double_down_stud.simulation import (
     simple_plan,
     simulate,
 )
-from houseway.games.double_down_stud.solver import draws_from, gain_in_company, values_in_company
-from houseway.odds.fours import number_of
+from houseway.games.double_down_stud.solver import (
+    draws_from,
+    gain_in_company,
+    kinds_of,
+    nets_of,
+    values_in_company,
+)
+from houseway.odds.fours import fours_of, number_of
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.figures import decimal
@@ -180,3 +186,27 @@ def test_best_play_in_words_covers_everything_and_is_the_plan() -> None:
         "four of one suit",
         "open-ended four, six high or better",
     ]
+
+
+# Where it makes no difference.
+
+
+def test_decisions_that_are_worth_the_same_are_told(ma: OddsReport) -> None:
+    fours = fours_of(RULES.order, RULES.paytable.pays, PACK)
+    nets = nets_of(RULES, Fraction(0), None)
+    plain = sum(
+        times
+        for counts, times in kinds_of(fours).items()
+        if sum(count * net for count, net in zip(counts, nets, strict=True)) == 0
+    )
+    (even,) = ma.indifferent
+    assert even.count == 48 * plain > 0
+    assert (even.counted_as, even.frequency) == ("pass", Fraction(plain, comb(52, 4)))
+    pair = advise(RULES, parse_cards("2c"), parse_cards("3d 4h 5s"))
+    assert pair[0].expectation == pair[1].expectation
+
+
+def test_others_cards_are_in_the_edge_by_players(ma: OddsReport) -> None:
+    (company,) = ma.company
+    assert company.points[0] == ma.wager(MAIN).house_advantage
+    assert decimal(100 * company.points[6], 4) == "4.7248"

@@ -25,7 +25,7 @@ SHARDS = len(shards_of(QUESTION.copies))
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(tables, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(tables, "counts_folder", lambda: tmp_path)
     monkeypatch.setattr(tables, "_known", {})
     return tmp_path
 

@@ -2,7 +2,8 @@
 
 import re
 from fractions import Fraction
-from math import comb
+from itertools import pairwise
+from math import comb, sqrt
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,19 @@ import pytest
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games import find_game
 from houseway.games.fast_action_holdem.advice import advise
+from houseway.games.fast_action_holdem.company import least_stakes
 from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.odds import prices_of, report
 from houseway.games.fast_action_holdem.pricing import plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.games.fast_action_holdem.simulation import simulate, stakes_of
-from houseway.odds.report import OddsReport, WagerOdds
+from houseway.games.fast_action_holdem.simulation import (
+    ENVY_PAID,
+    best_plan,
+    simulate,
+    stakes_of,
+)
+from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.pieces.cards import parse_cards
 from tests.games.fast_action_holdem.plain_rounds import open_rules
 
@@ -32,7 +39,8 @@ def odds_of(name: str, **choices: object) -> OddsReport:
 def notes(rules: FastActionRules) -> list[str]:
     """What a report says in words, of best play for both wagers."""
     prices = prices_of(rules)
-    return list(notes_of(prices, prices.best(Fraction(1)), Fraction(1)))
+    best = prices.best(Fraction(1))
+    return list(notes_of(GAME.ruleset(rules.ruleset), prices, best, Fraction(1)))
 
 
 def percent(value: Fraction, digits: int = 2) -> str:
@@ -209,3 +217,94 @@ def test_what_cannot_be_advised_on_is_refused() -> None:
     for cards, board in (("Ah Kh 9c", ""), ("Ah Ah 9c 9d", ""), ("Ah Kh 9c 9d", "2c 3c 4c")):
         with pytest.raises(NotAllowed):
             advise(rules, parse_cards(cards), parse_cards(board))
+
+
+# The company, the readings, the lines.
+
+
+@pytest.mark.parametrize(
+    ("name", "choices", "seats", "full"),
+    [(MULTI, {"paytable": "3"}, 6, "-0.4272"), (SINGLE, {"seats_max": 10}, 8, "-2.9343")],
+)
+def test_envy_is_in_the_edge_of_a_full_table_and_is_warned_of(
+    name: str, choices: dict[str, object], seats: int, full: str
+) -> None:
+    found = odds_of(name, **choices)
+    first = found.company[0]
+    assert first.stakes == "ante 5.00 and bonus 5.00"
+    assert first.points[0] == found.wagers[0].house_advantage
+    steps = {after - before for before, after in pairwise(first.points)}
+    assert len(steps) == 1, "each other player takes the same"
+    assert percent(first.points[-1], 4) == full
+    assert first.turns_at == seats
+    warnings = [note for note in found.notes if note.startswith("WARNING: ante and bonus")]
+    assert any(f"with {seats} players" in note and full in note for note in warnings)
+
+
+def test_a_table_of_one_has_no_company_to_fear() -> None:
+    found = odds_of(MULTI, paytable="3", seats_max=1)
+    assert [len(odds.points) for odds in found.company] == [1, 1, 1]
+    assert not [note for note in found.notes if note.startswith("WARNING")]
+
+
+def test_the_smallest_stakes_that_get_a_lammer() -> None:
+    rules = open_rules(SINGLE, limits="3 to 300 by 1")
+    assert least_stakes(rules, Fraction(1)) == (5_00, 5_00)
+    assert least_stakes(rules, Fraction(5, 3)) == (3_00, 5_00)
+    assert least_stakes(rules, Fraction(1000)) is None
+    assert least_stakes(rules, Fraction(0)) is None
+
+
+def test_both_readings_of_the_split_stand_in_the_report() -> None:
+    found = odds_of(SINGLE)
+    (note,) = [note for note in found.notes if "split-of-the-bonus" in note]
+    assert "6.6301 %" in note
+    assert "6.8773 %" in note
+    assert "--rules wa-single-deck --set 'splits=ante, or both'" in note
+    other = odds_of(SINGLE, splits=WITH_THE_ANTE)
+    assert percent(other.wagers[0].house_advantage, 4) == "6.8773"
+    assert found.certificate.policies["split-of-the-bonus"] == "splits = ante, bonus or both"
+    assert other.certificate.policies["split-of-the-bonus"] == "splits = ante, or both"
+
+
+@pytest.mark.parametrize("name", ["ma", SINGLE])
+def test_the_headline_figures_add_up_from_their_lines(name: str) -> None:
+    found = odds_of(name)
+    combined = [odds for odds in found.wagers if isinstance(odds, Combined) and odds.lines]
+    assert found.wagers[0] in combined
+    for odds in combined:
+        # Nothing but what is printed.
+        added = sum(line.count * line.net for line in odds.lines)
+        assert Fraction(added) / odds.combinations == odds.expectation
+        hands = [line for line in odds.lines if "second hand" not in line.result]
+        assert sum(line.count for line in hands) == odds.combinations * (
+            1 + (odds.per != odds.wager)
+        )
+
+
+def test_estimates_say_so_and_large_numbers_are_text() -> None:
+    said = odds_of("ma").to_dict()
+    assert said["certificate"]["combinations"] == "8942808784326515515108692000"
+    whole, first = said["wagers"][:2]
+    assert whole["variance"]["estimated"] is whole["standard_deviation_estimated"] is True
+    assert "estimated" not in whole["house_advantage"]
+    assert "estimated" not in first["variance"]
+
+
+@pytest.mark.parametrize("name", ["ma", "section-36", SINGLE, MULTI])
+def test_chance_and_count_are_of_the_same_wagers_in_every_row(name: str) -> None:
+    """No row is outside by the way it is reckoned: six deviations are no accident."""
+    rules, rounds = open_rules(name), 400_000
+    exactly = {odds.wager: odds for odds in reversed(odds_of(name).wagers)}
+    result = simulate(rules, rounds, 5, plan=best_plan(rules))
+    rows = {wager: found for wager, found in result.wagers.items() if wager in exactly}
+    assert f"{rules.main_wager}, second hand" in rows
+    assert {*result.wagers} - {*rows} <= {ENVY_PAID}
+    for wager, found in rows.items():
+        odds, spread = exactly[wager], found.deviation / sqrt(found.rounds)
+        assert abs(found.mean - odds.expectation) < 6 * spread, wager
+        # A hand counts where it was played, as often as best play plays it.
+        if "second hand" in wager:
+            first = exactly[wager.replace("second", "first")]
+            share = odds.combinations / first.combinations
+            assert found.rounds / rounds == pytest.approx(share, rel=0.1)

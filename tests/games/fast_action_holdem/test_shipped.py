@@ -49,11 +49,20 @@ def test_another_part_of_a_shipped_count_is_counted_again(file: Path) -> None:
     assert count_shard(counted.question, number).digest() == counted.shards[number]
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem[:6])
+def test_a_shipped_count_is_of_the_code_that_is_here(file: Path) -> None:
+    filed = read(file)
+    assert filed.is_of_this_code, "the code that counts has changed: make attest (docs/counting.md)"
+    if filed.attested is not None:
+        assert len(filed.attested.shards) >= 3
+        assert filed.attested.arrays == tuple(filed.further)
+
+
 @pytest.mark.slow
 def test_one_deck_is_counted_again_from_end_to_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(tables, "counts_folder", lambda: tmp_path)
     monkeypatch.setattr(tables, "_known", {})
     question = Question.of(rules_of("wa-single-deck"))
     filed = tables.find(question)

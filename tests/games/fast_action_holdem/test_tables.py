@@ -12,9 +12,12 @@ import pytest
 
 from houseway.errors import Differs, NotPermitted
 from houseway.games.fast_action_holdem import tables
+from houseway.games.fast_action_holdem.attesting import attest, sample_of
 from houseway.games.fast_action_holdem.counting import Counted, count_shard, shards_of
+from houseway.games.fast_action_holdem.odds import origin_notes
 from houseway.games.fast_action_holdem.tables import counted
 from houseway.odds.store import Stopwatch, read_sealed, write_sealed
+from houseway.sources import maker
 from tests.games.fast_action_holdem.small_packs import small_question
 
 QUESTION = small_question()
@@ -41,7 +44,7 @@ class Inline(Executor):
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache of one's own, nothing shipped, and nothing in memory."""
-    monkeypatch.setattr(tables, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(tables, "counts_folder", lambda: tmp_path)
     monkeypatch.setattr(tables, "SHIPPED", tmp_path / "counts")
     monkeypatch.setattr(tables, "_known", {})
     (tmp_path / "counts").mkdir()
@@ -84,7 +87,7 @@ def test_threads_count_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_a_shipped_count_comes_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = counted(QUESTION, executor=Inline())
     slow = msgspec.structs.replace(made, seconds=1234)
-    write_sealed(tables.shipped_file(QUESTION), tables.encode(slow))
+    write_sealed(tables.shipped_file(QUESTION), tables.encode(tables.new_file(slow)))
     forget(monkeypatch)
     assert counted(QUESTION).seconds == 1234
 
@@ -92,8 +95,8 @@ def test_a_shipped_count_comes_first(folder: Path, monkeypatch: pytest.MonkeyPat
 def test_the_same_count_is_the_same_file_and_has_room_for_more(folder: Path) -> None:
     made = counted(QUESTION, executor=Inline())
     further = {"categories": np.arange(2 * len(made.beaten)).reshape(-1, 2) ** 3}
-    written = tables.encode(made, further)
-    assert written == tables.encode(made, further)
+    written = tables.encode(tables.new_file(made, further))
+    assert written == tables.encode(tables.new_file(made, further))
     found = tables.decode(written)
     assert same(found.counted, made)
     assert found.sources == tables.sources_digest()
@@ -103,7 +106,7 @@ def test_the_same_count_is_the_same_file_and_has_room_for_more(folder: Path) -> 
 def test_a_file_of_another_question_is_not_taken(folder: Path) -> None:
     made = counted(QUESTION, executor=Inline())
     other = msgspec.structs.replace(QUESTION, ties="suited first")
-    write_sealed(tables.shipped_file(other), tables.encode(made))
+    write_sealed(tables.shipped_file(other), tables.encode(tables.new_file(made)))
     assert tables.find(other) is None
 
 
@@ -210,7 +213,7 @@ def test_the_time_of_a_run_that_broke_off_is_counted(monkeypatch: pytest.MonkeyP
 def test_a_count_that_cannot_be_written_is_given_all_the_same(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "cache_folder", lambda: folder / "missing")
+    monkeypatch.setattr(tables, "counts_folder", lambda: folder / "missing")
     assert counted(QUESTION, executor=Inline()).shards
 
 
@@ -228,7 +231,7 @@ def test_a_recount_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
         (msgspec.structs.replace(made, scale=made.scale + 1), "differs"),
         (msgspec.structs.replace(made, shards=made.shards[1:]), "differs"),
     ):
-        write_sealed(tables.shipped_file(QUESTION), tables.encode(wrong))
+        write_sealed(tables.shipped_file(QUESTION), tables.encode(tables.new_file(wrong)))
         forget(monkeypatch)
         with pytest.raises(Differs, match=says):
             counted(QUESTION, executor=Inline(), recount=True)
@@ -236,8 +239,74 @@ def test_a_recount_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_worker_with_other_sources_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert tables.count_alike(tables.sources_digest(), QUESTION, 0).digest() == (
+    assert tables.count_alike(maker(*tables.CODE), QUESTION, 0).digest() == (
         count_shard(QUESTION, 0).digest()
     )
     with pytest.raises(NotPermitted, match="another houseway"):
         tables.count_alike("other", QUESTION, 0)
+
+
+# Counts that other code made.
+
+
+def ship(made: Counted, **changes: Any) -> tables.Filed:
+    """File a count as shipped by code that is not here any more."""
+    filed = tables.new_file(made)
+    filed = msgspec.structs.replace(filed, sources="of another code", **changes)
+    write_sealed(tables.shipped_file(made.question), tables.encode(filed))
+    return filed
+
+
+def test_a_shipped_count_of_other_code_is_passed_over_and_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = counted(QUESTION, executor=Inline())
+    tables.kept_file(QUESTION).unlink()
+    ship(made)
+    forget(monkeypatch)
+    told: list[str] = []
+    again = Inline()
+    assert same(
+        counted(QUESTION, executor=again, progress=lambda *says: told.append(says[0])), made
+    )
+    assert len(again.numbers) == SHARDS
+    assert tables.PASSED_OVER in told
+    (note,) = origin_notes(QUESTION)
+    assert note.startswith("WARNING")
+    assert "of another code" in note
+
+
+def test_an_attested_count_is_taken_again_and_says_what_was_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = counted(QUESTION, executor=Inline())
+    tables.kept_file(QUESTION).unlink()
+    ship(made)
+    done = attest(tables.shipped_file(QUESTION), 2)
+    assert done.shards == sample_of(QUESTION, SHARDS, 2)
+    assert len({*done.shards}) == 2
+    forget(monkeypatch)
+    nobody = Inline()
+    filed = tables.filed(QUESTION, executor=nobody)
+    assert nobody.numbers == []
+    assert filed.attested == done
+    origin = tables.origin_of(filed)
+    assert origin is not None
+    assert origin.code_digest == "of another code"
+    assert f"shards {', '.join(map(str, done.shards))} of {SHARDS} counted again" in origin.says
+    assert not [*origin_notes(QUESTION)]
+
+
+def test_a_count_that_differs_is_not_attested() -> None:
+    made = counted(QUESTION, executor=Inline())
+    wrong = msgspec.structs.replace(made, shards=("another",) * SHARDS)
+    ship(wrong)
+    file = tables.shipped_file(QUESTION)
+    before = file.read_bytes()
+    with pytest.raises(Differs, match="otherwise"):
+        attest(file, 2)
+    assert file.read_bytes() == before
+
+
+def test_a_new_count_is_of_this_installation() -> None:
+    assert tables.origin_of(tables.new_file(counted(QUESTION, executor=Inline()))) is None

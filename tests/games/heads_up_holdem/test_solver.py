@@ -178,7 +178,7 @@ def test_narrow_sums_are_wide_enough(most: str, monkeypatch: pytest.MonkeyPatch)
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for counts, so that packs of a few cards do not fill the user's."""
-    monkeypatch.setattr(store, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(store, "counts_folder", lambda: tmp_path)
     return tmp_path
 
 

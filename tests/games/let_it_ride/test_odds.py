@@ -1,6 +1,7 @@
 """The odds of Let It Ride held against published figures and against chance."""
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 from random import Random
 
@@ -11,10 +12,12 @@ from houseway.games.let_it_ride.advice import advise, counted_hopes, strategy
 from houseway.games.let_it_ride.odds import kept_solution, report
 from houseway.games.let_it_ride.policy import is_good
 from houseway.games.let_it_ride.simulation import best_plan, simple_plan, simulate
+from houseway.games.let_it_ride.solver import solve
+from houseway.hands import ORDERS
 from houseway.odds.fours import number_of
 from houseway.odds.report import OddsReport
 from houseway.odds.sights import Sight
-from houseway.pieces.cards import PACK, parse_cards
+from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.figures import decimal
 from tests.games.let_it_ride.scenes import SCENES
 
@@ -164,3 +167,35 @@ def test_best_play_in_words_covers_everything_and_is_the_plan() -> None:
         "pair of tens or better",
         "three of one suit that count 3 or more",
     ]
+
+
+# Where it makes no difference.
+
+
+def test_bets_that_are_worth_nothing_either_way_are_told_by_a_plain_count() -> None:
+    pack = parse_cards("2c 3c 4d 5h 6s Tc Td Jh Ks")
+    order, pays = ORDERS[RULES.order], RULES.paytable.pays
+
+    def net(hand: list[Card]) -> Fraction:
+        line = pays.get(order.line(order.strength(hand), pays))
+        return Fraction(-1) if line is None else Fraction(line.worth)
+
+    first = second = 0
+    for three in combinations(pack, 3):
+        rest = [card for card in pack if card not in three]
+        worth = {
+            fourth: sum(net([*three, fourth, fifth]) for fifth in rest if fifth != fourth)
+            for fourth in rest
+        }
+        riding = sum(max(Fraction(0), each) for each in worth.values())
+        both = [each + max(Fraction(0), each) for each in worth.values()]
+        first += 30 * (sum(both) == riding)
+        second += 5 * sum(each == 0 for each in worth.values())
+    assert solve(RULES, pack=pack).even == (first, second)
+
+
+def test_the_law_leaves_some_bets_to_taste(ma: OddsReport) -> None:
+    early, late = ma.indifferent
+    assert (early.stage, late.stage) == ("the first bet", "the second bet")
+    assert {early.counted_as, late.counted_as} == {"withdraw"}
+    assert late.count > 0

@@ -34,7 +34,7 @@ def ma() -> OddsReport:
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for counts."""
-    monkeypatch.setattr(store, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(store, "counts_folder", lambda: tmp_path)
     return tmp_path
 
 

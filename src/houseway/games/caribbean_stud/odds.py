@@ -1,9 +1,8 @@
 """The odds of every wager of Caribbean Stud, exactly, under best play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -11,19 +10,25 @@ from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.rules import (
     ANTE,
     BET,
-    BONUS,
-    FIVE_CARD,
-    FIVE_CARD_DEALER,
-    HAND_CARDS,
-    PROGRESSIVE,
     CaribbeanRules,
+)
+from houseway.games.caribbean_stud.side_wagers import (
+    at_reset,
+    bonus_wager,
+    by_stake,
+    companies,
+    first_of_each,
+    lines_of,
+    long_run_notes,
+    meters_of,
 )
 from houseway.games.caribbean_stud.solver import Progress, Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds.meters import MeterLine, MeterOdds
+from houseway.odds.certificate import Certificate
+from houseway.odds.company import company_warnings
 from houseway.odds.report import (
-    Certificate,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -31,16 +36,11 @@ from houseway.odds.report import (
 )
 from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
-from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
-from houseway.rulesets import Limits, Paytable, ProgressiveTable
 from houseway.rulesets.ruleset import Ruleset
-from houseway.table.meters import Meter
-
-Counts: TypeAlias = list[tuple[str, int]]
-"""How often each line of a paytable comes."""
 
 MAIN = f"{ANTE} and {BET}"
+STAGE = "with the dealer's card"
 NO_FOLD_PAID = "No hand that a side wager pays is folded: the side wagers change no decision."
 FOLD_PAID = (
     "Best play of ante and bet folds hands that a side wager would be paid for: the side wagers "
@@ -59,7 +59,9 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     options: dict[str, Any] = {"pack": pack, "recount": recount, "progress": progress}
     solution, seconds = kept_solution(rules, **options)
-    meters = tuple(meters_of(ruleset, rules, solution))
+    at_stakes = tuple(meters_of(ruleset, rules, solution))
+    meters = first_of_each(at_stakes)
+    company = tuple(companies(at_stakes, rules.seats_max))
     wagers = (
         main_wager(rules, solution),
         *limited(rules, options),
@@ -74,9 +76,16 @@ def report(
         title=ruleset.header.title,
         wagers=wagers,
         decisions=tuple(decisions(solution)),
-        notes=(*notes(rules, solution), *long_run_notes(meters)),
+        indifferent=tuple(indifferent(solution)),
+        notes=(
+            *notes(rules, solution),
+            *long_run_notes(at_stakes, rules.seats_max - 1),
+            *company_warnings(company),
+        ),
         certificate=certificate,
         meters=meters,
+        stakes=tuple(by_stake(at_stakes)),
+        company=company,
     )
 
 
@@ -170,134 +179,17 @@ def limited(rules: CaribbeanRules, options: dict[str, Any]) -> Iterator[WagerOdd
 
 def decisions(solution: Solution) -> Iterator[Decision]:
     """How often each decision is taken."""
-    stage, deals = "with the dealer's card", solution.deals
+    deals = solution.deals
     folds = int((solution.outcomes[:, kernels.FOLD] * solution.weights).sum())
     for decision, count in ((BET, deals - folds), ("fold", folds)):
         often = Fraction(count, deals)
-        yield Decision(stage=stage, decision=decision, count=count, frequency=often)
+        yield Decision(stage=STAGE, decision=decision, count=count, frequency=often)
 
 
-# The side wagers.
-
-
-def lines_of(
-    rules: CaribbeanRules, solution: Solution, lines: list[str], *, after_fold: bool
-) -> Counts:
-    """How many hands, with every card that can be shown, are paid by each line.
-
-    Those that are folded, and lose by that, stand apart where a line would have paid them.
-    """
-    order, shown = ORDERS[rules.order], solution.shown
-    strengths, place = np.unique(solution.strengths, return_inverse=True)
-    named = np.array([order.line(int(strength), lines) for strength in strengths])[place]
-    folds = solution.outcomes[:, kernels.FOLD] // solution.rivals
-    kept_ = np.full(len(named), shown) if after_fold else shown - folds
-    counts = [(line, int((kept_ * solution.weights)[named == line].sum())) for line in lines]
-    paid = sum(count for _, count in counts)
-    would = int(solution.weights[named != ""].sum()) * shown
-    rest = comb(len(solution.pack), HAND_CARDS) * shown - would
-    return [*counts, ("folded", would - paid), ("less", rest)]
-
-
-def _reduced(solution: Solution, counts: Counts) -> tuple[int, Counts]:
-    """Counts of hands alone, where the card that the dealer shows makes no difference."""
-    shown = solution.shown
-    hands = comb(len(solution.pack), HAND_CARDS)
-    counts = [(line, count) for line, count in counts if count or line != "folded"]
-    if any(count % shown for _, count in counts):
-        return hands * shown, counts
-    return hands, [(line, count // shown) for line, count in counts]
-
-
-def bonus_wager(rules: CaribbeanRules, solution: Solution, table: Paytable) -> WagerOdds:
-    """The Caribbean Stud Bonus."""
-    found = lines_of(rules, solution, list(table.pays), after_fold=False)
-    combinations, counts = _reduced(solution, found)
-    return WagerOdds(
-        wager=BONUS,
-        paytable=table.name,
-        per=BONUS,
-        combinations=combinations,
-        lines=tuple(
-            Line(result=line, count=count, net=_worth(table, line)) for line, count in counts
-        ),
-        average_stake=Fraction(1),
-    )
-
-
-def _worth(table: Paytable, line: str) -> Fraction:
-    pay = table.pay(line)
-    return Fraction(-1) if pay is None else Fraction(pay.worth)
-
-
-def meters_of(
-    ruleset: Ruleset[CaribbeanRules], rules: CaribbeanRules, solution: Solution
-) -> Iterator[MeterOdds]:
-    """Every wager with a meter under every table, at its least: the meter pays no wager more."""
-    limits, meter = rules.progressive_limits, rules.progressive_meter
-    tables = tables_for(ruleset, "progressive_paytable", rules)
-    counts = lines_of(rules, solution, _lines(tables), after_fold=False)
-    for table in tables:
-        yield _meter_odds(PROGRESSIVE, table, _reduced(solution, counts), limits, meter)
-    limits, meter = rules.five_card_limits, rules.five_card_meter
-    tables = tables_for(ruleset, "five_card_paytable", rules)
-    counts = lines_of(rules, solution, _lines(tables), after_fold=True)
-    for wager in (FIVE_CARD, FIVE_CARD_DEALER):
-        for table in tables:
-            yield _meter_odds(wager, table, _reduced(solution, counts), limits, meter)
-
-
-def _lines(tables: list[ProgressiveTable]) -> list[str]:
-    """The lines of all these tables, so that they can stand side by side."""
-    return list(dict.fromkeys(line for table in tables for line in table.pays))
-
-
-def _meter_odds(
-    wager: str,
-    table: ProgressiveTable,
-    counted: tuple[int, Counts],
-    limits: Limits,
-    meter: Meter,
-) -> MeterOdds:
-    combinations, counts = counted
-    stake = limits.minimum
-    envy = sum(count * table.envy_cents(stake, line) for line, count in counts)
-    return MeterOdds(
-        wager=wager,
-        paytable=table.name,
-        combinations=combinations,
-        lines=tuple(_meter_line(table, line, count) for line, count in counts),
-        stake_cents=stake,
-        reset_cents=meter.reset_cents,
-        rate=Fraction(meter.rate_percent, 100),
-        envy=Fraction(envy, combinations * stake),
-    )
-
-
-def _meter_line(table: ProgressiveTable, line: str, count: int) -> MeterLine:
-    payout = table.pay(line)
-    for_one, of_meter = (payout.for_one, payout.of_meter) if payout else (0, Fraction(0))
-    return MeterLine(result=line, count=count, for_one=Fraction(for_one), of_meter=of_meter)
-
-
-def at_reset(odds: MeterOdds) -> WagerOdds:
-    """A wager with a meter as it stands when the meter begins, for a player alone at the table."""
-    stakes = Fraction(odds.reset_cents, odds.stake_cents)
-    return WagerOdds(
-        wager=odds.wager,
-        paytable=odds.paytable,
-        per=odds.wager,
-        combinations=odds.combinations,
-        lines=tuple(
-            Line(
-                result=line.result,
-                count=line.count,
-                net=line.for_one + line.of_meter * stakes - 1,
-            )
-            for line in odds.lines
-        ),
-        average_stake=Fraction(1),
-    )
+def indifferent(solution: Solution) -> Iterator[Indifference]:
+    """How often it makes no difference whether to bet."""
+    share = Fraction(solution.even, solution.deals)
+    yield Indifference(stage=STAGE, counted_as="fold", count=solution.even, frequency=share)
 
 
 def notes(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
@@ -315,18 +207,4 @@ def notes(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
         yield (
             f"The payout limit of {limit} touches no ante up to {free}, for which the first line "
             f"holds; {MAIN} at {show_money(rules.limits.maximum)} is the largest ante here."
-        )
-
-
-def long_run_notes(meters: Sequence[MeterOdds]) -> Iterator[str]:
-    """Which wagers pay back more than they take, and at what rate they would not."""
-    losing = [odds for odds in meters if odds.long_run() < 0]
-    if losing:
-        rates = ", ".join(
-            f"{odds.wager} {odds.paytable} {percent(odds.fair_rate(), 2)}" for odds in losing
-        )
-        yield (
-            f"With {percent(losing[0].rate, 0)} of each wager on the meter, "
-            "beside payouts that do not come off it, the house pays back more than it takes in the "
-            f"long run. It would keep nothing at a rate of: {rates}."
         )

@@ -60,6 +60,8 @@ class Solution(NamedTuple):
     """The numbers of the hands for which the card shown decides, and of those of their kind."""
     close_bets: NDArray[np.int64]
     """What a bet is worth with each of those, by the card shown."""
+    even: int
+    """The deals in which bet and fold are worth the same, and which are folded."""
     pays: Pays
     pack: tuple[Card, ...]
 
@@ -261,6 +263,7 @@ def _solution(
         closest=leads.min(axis=1),
         close=close,
         close_bets=values[close],
+        even=int(((leads == 0).sum(axis=1) * weights).sum()) * rivals,
         pays=pays,
         pack=pack,
     )

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
-from houseway.games.colorado_holdem.rules import ColoradoRules
+from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     ABOVE_PAIRS,
     KINDS,
@@ -23,9 +24,10 @@ from houseway.games.colorado_holdem.solver import (
 )
 from houseway.hands import ORDERS
 from houseway.odds import Progress
+from houseway.odds.certificate import Certificate
 from houseway.odds.report import (
-    Certificate,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -68,6 +70,7 @@ def report(
         title=ruleset.header.title,
         wagers=tuple(wagers),
         decisions=tuple(decisions(rules, solution)),
+        indifferent=tuple(indifferent(rules, solution)),
         notes=notes,
         certificate=certificate,
     )
@@ -135,13 +138,37 @@ def made(solution: Solution, option: int) -> list[int]:
 
 def decisions(rules: ColoradoRules, solution: Solution) -> Iterator[Decision]:
     """With how many hands of three each decision is best."""
-    choice, hands = solution.choice, len(solution.hands)
+    hands = len(solution.hands)
+    for said, chosen in choices_of(rules, solution):
+        count = int(chosen.sum())
+        yield Decision(stage=STAGE, decision=said, count=count, frequency=Fraction(count, hands))
+
+
+def choices_of(
+    rules: ColoradoRules, solution: Solution
+) -> tuple[tuple[str, NDArray[np.bool_]], ...]:
+    """Each decision, and the hands that take it."""
+    choice = solution.choice
     others = ("fold", choice == GIVE_UP)
     if not rules.may_fold:
         others = ("no bet", (choice >= NO_BET) & (choice < BET))
-    for said, chosen in (("declare", choice == DECLARE), ("bet", choice >= BET), others):
-        count = int(chosen.sum())
-        yield Decision(stage=STAGE, decision=said, count=count, frequency=Fraction(count, hands))
+    return ("declare", choice == DECLARE), ("bet", choice >= BET), others
+
+
+def indifferent(rules: ColoradoRules, solution: Solution) -> Iterator[Indifference]:
+    """With how many hands two decisions are worth the same; which card to discard is none."""
+    values = solution.values
+    kinds = [values[:, [DECLARE]], values[:, BET : BET + CARDS_DEALT]]
+    kinds.append(
+        values[:, NO_BET : NO_BET + CARDS_DEALT] if not rules.may_fold else values[:, [GIVE_UP]]
+    )
+    worth = np.stack([kind.max(axis=1) for kind in kinds], axis=1)
+    is_even = (worth == worth.max(axis=1, keepdims=True)).sum(axis=1) > 1
+    for said, chosen in choices_of(rules, solution):
+        count = int((is_even & chosen).sum())
+        if count or said == "fold":
+            share = Fraction(count, len(values))
+            yield Indifference(stage=STAGE, counted_as=said, count=count, frequency=share)
 
 
 # The bonus.

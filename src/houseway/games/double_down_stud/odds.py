@@ -9,9 +9,11 @@ import msgspec
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
 from houseway.odds import Progress
+from houseway.odds.certificate import Certificate
+from houseway.odds.company import CompanyOdds, company_warnings
 from houseway.odds.report import (
-    Certificate,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -26,6 +28,7 @@ from houseway.rulesets.ruleset import Ruleset
 MAIN: Final = f"{WAGER} and {DOUBLE}"
 STAGE: Final = "with four cards in sight"
 DOUBLED: Final = "double down"
+PASSED: Final = "pass"
 
 
 def report(
@@ -42,15 +45,15 @@ def report(
     for table in tables_for(ruleset, "paytable", rules)[1:]:
         other = msgspec.structs.replace(rules, paytable=table)
         wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
-    notes = [limit_note(rules, pack)]
-    if pack == PACK:
-        notes.append(company_note(rules, recount=recount))
+    company = [company_of_cards(rules, recount=recount)] if pack == PACK else []
     return OddsReport(
         title=ruleset.header.title,
         wagers=tuple(wagers),
         decisions=tuple(decisions(solution)),
-        notes=tuple(notes),
+        indifferent=tuple(indifferent(solution)),
+        notes=(limit_note(rules, pack), *company_warnings(company)),
         certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
+        company=tuple(company),
     )
 
 
@@ -101,9 +104,15 @@ def lines_of(solution: Solution) -> Iterator[Line]:
 def decisions(solution: Solution) -> Iterator[Decision]:
     """How often best play doubles, and passes."""
     doubled = sum(map(sum, solution.tally[1:]))
-    for said, count in ((DOUBLED, doubled), ("pass", solution.cases - doubled)):
+    for said, count in ((DOUBLED, doubled), (PASSED, solution.cases - doubled)):
         share = Fraction(count, solution.cases)
         yield Decision(stage=STAGE, decision=said, count=count, frequency=share)
+
+
+def indifferent(solution: Solution) -> Iterator[Indifference]:
+    """How often it makes no difference whether to double."""
+    share = Fraction(solution.even, solution.cases)
+    yield Indifference(stage=STAGE, counted_as=PASSED, count=solution.even, frequency=share)
 
 
 def limit_note(rules: DoubleDownRules, pack: tuple[Card, ...]) -> str:
@@ -119,16 +128,19 @@ def limit_note(rules: DoubleDownRules, pack: tuple[Card, ...]) -> str:
     return f"{said} Of the largest wager, {show_money(most)}, the house keeps {keeps}."
 
 
-def company_note(rules: DoubleDownRules, *, recount: bool) -> str:
-    """What it is worth to look at the cards of others."""
+def company_of_cards(rules: DoubleDownRules, *, recount: bool) -> CompanyOdds:
+    """What it is worth to look at the cards of others, which lie in sight."""
     most = rules.seats_max - 1
     values = kept(
         [*key_of(rules), "in company", most],
         lambda: values_in_company(rules, most),
         recount=recount,
     ).found
-    shown = ", ".join(percent(-value) for value in values[1:])
-    return (
-        f"Counted for a player who looks at no other player's card. Whoever looks at those of "
-        f"1 to {most} others, which lie in sight, leaves the house {shown}."
+    return CompanyOdds(
+        wager=MAIN,
+        paytable=rules.paytable.name,
+        per=WAGER,
+        stakes="",
+        why="for a player who looks at the others' cards",
+        points=tuple(-value for value in values),
     )

@@ -34,6 +34,8 @@ class Solution(NamedTuple):
     tally: tuple[tuple[int, ...], ...]
     """By amount and line, how many cases there are."""
     cases: int
+    even: int
+    """The cases in which two amounts are worth the same, and the smaller is taken."""
 
     @property
     def value(self) -> Fraction:
@@ -78,7 +80,14 @@ def solve(
         plan=plan,
         tally=tuple(tuple(map(int, counts)) for counts in tally),
         cases=fours.cases,
+        even=int(_are_even(worth[numbers]).sum()) * (len(fours.pack) - 4),
     )
+
+
+def _are_even(worth: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Of which rows the most is there more than once."""
+    even: NDArray[np.bool_] = (worth == worth.max(axis=1, keepdims=True)).sum(axis=1) > 1
+    return even
 
 
 def amounts_of(rules: DoubleDownRules, limit: Fraction | None) -> tuple[Fraction, ...]:

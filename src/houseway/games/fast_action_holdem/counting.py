@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from math import comb, gcd
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import numpy as np
@@ -28,9 +28,11 @@ from houseway.games.fast_action_holdem.classes import (
     settings_of,
 )
 from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
-from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.hands import batch
-from houseway.odds.store import Seconds
+
+if TYPE_CHECKING:  # Named only in types: no part of the code that a shipped count is held to.
+    from houseway.games.fast_action_holdem.rules import FastActionRules
+    from houseway.odds.store import Seconds
 
 SHARD_BOARDS = 512
 LIMB = 1 << kernels.LIMB
@@ -49,7 +51,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the dealer plays four of a kind like any hand; otherwise it is a natural and wins."""
 
     @classmethod
-    def of(cls, rules: FastActionRules, copies: Copies | None = None) -> "Question":
+    def of(cls, rules: "FastActionRules", copies: Copies | None = None) -> "Question":
         """What must be counted for these rules, with whole decks unless other copies are given."""
         bare = tuple(msgspec.structs.replace(step, cite="", says="") for step in rules.house_way)
         return cls(
@@ -303,7 +305,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     scale: int
     shards: tuple[str, ...]
     """The digest of every shard's sums."""
-    seconds: Seconds
+    seconds: "Seconds"
 
     @property
     def showdowns(self) -> int:
@@ -320,7 +322,7 @@ class Run:
         classes = len(settings_of(question.copies).kept)
         self.sums = Sums(np.zeros(classes, np.int64), np.zeros(classes, np.int64))
         self.digests = [""] * len(shards_of(question.copies))
-        self.seconds: Seconds = 0
+        self.seconds: "Seconds" = 0
 
     @property
     def open(self) -> list[int]:

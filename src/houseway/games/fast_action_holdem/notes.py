@@ -6,28 +6,27 @@ from fractions import Fraction
 import msgspec
 import numpy as np
 
-from houseway.games.fast_action_holdem import plan as plans
-from houseway.games.fast_action_holdem.categories import names_of
-from houseway.games.fast_action_holdem.classes import (
-    CELL,
-    CHOICES,
-    boards_beside,
-)
+from houseway.games.fast_action_holdem.classes import CELL, CHOICES
+from houseway.games.fast_action_holdem.company import envy_worth
 from houseway.games.fast_action_holdem.counting import way_of
 from houseway.games.fast_action_holdem.pricing import Best, Prices
 from houseway.games.fast_action_holdem.ratios import span_of
-from houseway.games.fast_action_holdem.rules import FOUR_OF_A_KIND, FastActionRules
+from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.ruleset import Ruleset
 
 
-def notes_of(prices: Prices, best: Best, ratio: Fraction) -> Iterator[str]:
+def notes_of(
+    ruleset: Ruleset[FastActionRules], prices: Prices, best: Best, ratio: Fraction
+) -> Iterator[str]:
     """The notes to a report."""
     rules = prices.rules
     yield house_way_note(prices)
     if prices.table is not None:
         yield from ratio_notes(prices)
+        yield from splits_notes(ruleset, prices, ratio)
         if rules.payout_limit.scope != "none":
             yield limit_note(prices, ratio)
     if rules.envy_table is not None and prices.boards is not None:
@@ -107,8 +106,28 @@ def ratio_notes(prices: Prices) -> Iterator[str]:
     else:
         yield (
             f"The best ratio for the player is {_plain(best)}: the house keeps "
-            f"{percent(ends[best])} of the {main}. No ratio within these limits gives the player "
-            f"an advantage."
+            f"{percent(ends[best])} of the {main}. No ratio within these limits gives a "
+            f"player alone an advantage."
+        )
+
+
+def splits_notes(
+    ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction
+) -> Iterator[str]:
+    """What the combined edge is under another reading of what may be split, and how to ask."""
+    rules, choice = prices.rules, ruleset.entries["splits"].choice
+    for other in choice.values if choice else ():
+        if other == rules.splits:
+            continue
+        read = msgspec.structs.replace(rules, splits=other)
+        edge = -Prices(read, prices.counted, prices.boards, prices.table).best(ratio).value(ratio)
+        here = -prices.best(ratio).value(ratio)
+        name = ruleset.file if ruleset.header.based_on else ruleset.name
+        yield (
+            f"What may be split is a matter of reading (policy: split-of-the-bonus). Here it is "
+            f"{rules.splits!r}, and the house keeps {percent(here)} of the {rules.main_wager}; "
+            f"read as {other!r} it keeps {percent(edge)}: houseway odds {ruleset.header.game} "
+            f"--rules {name} --set 'splits={other}'"
         )
 
 
@@ -141,37 +160,13 @@ def _capped(rules: FastActionRules, table: Paytable, stake: int) -> Paytable:
 # Envy.
 
 
-def envy_worth(prices: Prices, best: Best) -> Fraction:
-    """What a lammer wins on average for one other player's hands, in cents.
-
-    The other player plays best too. Every hand that qualifies counts; one that is surrendered does
-    not, and a natural is what its Bonus takes it for.
-    """
-    rules, ways = prices.rules, prices.hands.ways
-    assert rules.envy_table is not None
-    assert prices.boards is not None
-    paid = rules.envy_table.pays_cents
-    prizes = [paid.get(name, 0) for name in names_of(rules.order)]
-    each = prices.boards.astype(object) @ np.array(prizes, object)
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
-    splits = (best.entries & (plans.SPLIT_ANTE | plans.SPLIT_BONUS)) > 0
-    shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
-    won = int(((each[first] * shown + each[second] * splits) * ways).sum())
-    boards = boards_beside(prices.copies)
-    if rules.bonus_at_natural == "is paid as four-of-a-kind":
-        naturals = int(ways[(best.entries & plans.NATURAL) > 0].sum())
-        won += naturals * boards * paid.get(FOUR_OF_A_KIND, 0)
-    return Fraction(won, int(ways.sum()) * boards)
-
-
 def envy_note(prices: Prices, best: Best) -> str:
     """What Envy is worth."""
     rules = prices.rules
     assert rules.envy_table is not None
     cents, least = envy_worth(prices, best), rules.envy_table.bonus_least_cents
-    said = f"Envy is worth {decimal(cents, 4)} cents for each other player in a round"
+    said = f"Envy is worth {decimal(cents, 4)} cents for each other player in a round, which is in "
+    said += "the figures by the number of players"
     if rules.envy_counts == "each player":
         said += " if each of two split hands counts; once a player it is a little less"
     return (

@@ -13,17 +13,21 @@ from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem import simulation, tables
 from houseway.games.fast_action_holdem.categories import count_categories, names_of
 from houseway.games.fast_action_holdem.classes import Copies, boards_beside
+from houseway.games.fast_action_holdem.company import companies
 from houseway.games.fast_action_holdem.counting import Counted, Progress, Question
 from houseway.games.fast_action_holdem.legend import legend_of
+from houseway.games.fast_action_holdem.lines import decision_names, lines_of
 from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.pricing import Best, Fixed, Prices, bonus_nets, plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.odds.certificate import Certificate
+from houseway.odds.company import company_warnings
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import (
-    Certificate,
     Combined,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -31,11 +35,13 @@ from houseway.odds.report import (
 )
 from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
+from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
 
 ROUNDS = 2_000_000
 """Rounds that say how the net of wagers which hang together scatters."""
 SEED = 1
+STAGE = "with four cards"
 
 
 def report(
@@ -50,16 +56,29 @@ def report(
 ) -> OddsReport:
     """The odds of a table, where a Bonus is `ratio` times the Ante, or as much."""
     ratio = ratio_of(rules, ratio)
-    counted = tables.counted(
+    filed = tables.filed(
         Question.of(rules), recount=recount, progress=progress, executor=executor, workers=workers
     )
+    counted = filed.counted
     boards = boards_of(rules, counted, recount=recount, progress=progress)
     prices = Prices(rules, counted, boards, rules.bonus_table)
-    best = prices.best(ratio)
-    estimates = _estimates(rules, best, ratio)
     certificate = Certificate.of(
-        ruleset, rules, combinations=_combinations(prices), seconds=counted.seconds
+        ruleset,
+        rules,
+        combinations=_combinations(prices),
+        seconds=counted.seconds,
+        count=tables.origin_of(filed),
     )
+    return _report(ruleset, prices, ratio, certificate)
+
+
+def _report(
+    ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction, certificate: Certificate
+) -> OddsReport:
+    """What a count says of a table."""
+    rules, best = prices.rules, prices.best(ratio)
+    estimates = _estimates(rules, best, ratio)
+    company = tuple(companies(prices, _tables(ruleset, rules), ratio))
     wagers: tuple[WagerOdds | Combined, ...] = (
         *_together(rules, prices, best, ratio, estimates),
         *_others(ruleset, prices, ratio),
@@ -70,9 +89,26 @@ def report(
         wagers=wagers,
         legend=legend_of(rules.main_wager, (odds.wager for odds in wagers)),
         decisions=tuple(decisions(prices, best)),
-        notes=tuple(notes_of(prices, best, ratio)),
+        indifferent=tuple(indifferent(prices, best)),
+        notes=(
+            *notes_of(ruleset, prices, best, ratio),
+            *company_warnings(company),
+            *origin_notes(prices.counted.question),
+        ),
         certificate=certificate,
+        company=company,
     )
+
+
+def origin_notes(question: Question) -> Iterator[str]:
+    """That a count which comes with the package was passed over, if one was."""
+    passed_over = tables.outdated(question)
+    if passed_over is not None:
+        yield (
+            "WARNING: the count of these rules that comes with Houseway was made by other code "
+            f"({passed_over.sources}) and was passed over; this one was counted by the code that "
+            f"is here ({tables.sources_digest()})."
+        )
 
 
 def ratio_of(rules: FastActionRules, ratio: Fraction | None) -> Fraction:
@@ -91,8 +127,7 @@ def ratio_curves(
     prices = prices_of(rules, progress=progress)
     if prices.table is None:
         raise NotPermitted(f"{ruleset.name} has no Bonus whose ratio could be chosen")
-    tables_of = tables_for(ruleset, "paytable", rules, bonus="optional")
-    return [ratios_of(Prices(rules, prices.counted, prices.boards, table)) for table in tables_of]
+    return [ratios_of(prices.under(table)) for table in _tables(ruleset, rules)]
 
 
 def prices_of(rules: FastActionRules, *, progress: Progress | None = None) -> Prices:
@@ -125,6 +160,11 @@ def kept_boards(
     tell = progress or (lambda *_: None)
     key = ["fast-action-holdem categories", copies, order]
     return kept(key, lambda: count_categories(copies, order, tell), recount=recount).found
+
+
+def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[Paytable]:
+    """The paytable in use, and the others that the licensee may choose."""
+    return tables_for(ruleset, "paytable", rules, bonus="optional")
 
 
 def _estimates(rules: FastActionRules, best: Best, ratio: Fraction) -> dict[str, Estimate]:
@@ -173,6 +213,7 @@ def _together(
             (main, table, main, best.main, stake),
             (BONUS, table, BONUS, best.bonus, bonus_stake),
         ]
+    lines = lines_of(prices, best, ratio)
     for wager, paytable, per, worth, staked in whole:
         yield Combined(
             wager=wager,
@@ -182,6 +223,7 @@ def _together(
             expectation=worth,
             average_stake=staked,
             estimate=estimates.get(wager),
+            lines=lines[wager],
         )
 
 
@@ -194,8 +236,8 @@ def _others(
     main = prices.rules.main_wager
     alone = prices.best(Fraction(0))
     yield _combined(prices, f"{main} alone", alone, Fraction(0))
-    for table in tables_for(ruleset, "paytable", prices.rules, bonus="optional"):
-        other = Prices(prices.rules, prices.counted, prices.boards, table)
+    for table in _tables(ruleset, prices.rules):
+        other = prices.under(table)
         taken = Fraction(1) if table.equal_to else ratio
         if table.name != prices.table.name:
             yield _combined(other, f"{main} and {BONUS}", other.best(taken), taken)
@@ -313,24 +355,26 @@ def decisions(prices: Prices, best: Best) -> Iterator[Decision]:
     """How often best play does what."""
     rules, ways = prices.rules, prices.hands.ways
     main, total = rules.main_wager, int(ways.sum())
-    kinds = {
-        "keep two cards": 0,
-        f"split the {main}": plans.SPLIT_ANTE,
-        "split the bonus": plans.SPLIT_BONUS,
-        f"split the {main} and the bonus": plans.SPLIT_ANTE | plans.SPLIT_BONUS,
-        "surrender": plans.SURRENDER,
-        "declare a natural": plans.NATURAL,
-    }
     flags = best.entries & ~np.uint8(plans.KEEP_BITS)
-    for name, flag in kinds.items():
+    for flag, name in decision_names(main).items():
         count = int(ways[flags == flag].sum())
         if count or flag in _open(rules):
             yield Decision(
-                stage="with four cards",
+                stage=STAGE,
                 decision=name,
                 count=count,
                 frequency=Fraction(count, total),
             )
+
+
+def indifferent(prices: Prices, best: Best) -> Iterator[Indifference]:
+    """How often another decision is worth as much."""
+    ways, flags = prices.hands.ways, best.entries & ~np.uint8(plans.KEEP_BITS)
+    for flag, name in decision_names(prices.rules.main_wager).items():
+        count = int(ways[best.even & (flags == flag)].sum())
+        if count or not flag:
+            share = Fraction(count, int(ways.sum()))
+            yield Indifference(stage=STAGE, counted_as=name, count=count, frequency=share)
 
 
 def _open(rules: FastActionRules) -> list[int]:

@@ -69,6 +69,8 @@ class Best(NamedTuple):
     """What the wager against the dealer and its split are worth on average, in such wagers."""
     bonus: Fraction
     """What Bonus and split Bonus are worth on average, in Bonuses."""
+    even: NDArray[np.bool_]
+    """Of which hands another decision is worth the same; which cards are kept is none."""
 
     def value(self, ratio: Fraction) -> Fraction:
         """What both are worth together, in wagers against the dealer."""
@@ -106,6 +108,16 @@ class Prices:
         self.parts = self._parts()
         self.unit = counted.showdowns * counted.scale * self.parts
         """What one wager counts in the prices."""
+        self._best: dict[Fraction | None, Best] = {}
+        self._under: dict[str, Prices] = {}
+
+    def under(self, table: Paytable) -> "Prices":
+        """The same under another paytable of the law."""
+        if self.table is not None and table.name == self.table.name:
+            return self
+        if table.name not in self._under:
+            self._under[table.name] = Prices(self.rules, self.counted, self.boards, table)
+        return self._under[table.name]
 
     def _parts(self) -> int:
         """What makes every payout whole."""
@@ -200,6 +212,11 @@ class Prices:
 
     def best(self, ratio: Fraction | None) -> Best:
         """Best play where the Bonus is this many times the wager; None if it outweighs it."""
+        if ratio not in self._best:
+            self._best[ratio] = self._find_best(ratio)
+        return self._best[ratio]
+
+    def _find_best(self, ratio: Fraction | None) -> Best:
         kinds = kinds_of(self.rules, with_bonus=ratio is None or bool(ratio))
         values = self._bonus_only(kinds) if ratio is None else self.weigh(ratio, kinds)
         flat = values.reshape(len(values), -1)
@@ -207,10 +224,16 @@ class Prices:
         top = flat[np.arange(len(flat)), chosen]
         near = top - np.abs(top).max(initial=1) / CLOSE
         close = np.flatnonzero((flat > near[:, None]).sum(axis=1) > 1)
+        even = np.zeros(len(flat), bool)
         for hand in close.tolist():
             rivals = np.flatnonzero(flat[hand] > near[hand]).tolist()
-            chosen[hand] = max(rivals, key=lambda way: self._rank(hand, kinds, way, ratio))
-        return self._tally(chosen, kinds, ratio)
+            ranks = {way: self._rank(hand, kinds, way, ratio) for way in rivals}
+            best = max(rivals, key=lambda way: ranks[way])
+            chosen[hand] = best
+            even[hand] = any(
+                ranks[way][:-1] == ranks[best][:-1] and way // 6 != best // 6 for way in rivals
+            )
+        return self._tally(chosen, kinds, ratio, even)
 
     def _bonus_only(self, kinds: Sequence[Kind]) -> NDArray[np.float64]:
         bonus = self._floats[1]
@@ -224,7 +247,11 @@ class Prices:
         return main * ratio.denominator + bonus * ratio.numerator, -way
 
     def _tally(
-        self, chosen: NDArray[np.int64], kinds: Sequence[Kind], ratio: Fraction | None
+        self,
+        chosen: NDArray[np.int64],
+        kinds: Sequence[Kind],
+        ratio: Fraction | None,
+        even: NDArray[np.bool_],
     ) -> Best:
         """Add up what the chosen ways are worth, over every hand that can be dealt."""
         number, choice = np.divmod(chosen, 6)
@@ -238,6 +265,8 @@ class Prices:
         for fixed in self.fixed:
             prices = int(fixed.main * self.unit), int(fixed.bonus * self.unit)
             better = fixed.which & _is_more(prices, (main, bonus), ratio)
+            same = fixed.which & _is_even(prices, (main, bonus), ratio)
+            even = ~better & (even | same)
             main, bonus = np.where(better, prices[0], main), np.where(better, prices[1], bonus)
             entries = np.where(better, fixed.entry, entries)
         ways = self.hands.ways.astype(object)
@@ -246,6 +275,7 @@ class Prices:
             entries.astype(np.uint8),
             Fraction(int((main * ways).sum()), total),
             Fraction(int((bonus * ways).sum()), total),
+            even.astype(bool),
         )
 
 
@@ -260,6 +290,20 @@ def _is_more(
         one, other = ratio.denominator, ratio.numerator
         is_more = main_than * one + bonus_than * other < main * one + bonus * other
     decided: NDArray[np.bool_] = is_more.astype(bool)
+    return decided
+
+
+def _is_even(
+    prices: tuple[int, int], than: tuple[Whole, Whole], ratio: Fraction | None
+) -> NDArray[np.bool_]:
+    """Whether fixed prices are the same as others, where the Bonus counts for so much."""
+    (main, bonus), (main_than, bonus_than) = prices, than
+    if ratio is None:
+        is_even = (bonus_than == bonus) & (main_than == main)
+    else:
+        one, other = ratio.denominator, ratio.numerator
+        is_even = main_than * one + bonus_than * other == main * one + bonus * other
+    decided: NDArray[np.bool_] = np.asarray(is_even).astype(bool)
     return decided
 
 

@@ -28,14 +28,7 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.games.fast_action_holdem.simulation_kernels import Judge
 from houseway.hands import ORDERS, batch
-from houseway.odds.simulate import (
-    ByChance,
-    Estimate,
-    Progress,
-    Strategy,
-    fresh_seed,
-    needed,
-)
+from houseway.odds.simulate import ByChance, Estimate, Progress, Strategy, fresh_seed, needed
 from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, share
@@ -367,7 +360,7 @@ def result_of(
         wagers[BONUS] = estimate(bonuses, stakes.bonus)
         together = estimate([*mains, *bonuses], stakes.main)
         wagers[f"{rules.main_wager} and {BONUS}"] = together
-    wagers |= _by_hand(rules, apart)
+    wagers |= dict(_by_hand(rules, stakes, endings))
     if rules.envy_table is not None:
         envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
         # Money that does not depend on any wager, as a part of this one.
@@ -383,14 +376,22 @@ def result_of(
     )
 
 
-def _by_hand(rules: FastActionRules, apart: Mapping[str, Estimate]) -> dict[str, Estimate]:
-    """First and second hands of the wagers that were ever split."""
-    found = {}
-    for first, second in ((rules.main_wager, SPLIT), (BONUS, SPLIT_BONUS)):
-        if second in apart and apart[second].staked:
-            found[f"{first}, first hand"] = apart[first]
-            found[f"{first}, second hand"] = apart[second]
-    return found
+def _by_hand(
+    rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]
+) -> Iterator[tuple[str, Estimate]]:
+    """Hands of wagers that were ever split, each in the rounds and for the wagers it has."""
+    main = rules.main_wager
+    pairs = (
+        (main, SPLIT, stakes.main, SPLITS_WAGER),
+        (BONUS, SPLIT_BONUS, stakes.bonus, SPLITS_BONUS),
+    )
+    for first, second, stake, splits in pairs:
+        if not stake or not any(end.play in splits for end in endings):
+            continue
+        for said, wager, among in (("first", first, PLAYS), ("second", second, splits)):
+            played = [(end, rounds) for end, rounds in endings.items() if end.play in among]
+            ends = ((*settle(rules, stakes, end)[wager], rounds) for end, rounds in played)
+            yield f"{first}, {said} hand", Estimate.of(ends, stake)
 
 
 def _together(settled: Mapping[str, Settled], names: Sequence[str]) -> Settled:

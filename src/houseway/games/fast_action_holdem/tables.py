@@ -8,8 +8,7 @@ that says what was counted and by which sources, then arrays as byte planes, all
 from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache, partial
-from hashlib import sha256
+from functools import partial
 from io import BytesIO
 from os import cpu_count
 from pathlib import Path
@@ -20,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import PACKAGE, cache_folder
+from houseway.compiling import counts_folder
 from houseway.errors import Differs, NotPermitted
 from houseway.games.fast_action_holdem.counting import (
     Counted,
@@ -32,15 +31,19 @@ from houseway.games.fast_action_holdem.counting import (
     count,
     count_shard,
 )
+from houseway.odds.certificate import CountOrigin
 from houseway.odds.planes import pack, unpack
 from houseway.odds.store import Seconds, Stopwatch, read_sealed, write_sealed
+from houseway.sources import code_of, maker, versions
 
 SHIPPED = Path(__file__).parent / "counts"
 SUFFIX = ".count"
 BEATEN = "beaten"
-SOURCES = ("classes.py", "counting.py", "house_way.py", "kernels.py", "showdown_kernels.py")
+CODE = tuple(f"houseway.games.fast_action_holdem.{name}" for name in ("counting", "categories"))
+"""What counts: these modules and all that they import."""
+PASSED_OVER = "boards, anew: the count that comes along was made by other code"
 
-_known: dict[Question, Counted] = {}
+_known: dict[Question, "Filed"] = {}
 
 
 def counted(
@@ -56,13 +59,30 @@ def counted(
     Counting is done on an executor, `workers` shards at once, or else on a thread for each core. A
     recount must give the same integers as what was shipped or kept.
     """
-    known = _known.get(question)
-    if known is None and (filed := find(question)) is not None:
-        known = filed.counted
+    return filed(
+        question, recount=recount, progress=progress, executor=executor, workers=workers
+    ).counted
+
+
+def filed(
+    question: Question,
+    *,
+    recount: bool = False,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> "Filed":
+    """The same, with what is filed beside it and who made it."""
+    known = _known.get(question) or find(question)
     if known is None or recount:
-        made = _count(question, progress or (lambda *_: None), executor, workers)
-        if known is not None:
-            require_same(known, made)
+        tell = progress or (lambda *_: None)
+        passed_over = outdated(question)
+        if passed_over is not None:
+            tell(PASSED_OVER, 0, 1)
+        made = new_file(_count(question, tell, executor, workers))
+        for before in (known, passed_over):
+            if before is not None and recount:
+                require_same(before.counted, made.counted)
         with suppress(OSError):  # What cannot be kept is counted again next time.
             write_sealed(kept_file(question), encode(made))
         known = made
@@ -91,7 +111,7 @@ def _count(
 def _finish(run: Run, executor: Executor, workers: int, progress: Progress) -> None:
     """Count the open shards, and write down now and then, and at the end, what is finished."""
     watch = Stopwatch(run.seconds)
-    task = partial(count_alike, sources_digest())
+    task = partial(count_alike, maker(*CODE))
     try:
         for _ in count(run, executor, workers=workers, task=task, progress=progress):
             run.seconds = watch.seconds
@@ -102,9 +122,9 @@ def _finish(run: Run, executor: Executor, workers: int, progress: Progress) -> N
         save(run)
 
 
-def count_alike(sources: str, question: Question, number: int) -> Sums:
-    """Count a shard, if this process has the sources of whoever asks."""
-    if sources != sources_digest():
+def count_alike(made_by: str, question: Question, number: int) -> Sums:
+    """Count a shard, if this process has the code and the versions of whoever asks."""
+    if made_by != maker(*CODE):
         raise NotPermitted("a worker has another houseway, numba or numpy than this machine")
     return count_shard(question, number)
 
@@ -123,25 +143,46 @@ def require_same(known: Counted, made: Counted) -> None:
     raise Differs(f"the new count of {made.question.digest} differs from the known one{where}")
 
 
-@cache
 def sources_digest() -> str:
-    """The digest of all that a count is made by."""
-    own = [Path(__file__).parent / name for name in SOURCES]
-    digest = sha256()
-    for file in [*sorted((PACKAGE / "hands").glob("*.py")), PACKAGE / "pieces" / "cards.py", *own]:
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    """The digest of all code that a count is made by."""
+    return code_of(*CODE).digest
 
 
 # Finished counts.
 
 
+class Attested(msgspec.Struct, frozen=True, kw_only=True):
+    """That other code than the one which made a count made the same of a sample of it."""
+
+    sources: str
+    versions: dict[str, str]
+    shards: tuple[int, ...]
+    """The shards that were counted again."""
+    arrays: tuple[str, ...]
+    """The arrays beside the count that were counted again, whole."""
+
+
 class Filed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a file says: a count, the digest of the sources that made it, and arrays beside it."""
+    """What a file says: a count, the code and versions that made it, and arrays beside it."""
 
     counted: Counted
     sources: str
+    versions: dict[str, str]
+    attested: Attested | None = None
     further: Mapping[str, NDArray[np.int64]] = MappingProxyType({})
+
+    @property
+    def is_of_this_code(self) -> bool:
+        """Whether the code of today made it, or made the same of a sample."""
+        attested = self.attested.sources if self.attested else ""
+        return sources_digest() in (self.sources, attested)
+
+
+def new_file(
+    counted: Counted, further: Mapping[str, NDArray[np.int64]] = MappingProxyType({})
+) -> Filed:
+    """What this code has just counted, as it is filed."""
+    return Filed(counted=counted, sources=sources_digest(), versions=versions(), further=further)
 
 
 class Packed(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,17 +203,32 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     seconds: Seconds
     shards: tuple[str, ...]
     arrays: tuple[Packed, ...]
+    versions: dict[str, str] = {}
+    """Nothing in files that were written before versions were."""
+    attested: Attested | None = None
 
 
 def find(question: Question) -> Filed | None:
-    """A count that was shipped, or that this user's cache keeps; nothing if there is none."""
+    """A count of this code that was shipped, or that this user's cache keeps, if there is one."""
     for file in (shipped_file(question), kept_file(question)):
-        written = read_sealed(file)
-        if written is not None:
-            filed = decode(written)
-            if filed.counted.question == question:
-                return filed
+        found = read_file(file)
+        if found is not None and found.counted.question == question and found.is_of_this_code:
+            return found
     return None
+
+
+def outdated(question: Question) -> Filed | None:
+    """A count that was shipped and is passed over, because other code made it."""
+    found = read_file(shipped_file(question))
+    if found is None or found.counted.question != question or found.is_of_this_code:
+        return None
+    return found
+
+
+def read_file(file: Path) -> Filed | None:
+    """What a file says; nothing if it is missing, cut off or changed."""
+    written = read_sealed(file)
+    return None if written is None else decode(written)
 
 
 def shipped_file(question: Question) -> Path:
@@ -181,20 +237,21 @@ def shipped_file(question: Question) -> Path:
 
 
 def kept_file(question: Question) -> Path:
-    """Where a count of these very sources is kept."""
-    return cache_folder() / f"fast-action-holdem-{question.digest}-{sources_digest()}{SUFFIX}"
+    """Where a count of this very code and these versions is kept."""
+    return counts_folder() / f"fast-action-holdem-{question.digest}-{maker(*CODE)}{SUFFIX}"
 
 
-def encode(
-    counted: Counted, further: Mapping[str, NDArray[np.int64]] = MappingProxyType({})
-) -> bytes:
+def encode(filed: Filed) -> bytes:
     """A count as a file has it: the same bytes for the same count."""
-    arrays: dict[str, NDArray[Any]] = {BEATEN: counted.beaten, **further}
+    counted = filed.counted
+    arrays: dict[str, NDArray[Any]] = {BEATEN: counted.beaten, **filed.further}
     packed = {name: pack(array) for name, array in arrays.items()}
     header = Header(
         question=counted.question,
         scale=counted.scale,
-        sources=sources_digest(),
+        sources=filed.sources,
+        versions=filed.versions,
+        attested=filed.attested,
         seconds=round(counted.seconds, 1),
         shards=counted.shards,
         arrays=tuple(
@@ -220,7 +277,26 @@ def decode(written: bytes) -> Filed:
         shards=header.shards,
         seconds=header.seconds,
     )
-    return Filed(counted=found, sources=header.sources, further=MappingProxyType(arrays))
+    return Filed(
+        counted=found,
+        sources=header.sources,
+        versions=header.versions,
+        attested=header.attested,
+        further=MappingProxyType(arrays),
+    )
+
+
+def origin_of(filed: Filed) -> CountOrigin | None:
+    """Who made a count, where that was another installation than this one."""
+    if (filed.sources, filed.versions) == (sources_digest(), versions()):
+        return None
+    again, size = filed.attested, len(filed.counted.shards)
+    says = "comes with Houseway"
+    if again is not None:
+        also = "".join(f" and its {name}" for name in again.arrays)
+        numbers = ", ".join(map(str, again.shards))
+        says += f"; shards {numbers} of {size}{also} counted again by code {again.sources}"
+    return CountOrigin(code_digest=filed.sources, versions=filed.versions, says=says)
 
 
 # Unfinished ones.

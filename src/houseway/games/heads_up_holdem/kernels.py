@@ -127,8 +127,10 @@ def sum_boards(
 
 
 @kernel
-def decide_flops(sums, stabilisers, renamed, decisions, best):
+def decide_flops(sums, stabilisers, renamed, decisions, best, even):
     """Decide every flop for every holding: 0 to check, else the place of the raise; and its worth.
+
+    `even` takes where another decision is worth the same.
 
     Holdings that a renaming of suits maps to each other while it leaves the flop alone share their
     sums: only the sum over all of them is exact, and they decide alike.
@@ -153,15 +155,21 @@ def decide_flops(sums, stabilisers, renamed, decisions, best):
                 if totals[rep, column] > totals[rep, decision]:
                     decision = column
             decisions[f, h] = decision
+            for column in range(columns):
+                if column != decision and totals[rep, column] == totals[rep, decision]:
+                    even[f, h] = 1
             # Only the first of them carries the value, so that a sum over holdings is right.
             best[f, h] = totals[rep, decision] if rep == h else 0
 
 
 @kernel
 def tally_boards(
-    boards, weights, pack, tables, categories, pays, raises, floor, flops, plan, tally, rivers
+    boards, weights, pack, tables, categories, pays, raises, floor, flops, plan, tally, rivers, even
 ):
-    """Count the outcomes of best play by stage, raise, category and result; keep the rivers."""
+    """Count the outcomes of best play by stage, raise, category and result; keep the rivers.
+
+    `even` takes how many deals a last decision was no better in than another.
+    """
     numbers, renamings, renamed = flops
     before, after = plan
     space = workspace()
@@ -191,10 +199,13 @@ def tally_boards(
             category, is_weak = categories[ranks[h]], ranks[h] < floor
             outcomes_of(wins[h], ties[h], weak[h], rivals, is_weak, results)
             fixed, raised = value_of(wins[h], ties[h], weak[h], rivals, is_weak, pays, category)
-            best, last = pays[3, category] * rivals, 0
+            best, last, same = pays[3, category] * rivals, 0, 0
             for place in range(len(raises)):
-                if fixed + raises[place] * raised > best:
-                    best, last = fixed + raises[place] * raised, place + 1
+                value = fixed + raises[place] * raised
+                if value > best:
+                    best, last, same = value, place + 1, 0
+                elif value == best:
+                    same = 1
             if len(rivers):
                 rivers[index, pairs[h]] = last
             early = before[pairs[h]]
@@ -209,6 +220,7 @@ def tally_boards(
             if often[h, 0]:
                 stage = 2 if last else 3
                 add_outcomes(tally[stage, last, category], weights[index] * often[h, 0], results)
+                even[stage - 2] += same * weights[index] * often[h, 0] * rivals
 
 
 @kernel

@@ -14,9 +14,10 @@ from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Progress, Solution, solve
 from houseway.hands import ORDERS
+from houseway.odds.certificate import Certificate
 from houseway.odds.report import (
-    Certificate,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -61,6 +62,7 @@ def report(
         title=ruleset.header.title,
         wagers=wagers,
         decisions=tuple(decisions(rules, solution)),
+        indifferent=tuple(indifferent(rules, solution)),
         notes=tuple(notes),
         certificate=certificate,
     )
@@ -188,6 +190,16 @@ def decisions(rules: HeadsUpRules, solution: Solution) -> Iterator[Decision]:
             )
     folds = int(solution.tally[3].sum())
     yield Decision(stage=STAGES[3], decision="fold", count=folds, frequency=Fraction(folds, deals))
+
+
+def indifferent(rules: HeadsUpRules, solution: Solution) -> Iterator[Indifference]:
+    """How often another decision is worth as much as the one that is taken."""
+    raised = rules.wager_names.raised
+    for stage, said, count in zip(
+        STAGES, ("check", "check", raised, "fold"), solution.even, strict=True
+    ):
+        share = Fraction(count, solution.boards.deals)
+        yield Indifference(stage=stage, counted_as=said, count=count, frequency=share)
 
 
 # The side wagers.

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
-from math import lcm
+from itertools import combinations
+from math import comb, lcm
 from os import cpu_count
 from typing import NamedTuple, TypeVar
 
@@ -15,6 +16,7 @@ from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS, Order, batch
 from houseway.odds.holdem import Boards, boards_of, holding_classes
+from houseway.odds.kernels import triple_number
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
@@ -79,6 +81,9 @@ class Solution(NamedTuple):
     """For each class of holdings before the flop, what each decision is worth."""
     pays: Pays
     boards: Boards
+    even: tuple[int, int, int, int]
+    """The deals in which another decision is worth the same as the one that is taken: before the
+    flop, after it, and after the river where a raise and where a fold is taken."""
 
     @property
     def value(self) -> Fraction:
@@ -185,13 +190,43 @@ def solve(
     with ThreadPoolExecutor(cpu_count()) as threads:
         run = executor or threads
         sums, early = counting.sum_boards(run)
-        after, best = counting.decide(sums)
+        after, best, even = counting.decide(sums)
         options = counting.early_options(early, best)
         plan = Plan(counting.before(options), after)
-        tally = counting.tally(run, plan)
+        tally, last = counting.tally(run, plan)
     if int(tally.sum()) != boards.deals:
         raise AssertionError("the deals do not add up")
-    return Solution(tally, plan, options, pays, boards)
+    even_deals = even_early(boards, options), even_flops(boards, plan, even), *last
+    return Solution(tally, plan, options, pays, boards, even_deals)
+
+
+def even_early(boards: Boards, options: dict[tuple[Card, Card], tuple[Option, ...]]) -> int:
+    """The deals in which two decisions before the flop are worth the same."""
+    sizes = _class_sizes(boards)
+    pairs = 0
+    for sample, of_sample in options.items():
+        values = [option.value for option in of_sample]
+        pairs += sizes[sample] if values.count(max(values)) > 1 else 0
+    return pairs * boards.deals // sum(sizes.values())
+
+
+def even_flops(boards: Boards, plan: Plan, even: NDArray[np.uint8]) -> int:
+    """The deals in which two decisions after the flop are worth the same, if it comes to one."""
+    if not plan.after.any():
+        return 0
+    pairs = [(low, high) for high in range(52) for low in range(high)]
+    has = np.zeros((52, len(pairs)), bool)
+    for number, pair in enumerate(pairs):
+        has[list(pair), number] = True
+    gone = [card for card in range(52) if card not in set(boards.pack.tolist())]
+    waits = (plan.before == 0) & ~has[gone].any(axis=0)
+    count = 0
+    for flop in combinations(boards.pack.tolist(), 3):
+        triple = triple_number(*flop)
+        renamed = boards.renamed[boards.renamings[triple]]
+        is_even = even[boards.numbers[triple], renamed] > 0
+        count += int((is_even & waits & ~has[list(flop)].any(axis=0)).sum())
+    return count * comb(len(boards.pack) - 5, 2) * boards.rivals
 
 
 def rivers_of(
@@ -262,14 +297,20 @@ class _Counting:
             early += early_sums
         return sums, early
 
-    def decide(self, sums: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-        """The decision on every flop, and what every holding is worth if it checks before it."""
+    def decide(
+        self, sums: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8]]:
+        """The decision on every flop, and what every holding is worth if it checks before it.
+
+        And where another decision is worth the same.
+        """
         decisions = np.zeros(sums.shape[:2], np.uint8)
         best = np.zeros(sums.shape[:2], np.int64)
         boards, raises = self.boards, self.rules.raises_after_flop
-        kernels.decide_flops(sums, boards.stabilisers, boards.renamed, decisions, best)
+        even = np.zeros_like(decisions)
+        kernels.decide_flops(sums, boards.stabilisers, boards.renamed, decisions, best, even)
         places = np.array([0, *(raises.index(times) + 1 for times in self.amounts)], np.uint8)
-        return places[decisions], best.sum(axis=0)
+        return places[decisions], best.sum(axis=0), even
 
     def early_options(
         self, early: NDArray[np.int64], best: NDArray[np.int64]
@@ -302,25 +343,29 @@ class _Counting:
 
     def tally(
         self, run: Executor, plan: Plan, rivers: NDArray[np.uint8] | None = None
-    ) -> NDArray[np.int64]:
-        """The outcomes of best play; the last decisions too where somebody wants them."""
+    ) -> tuple[NDArray[np.int64], tuple[int, int]]:
+        """The outcomes of best play; the last decisions too where somebody wants them.
+
+        And in how many deals a last raise, or a fold, is worth no more than another decision.
+        """
         shape = (kernels.STAGES, kernels.RAISES_MOST + 1, self.pays.table.shape[1])
 
-        def work(shard: int) -> NDArray[np.int64]:
-            tally = np.zeros((*shape, kernels.OUTCOMES), np.int64)
+        def work(shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+            tally, even = np.zeros((*shape, kernels.OUTCOMES), np.int64), np.zeros(2, np.int64)
             boards, weights = self._part(shard)
             size = len(boards) if rivers is not None else 0
             mine = np.zeros((size, 1326), np.uint8)
-            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, mine)
+            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, mine, even)
             kernels.tally_boards(*args)
             if rivers is not None and size:
                 rivers[shard :: self.shards] = mine
-            return tally
+            return tally, even
 
-        total = np.zeros((*shape, kernels.OUTCOMES), np.int64)
-        for tally in self._each("outcomes", run, work):
+        total, even_total = np.zeros((*shape, kernels.OUTCOMES), np.int64), np.zeros(2, np.int64)
+        for tally, even in self._each("outcomes", run, work):
             total += tally
-        return total
+            even_total += even
+        return total, (int(even_total[0]), int(even_total[1]))
 
 
 def _class_sizes(boards: Boards) -> dict[tuple[Card, Card], int]:

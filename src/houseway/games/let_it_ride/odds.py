@@ -15,10 +15,11 @@ from houseway.games.let_it_ride.solver import Solution, solve
 from houseway.hands.three_card import THREE_CARD
 from houseway.hands.three_card_batch import strengths_of_three
 from houseway.odds import Progress
+from houseway.odds.certificate import Certificate
 from houseway.odds.fours import five_card_counts
 from houseway.odds.report import (
-    Certificate,
     Decision,
+    Indifference,
     Line,
     OddsReport,
     WagerOdds,
@@ -32,6 +33,7 @@ from houseway.rulesets import Pay, Paytable
 from houseway.rulesets.ruleset import Ruleset
 
 BETS_SAID: Final = "bets"
+STAGES: Final = ("the first bet", "the second bet")
 RIDES: Final = "let it ride"
 WITHDRAWN: Final = "withdraw"
 RIDING: Final = ("one bet", "two bets", "three bets")
@@ -62,6 +64,7 @@ def report(
         title=ruleset.header.title,
         wagers=tuple(wagers),
         decisions=tuple(decisions(solution)),
+        indifferent=tuple(indifferent(solution)),
         notes=tuple(notes(rules, pack)),
         certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
     )
@@ -115,11 +118,18 @@ def lines_of(solution: Solution) -> Iterator[Line]:
 def decisions(solution: Solution) -> Iterator[Decision]:
     """How often best play lets the first and the second bet ride."""
     (none, second), (first, both) = (tuple(map(sum, each)) for each in solution.tally)
-    for stage, riding in (("the first bet", first + both), ("the second bet", second + both)):
+    for stage, riding in zip(STAGES, (first + both, second + both), strict=True):
         for said, count in ((RIDES, riding), (WITHDRAWN, solution.cases - riding)):
             share = Fraction(count, solution.cases)
             yield Decision(stage=stage, decision=said, count=count, frequency=share)
     assert none + second + first + both == solution.cases
+
+
+def indifferent(solution: Solution) -> Iterator[Indifference]:
+    """How often it makes no difference whether a bet rides."""
+    for stage, count in zip(STAGES, solution.even, strict=True):
+        share = Fraction(count, solution.cases)
+        yield Indifference(stage=stage, counted_as=WITHDRAWN, count=count, frequency=share)
 
 
 # The bonus wagers.

@@ -36,6 +36,8 @@ class Solution(NamedTuple):
     tally: tuple[tuple[tuple[int, ...], ...], ...]
     """By whether the first rides, whether the second does, and line: how many cases."""
     cases: int
+    even: tuple[int, int]
+    """The cases in which the first and the second bet may ride or not; it is withdrawn."""
 
     @property
     def value(self) -> Fraction:
@@ -77,6 +79,7 @@ def solve(
     sums = np.zeros((TRIPLES, 2), np.int64)
     kernels.sum_by_triple(fours.pack, best, sums)
     first = sums.argmax(axis=1).astype(np.uint8)
+    even = _even(fours.pack, sums, first, np.stack([p[:, 0] == p[:, 1] for p in pairs], axis=1))
     tally = np.zeros((2, 2, len(fours.lines)), np.int64)
     kernels.tally_riding(fours.pack, fours.counts, first, second, tally)
     return Solution(
@@ -86,7 +89,26 @@ def solve(
         second=second,
         tally=tuple(tuple(tuple(map(int, counts)) for counts in both) for both in tally),
         cases=4 * fours.cases,
+        even=even,
     )
+
+
+def _even(
+    pack: NDArray[np.int64],
+    sums: NDArray[np.int64],
+    first: NDArray[np.uint8],
+    even_fours: NDArray[np.bool_],
+) -> tuple[int, int]:
+    """The cases in which a bet is worth as much withdrawn: the first one, and the second."""
+    size = len(pack)
+    of_triple = np.zeros((TRIPLES, 2), np.int64)
+    kernels.sum_by_triple(pack, np.ones_like(even_fours, np.int64), of_triple)
+    dealt = of_triple[:, 0] > 0
+    early = int((dealt & (sums[:, 0] == sums[:, 1])).sum()) * (size - 3) * (size - 4)
+    of_triple[:] = 0
+    kernels.sum_by_triple(pack, np.ascontiguousarray(even_fours.astype(np.int64)), of_triple)
+    late = np.take_along_axis(of_triple, first[:, None].astype(np.int64), 1)
+    return early, int(late[dealt].sum()) * (size - 4)
 
 
 def nets_of(rules: LetItRideRules, bets: int, limit: Fraction | None) -> tuple[Fraction, ...]:

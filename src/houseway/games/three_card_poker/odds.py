@@ -15,7 +15,15 @@ from houseway.games.three_card_poker.solver import (
     prices_of,
     solution_of,
 )
-from houseway.odds.report import Certificate, Decision, Line, OddsReport, WagerOdds, tables_for
+from houseway.odds.certificate import Certificate
+from houseway.odds.report import (
+    Decision,
+    Indifference,
+    Line,
+    OddsReport,
+    WagerOdds,
+    tables_for,
+)
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -45,6 +53,7 @@ def report(
         title=ruleset.header.title,
         wagers=wagers,
         decisions=tuple(decisions(rules, solution)),
+        indifferent=tuple(indifferent(rules, solution)),
         notes=tuple(notes(rules)),
         certificate=certificate,
     )
@@ -144,6 +153,14 @@ def decisions(rules: ThreeCardRules, solution: Solution) -> Iterator[Decision]:
     for name in (rules.wager_names.play, "fold"):
         share = Fraction(taken[name], solution.deals)
         yield Decision(stage=STAGE, decision=name, count=taken[name], frequency=share)
+
+
+def indifferent(rules: ThreeCardRules, solution: Solution) -> Iterator[Indifference]:
+    """How often it makes no difference whether a hand is played."""
+    prices = prices_of(rules, rules.ante_bonus_paytable)
+    count = sum(each.hands * each.dealers for each in solution.holdings if prices.is_even(each))
+    share = Fraction(count, solution.deals)
+    yield Indifference(stage=STAGE, counted_as="fold", count=count, frequency=share)
 
 
 # Pair Plus.

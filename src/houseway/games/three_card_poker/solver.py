@@ -133,6 +133,10 @@ class Prices(NamedTuple):
         """Whether best play plays a hand; where it makes no difference it stakes nothing more."""
         return self.total(holding) > FOLD * self.scale * holding.dealers
 
+    def is_even(self, holding: Holding) -> bool:
+        """Whether a fold costs as much."""
+        return self.total(holding) == FOLD * self.scale * holding.dealers
+
     def net(self, name: str, result: int) -> Fraction:
         """What one result nets, in antes."""
         return Fraction(self.nets[name][result], self.scale)

@@ -6,7 +6,7 @@ import { labelLines, LEADING, wrapped } from "./position.js";
 import { svg } from "./svg.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
-const LICENSEE = "HOUSEWAY";
+export const LICENSEE = "HOUSEWAY";
 
 /** Everything on the cloth that does not move. */
 export function drawCloth(table, places) {
@@ -20,7 +20,7 @@ export function drawCloth(table, places) {
   for (const place of Object.values(places.seats)) {
     if (place) parts.push(position(table, place));
   }
-  if (!places.narrow) parts.push(...inscribed(table, places));
+  if (!places.narrow) parts.push(...inscribed(places));
   return parts;
 }
 
@@ -126,11 +126,9 @@ export function lineAt(index, { inscription }) {
 }
 
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
-function inscribed({ layout }, places) {
-  const lines = inscriptionLines(layout, places);
-  const { y, size, lowest } = places.inscription;
-  const fit = lines.slice(0, Math.max(0, Math.floor((lowest - y) / (size * 1.35)) + 1));
-  const drawn = fit.flatMap((says, index) => bowed(says, index, size, places));
+function inscribed(places) {
+  const { size, lines } = places.inscription;
+  const drawn = lines.flatMap((says, index) => bowed(says, index, size, places));
   return [...drawn, ...places.payouts.map(payout)];
 }
 

@@ -1,7 +1,7 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, inscriptionLines, lineAt, outline } from "./cloth.js";
+import { drawCloth, lineAt, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   areaHit,
@@ -268,7 +268,7 @@ class Felt extends HTMLElement {
     const { width, inscription } = this.places;
     const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
     const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
-    const first = inscriptionLines(this.given.layout, this.places).length + 0.3;
+    const first = inscription.lines.length + 0.3;
     return lines
       .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])
       .filter(([, y]) => y < inscription.lowest)

@@ -2,6 +2,7 @@
 // below, the others along the rail on both sides.
 
 import { CARD_HEIGHT } from "./cards.js";
+import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
 import {
   inOneRow,
   layOut,
@@ -12,6 +13,7 @@ import {
   wrapped,
 } from "./position.js";
 
+const LEAST_LETTERS = 9.5;
 const EASE = 0.62; // how much smaller than it could be a seat is made by a paytable above it
 
 /** The places of a half-round table. */
@@ -36,7 +38,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const right = sideOf(layout, others.right, "right", table);
   const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
-  const written = Math.max(boardBottom + 64 * unit, spoken + (most < 340 ? 78 : 52));
+  const written = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
   return {
     narrow: false,
     unit,
@@ -48,7 +50,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
     voice: { y: spoken, most },
-    inscription: inscription(written, [...left.blocks, ...right.blocks], table),
+    inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
     fits: left.fits && right.fits && own.top > boardBottom + 46,
     seats: {
@@ -94,10 +96,17 @@ function payouts(layout, side, { unit, width, beside, top }) {
 }
 
 // What is written in the middle keeps clear of the paytables beside it and the own seat below.
-function inscription(y, blocks, table) {
-  const size = Math.max(13 * table.unit, 10.5);
+// It is written as large as lets all of it be read; where it does not fit at all only the name is.
+function inscription(layout, y, blocks, table) {
   const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
-  return { y, size, width, lowest: table.own.top - 6 - width * 0.02 };
+  const lowest = table.own.top - 6 - width * 0.02;
+  for (let size = 13 * table.unit; size >= LEAST_LETTERS; size -= 0.5) {
+    const place = { y, size, width, lowest };
+    const lines = inscriptionLines(layout, { inscription: place });
+    if (lineAt(lines.length - 1, { inscription: place }) <= lowest) return { ...place, lines };
+  }
+  const size = Math.max(13 * table.unit, 10.5);
+  return { y, size, width, lowest, lines: y <= lowest ? [LICENSEE] : [] };
 }
 
 // How wide the middle is between the paytables at this height.

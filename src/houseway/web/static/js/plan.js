@@ -90,7 +90,8 @@ function tooPoor({ rack, purse, buy, fresh, state }) {
     : worth < FRESH_BELOW
       ? { ...button, label: "Take a fresh rack", run: fresh }
       : { ...button, label: "Where are my chips?", href: "/account" };
-  return { line, mode: "wagers", buttons: purse ? [way] : [], left: state.ask.left_ms };
+  const buttons = purse ? [way] : [];
+  return { line, mode: "wagers", isPoor: true, buttons, left: state.ask.left_ms };
 }
 
 function duty({ ask, dealer }, { name, role }) {

@@ -275,7 +275,8 @@ class TablePage {
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
     if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse.known) this.purse.look();
-    const tray = made.mode === "wagers" ? this.betting.fillTray(state.ask.options, rack) : [];
+    const canBet = made.mode === "wagers" && !made.isPoor;
+    const tray = canBet ? this.betting.fillTray(state.ask.options, rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
   }

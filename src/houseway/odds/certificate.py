@@ -1,0 +1,75 @@
+"""What a result was made from: law, choices, code and versions."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.odds import module_of
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
+from houseway.sources import code_of, versions
+
+
+class CountOrigin(msgspec.Struct, frozen=True, kw_only=True):
+    """Who made a count that was not made by this very installation."""
+
+    code_digest: str
+    versions: dict[str, str]
+    """Nothing if they were not written down."""
+    says: str
+    """How it came here, and what of it was counted again."""
+
+
+class Certificate(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result was made from, so that anyone can make it again.
+
+    Whoever has the same ruleset, choices, code and versions gets the same fractions.
+    """
+
+    game: str
+    ruleset: str
+    ruleset_digest: str
+    choices: dict[str, str]
+    policies: dict[str, str]
+    """The named policies that these rules stand on, with the value in force where one has it."""
+    code_digest: str
+    """Of every module that the figures stand on."""
+    modules: dict[str, str]
+    """Each of them with the digest of its source."""
+    versions: dict[str, str]
+    """Of Houseway, Python, numpy and numba."""
+    combinations: int
+    seconds: float
+    """How long the count took when it was made."""
+    count: CountOrigin | None = None
+    """Who made the count, where that was another installation."""
+
+    @classmethod
+    def of(
+        cls,
+        ruleset: Ruleset[Any],
+        rules: Rules,
+        *,
+        combinations: int,
+        seconds: float,
+        count: CountOrigin | None = None,
+    ) -> "Certificate":
+        """The certificate of a count that was made for these rules."""
+        code = code_of(module_of(ruleset.header.game, "odds"))
+        return cls(
+            game=ruleset.header.game,
+            ruleset=ruleset.name,
+            ruleset_digest=ruleset.digest,
+            choices=rules.choices,
+            policies=ruleset.policies(rules),
+            code_digest=code.digest,
+            modules=code.modules,
+            versions=versions(),
+            combinations=combinations,
+            seconds=seconds,
+            count=count,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """For another program; combinations as text, as many a reader rounds large numbers."""
+        return {**msgspec.to_builtins(self), "combinations": str(self.combinations)}

@@ -1,0 +1,104 @@
+"""What a figure was made by: every module that its code imports, and the versions beneath it.
+
+Imports are read from the sources, directly and through others, so that a change anywhere in what a
+count stands on gives it another digest. A package counts where a name is taken from it, not where
+it is only the way to a module inside. Imports for types alone are left out: they make no figure.
+"""
+
+import platform
+import re
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = __name__.partition(".")[0]
+DIGITS: Final = 16
+
+IMPORT = re.compile(
+    rf"^[ \t]*(?:from ({ROOT}[\w.]*) import (\([^)]*\)|[^\n]*)|import ({ROOT}[\w.]*))",
+    re.MULTILINE,
+)
+COMMENT = re.compile(r"#[^\n]*")
+FOR_TYPES = re.compile(
+    r"^([ \t]*)if TYPE_CHECKING:[^\n]*\n(?:\1[ \t]+[^\n]*\n|[ \t]*\n)+", re.MULTILINE
+)
+
+
+class Code(NamedTuple):
+    """Modules by name, each with the digest of its source."""
+
+    modules: dict[str, str]
+
+    @property
+    def digest(self) -> str:
+        """The digest of all of them."""
+        said = "\n".join(f"{name} {digest}" for name, digest in sorted(self.modules.items()))
+        return sha256(said.encode()).hexdigest()[:DIGITS]
+
+
+@cache
+def code_of(*modules: str) -> Code:
+    """These modules and all of this package that they import, directly or through others."""
+    found: dict[str, str] = {}
+    waiting = list(modules)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            source = _file(name).read_bytes()
+            found[name] = sha256(source).hexdigest()[:DIGITS]
+            waiting += imports(source.decode("utf-8"))
+    return Code(dict(sorted(found.items())))
+
+
+def imports(source: str) -> Iterator[str]:
+    """The modules of this package that a source imports when it is run."""
+    for match in IMPORT.finditer(FOR_TYPES.sub("", COMMENT.sub("", source))):
+        package, names, module = match.groups()
+        if module:
+            yield module
+            continue
+        for said in names.strip("()\n ").split(","):
+            name = said.split(" as ")[0].strip()
+            if name:
+                yield _module(package, name)
+
+
+def _module(package: str, name: str) -> str:
+    """Where a name is imported from: the module of that name, or what has it."""
+    spec = find_spec(package)
+    is_package = spec is not None and spec.submodule_search_locations is not None
+    inside = f"{package}.{name}"
+    return inside if is_package and find_spec(inside) is not None else package
+
+
+def _file(module: str) -> Path:
+    """The file that Python loads for a module."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"{module} has no source to take a digest of", name=module)
+    return Path(spec.origin)
+
+
+@cache
+def versions() -> dict[str, str]:
+    """The versions of what a count is made with."""
+    import numba
+    import numpy as np
+
+    return {
+        ROOT: str(import_module(ROOT).__version__),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+    }
+
+
+@cache
+def maker(*modules: str) -> str:
+    """The digest of all that a count by these modules is made by: their code, and the versions."""
+    said = f"{code_of(*modules).digest} {versions()}"
+    return sha256(said.encode()).hexdigest()[:DIGITS]
