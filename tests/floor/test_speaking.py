@@ -133,6 +133,17 @@ def test_who_is_silent_has_no_word_and_holds_nobody_up(engine: Engine) -> None:
     assert not verify(engine).faults
 
 
+def test_whoever_closes_the_own_table_waits_for_no_word(engine: Engine) -> None:
+    scene = Scene(engine, people=1)
+    sit_pledging(scene)
+    scene.write()
+    scene.table.play_out(1)
+    scene.table.close("it is late")
+    scene.write()
+    assert scene.phase == "closed"
+    assert not verify(engine).faults
+
+
 def test_a_pledge_counts_for_the_stack_to_come_only(engine: Engine) -> None:
     """Once the house has sealed, nobody changes what was pledged for that stack."""
     scene = Scene(engine)

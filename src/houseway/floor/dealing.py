@@ -132,6 +132,8 @@ class Dealing(Speaking):
     def play_out(self, seat: Seat) -> None:
         """The only person here goes: what is still asked is answered by the table's default."""
         self.leave(seat)
+        if self.awaits_words:
+            self.close_words()
         self.go_on()
         while self.answer_for(seat):
             self.go_on()
