@@ -17,7 +17,7 @@ from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.table.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
+from houseway.table.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
 from houseway.table.calls import CallOption
 from houseway.table.engine import Player, Round, Start
 from houseway.table.felt import Felt
@@ -346,7 +346,9 @@ def impossible_actions(round_: Round) -> Iterable[Action]:
     yield from (Draw(card) for card in missing[:1])
     asked = {option.fits[0] for option in turn.options}
     for kind in ACTIONS:
-        if kind not in asked and kind is not Call:
+        # Who comes and goes while wagers are open is no answer to what is asked.
+        comes = kind in COMINGS and turn.takes_wagers
+        if kind not in asked and kind is not Call and not comes:
             yield _plainest(kind, min(round_.start.players))
 
 

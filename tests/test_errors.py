@@ -310,7 +310,7 @@ FAULTS = {
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, player, marker, shoe, stub, meter, gone",
+        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),
@@ -337,7 +337,8 @@ FAULTS = {
 DIFFERENCES = {
     "an action refused": (
         f"{START}place 1 wager 1.00",
-        f":7: 1.00 is outside the table's limits, {LIMITS}. Open now: place 1 wager {WITHIN_RACK}.",
+        f":7: 1.00 is outside the table's limits, {LIMITS} (147.07(1)). "
+        f"Open now: place 1 wager {WITHIN_RACK}.",
     ),
     "another fact": (
         START + WAGER.replace("10.00 |", "11.00 |", 2).replace("11.00 |", "10.00 |", 1),

@@ -221,3 +221,23 @@ def test_somebody_who_was_to_leave_can_stay(engine: Engine) -> None:
     scene.table.stay(1)
     scene.play(1)
     assert 1 in scene.table.seats
+
+
+def test_whoever_moves_while_wagers_are_open_replays_the_round_from_the_new_seat(
+    engine: Engine,
+) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    while not scene.table.takes_wagers:
+        scene.step()
+    ann = scene.people[0]
+    scene.table.leave(1)
+    scene.write()
+    scene.house.sit(scene.table, ann, 4, RACK_CENTS)
+    scene.write()
+    round_id = scene.table.round_id
+    assert scene.table.seat_of(ann.id) == 4
+    record = find_round(engine, round_id)
+    assert record is not None
+    assert eyes_on(record, ann) == 4
+    assert eyes_on(record, scene.people[1]) == 2

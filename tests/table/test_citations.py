@@ -72,7 +72,7 @@ def test_pair_plus_needs_an_ante_in_the_versions_that_say_so(version: str, claus
     assert refused(round_, "place 1 pair-plus 10") == f"pair-plus needs ante first ({clause})"
     for text in ("place 1 ante 10", "place 1 pair-plus 10"):
         round_.take(parse_action(text))
-    says = f"ante must lie there as long as pair-plus does ({clause})"
+    says = f"pair-plus needs ante: take back pair-plus first ({clause})"
     assert refused(round_, "take-back 1 ante") == says
 
 

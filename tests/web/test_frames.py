@@ -7,7 +7,6 @@ turned over), not by the views that the server uses.
 
 import asyncio
 import json
-import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -26,6 +25,7 @@ from houseway.games import find_game
 from houseway.pieces.cards import Card
 from houseway.rulesets.values import Rules
 from houseway.table.actions import parse_action
+from houseway.table.corrections import CardsTakenBack
 from houseway.table.events import (
     CardDealt,
     CardExposed,
@@ -52,11 +52,11 @@ TABLES = {
 OPEN_HANDS = {"double-down-stud"}
 """Where the cards of every seat lie face up."""
 TIMING = {"wagers_ms": 5000, "decision_ms": 400, "away_ms": 60000, "result_ms": 20}
-NAPS = 0.04
-"""How often somebody lets the table answer."""
+NAPS = 9
+"""Somebody lets the table answer once in so many times."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])")
 KEY = re.compile(r'"(\w+)":')
-OPEN = {CardExposed, CardSetAside, CardsShown}
+OPEN = {CardExposed, CardSetAside, CardsShown, CardsTakenBack}
 """Facts whose cards are seen by all who are there."""
 SECRET_KEYS = {"salt", "sealed", "standing", "stack", "shoe_cards", "left", "gone"}
 
@@ -143,10 +143,11 @@ async def hear(person: Person, table: str, *, is_seated: bool) -> Ear:
 
 
 async def play(ear: Ear, seed: int) -> None:
-    player, chance = Player(ear.listener, seed), random.Random(seed)
+    player, acts = Player(ear.listener, seed), 0
     while ear.listener.rounds < ROUNDS:
         said = player.answer()
-        sleeps = said is not None and said["type"] == "act" and chance.random() < NAPS
+        acts += said is not None and said["type"] == "act"
+        sleeps = said is not None and said["type"] == "act" and acts % NAPS == 0
         if said is not None and not sleeps:
             ear.said[await ear.listener.say(**said)] = json.dumps(said)
         await ear.listener.hear()

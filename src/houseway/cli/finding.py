@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from houseway import games
 from houseway.cli.console import joined
 from houseway.errors import NotPermitted
-from houseway.games import GAMES, as_typed, find_game, game_of, meant, rulesets_called
+from houseway.games import as_typed, find_game, game_of, meant, rulesets_called
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.game import Game
 
@@ -50,14 +51,14 @@ def named_ruleset(game: Game, word: str) -> Ruleset[Any]:
 def _named(word: str) -> tuple[str, str]:
     """The game that a word names, and its ruleset if the word names that."""
     name = as_typed(word)
-    if name in GAMES:
+    if name in games.GAMES:
         return name, ""
-    games = rulesets_called(name)
-    if len(games) == 1:
-        return games[0], name
-    if games:
-        asked = f"houseway COMMAND {games[0]} --rules {name}"
-        raise NotPermitted(f"{name} is a ruleset of {joined(games)}: name the game, as in {asked}")
-    several = {rules for game in GAMES for rules in find_game(game).rulesets}
+    having = rulesets_called(name)
+    if len(having) == 1:
+        return having[0], name
+    if having:
+        asked = f"houseway COMMAND {having[0]} --rules {name}"
+        raise NotPermitted(f"{name} is a ruleset of {joined(having)}: name the game, as in {asked}")
+    several = {rules for game in games.GAMES for rules in find_game(game).rulesets}
     others = [rules for rules in several if len(rulesets_called(rules)) == 1]
-    raise NotPermitted(f"there is no game {word!r}; {meant(word, GAMES, *others)}")
+    raise NotPermitted(f"there is no game {word!r}; {meant(word, games.GAMES, *others)}")

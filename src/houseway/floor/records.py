@@ -15,7 +15,7 @@ from houseway.floor.recorded import Deed, deeds_of, facts_of, words_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
 from houseway.table import notation
-from houseway.table.actions import SitDown
+from houseway.table.actions import GetUp, SitDown
 from houseway.table.engine import Round, Start
 from houseway.table.events import Event
 from houseway.table.shoe import Stack
@@ -120,7 +120,7 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
                 choices=choices,
                 start=decode_start(row.start, is_preparation=row.is_preparation),
             ),
-            people={**decode(row.people, dict[Seat, str]), **_newcomers(deeds)},
+            people=_people(decode(row.people, dict[Seat, str]), deeds),
             deeds=deeds,
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),
@@ -130,9 +130,14 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
         )
 
 
-def _newcomers(deeds: list[Deed]) -> dict[Seat, str]:
-    """Which person sat down where while wagers were open."""
-    return {d.action.seat: d.person for d in deeds if isinstance(d.action, SitDown)}
+def _people(people: dict[Seat, str], deeds: list[Deed]) -> dict[Seat, str]:
+    """Which person sat where when wagers closed: some came, went or moved while they were open."""
+    for deed in deeds:
+        if isinstance(deed.action, SitDown):
+            people[deed.action.seat] = deed.person
+        elif isinstance(deed.action, GetUp):
+            people.pop(deed.action.seat, None)
+    return people
 
 
 def _law(

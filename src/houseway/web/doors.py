@@ -64,30 +64,37 @@ class Patience(HttpToolsProtocol):
     _impatience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there: something must be said soon."""
         super().connection_made(transport)
         self._grow_impatient(SPEAKS_WITHIN)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
         self._calm()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
+        """A request begins: the whole of it is waited for so long and no longer."""
         super().on_message_begin()
         self._grow_impatient(SPEAKS_WITHIN)
 
     def on_message_complete(self) -> None:
+        """The whole request has been said."""
         self._calm()
         super().on_message_complete()
 
     def pause_writing(self) -> None:
+        """What is sent is not taken in."""
         super().pause_writing()
         self._grow_impatient(HEARS_WITHIN)
 
     def resume_writing(self) -> None:
+        """It is taken in again."""
         self._calm()
         super().resume_writing()
 
     def handle_websocket_upgrade(self) -> None:
+        """A socket is opened, which has a clock of its own."""
         self._calm()
         super().handle_websocket_upgrade()
 

@@ -104,10 +104,12 @@ class OneLine(logging.Formatter):
     """One line for what happened, whatever it says; what is written beneath it is set in."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 -- logging calls it so
+        """The line itself, whatever is in it."""
         said = super().formatMessage(record)
         return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in said)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
+        """What is written beneath the line."""
         return "\n".join(f"    {line}" for line in super().formatException(ei).splitlines())
 
 
