@@ -7,6 +7,7 @@ import pytest
 
 from houseway.games import find_game
 from houseway.table import notation
+from houseway.table.sealed import pledge_of
 from houseway.table.session import Session
 from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run
@@ -55,10 +56,53 @@ def test_a_shoe_in_json(run: Run, shoe: Path) -> None:
     assert facts == {
         "digest": digest_of(shoe),
         "is_as_told": False,
+        "pledged": [],
+        "words": [],
+        "has_your_word": False,
         "decks": 1,
         "records": 2,
         "cards_dealt": 9,
     }
+
+
+WORD = "a1" * 16
+
+
+@pytest.fixture
+def spoken(tmp_path: Path) -> str:
+    """A stack with one word in it, and one that was pledged and not told."""
+    pledges = {2: pledge_of(WORD), 5: pledge_of("b2" * 16)}
+    stack = Stack.shuffled(1, entropy(5), pledges).with_words({2: WORD})
+    (tmp_path / "spoken.stack").write_text(stack.text())
+    return str(tmp_path / "spoken.stack")
+
+
+def test_it_says_whose_words_are_in_it(run: Run, spoken: str) -> None:
+    ran = run("verify-shoe", spoken, "--word", WORD, columns=200)
+    assert ran.code == 0
+    said = "follows from the seal and the words of seat 2, yours among them; none came from seat 5"
+    assert said in ran.out
+
+
+def test_it_says_that_no_word_is_in_it(run: Run, shoe: Path) -> None:
+    ran = run("verify-shoe", str(shoe / "shoe.stack"), columns=200)
+    assert "no player's word went into the order: it is the house's alone" in ran.out
+
+
+def test_a_word_that_is_missing_is_named(run: Run, spoken: str) -> None:
+    ran = run("verify-shoe", spoken, "--word", "b2" * 16)
+    assert ran.code == 2
+    assert "your word did not go into this order" in ran.err
+
+
+def test_another_order_than_the_words_make_is_named(run: Run, spoken: str) -> None:
+    file = Path(spoken)
+    head, _, order = file.read_text().partition("order   ")
+    first, second, *rest = order.split()
+    file.write_text(f"{head}order   {' '.join([second, first, *rest])}\n")
+    ran = run("verify-shoe", spoken)
+    assert ran.code == 2
+    assert "the order is not the one that the words make" in ran.err
 
 
 def test_another_digest_is_refused(run: Run, shoe: Path) -> None:

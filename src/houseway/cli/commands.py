@@ -200,6 +200,7 @@ def _verify_shoe_arguments(parser: ArgumentParser) -> None:
         "rounds", metavar="FILE", nargs="*", help="what was dealt from it, in order, or a folder"
     )
     parser.add_argument("--digest", metavar="D", default="", help="what you were told beforehand")
+    parser.add_argument("--word", metavar="W", default="", help="your own word, to be found in it")
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
@@ -304,8 +305,9 @@ COMMANDS: Commands = {
     "verify-shoe": (
         "houseway.cli.shuffling:verify_shoe",
         "check a shoe against the digest that was told before the first wager",
-        "Check that a shoe's order has the digest that was told before the cut, that no card is\n"
-        "missing, and that the rounds were dealt in this order.\n\n"
+        "Check that a shoe has the digest that was told before the cut, that the players' words\n"
+        "are those they pledged and make this order, that no card is missing, and that the rounds\n"
+        "were dealt in this order.\n\n"
         "  houseway verify-shoe shoe.stack",
         _verify_shoe_arguments,
     ),

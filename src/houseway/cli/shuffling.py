@@ -20,6 +20,9 @@ def verify_shoe(given: Namespace) -> int:
     wanted = given.digest.lower()
     if wanted and stack.digest != wanted:
         raise Differs(f"you were told {wanted}, this is {stack.digest}", file=given.file)
+    word = given.word.lower()
+    if word and word not in stack.words.values():
+        raise Differs("your word did not go into this order", file=given.file)
     decks = count_decks(stack)
     files = list(list_files(given.rounds))
     records = [(file, play_again(file, given.rules)) for file in files]
@@ -27,6 +30,9 @@ def verify_shoe(given: Namespace) -> int:
     facts = {
         "digest": stack.digest,
         "is_as_told": bool(wanted),
+        "pledged": sorted(stack.pledges),
+        "words": sorted(stack.words),
+        "has_your_word": bool(word),
         "decks": decks,
         "records": len(files),
         "cards_dealt": dealt,
@@ -43,10 +49,28 @@ def _print_verified(facts: dict[str, Any]) -> None:
     told = "the digest you were told" if facts["is_as_told"] else "its digest; give --digest to"
     told += "" if facts["is_as_told"] else " compare it with the one you were told"
     console.print(Text(f"{facts['digest']} is {told}"))
+    console.print(Text(_say_words(facts)))
     console.print(Text(f"{facts['decks'] * 52} cards, whole decks: {facts['decks']}"))
     if facts["records"]:
         dealt = f"{facts['cards_dealt']} cards dealt in the order of the stack"
         console.print(Text(f"{dealt}; records read: {facts['records']}"))
+
+
+def _say_words(facts: dict[str, Any]) -> str:
+    """Whose words went into the order."""
+    seats = facts["words"]
+    silent = [seat for seat in facts["pledged"] if seat not in seats]
+    if not seats:
+        said = "no player's word went into the order: it is the house's alone"
+    else:
+        said = f"the order follows from the seal and the words of {_seats(seats)}"
+    if facts["has_your_word"]:
+        said += ", yours among them"
+    return f"{said}; none came from {_seats(silent)}" if silent else said
+
+
+def _seats(numbers: list[int]) -> str:
+    return f"{'seat' if len(numbers) == 1 else 'seats'} {', '.join(map(str, numbers))}"
 
 
 def report_fairness(given: Namespace) -> int:

@@ -191,6 +191,12 @@ class Comparison:
         assert heard is not None
         if stored.shoe.standing != heard.shoe.standing:
             self.fault(f"table {table.id}: the shoe does not hold the cards that are left")
-        for field in Standing.__struct_fields__:
+        # A pledge, and a word that is not taken yet, is in no entry.
+        if not (stored.words.are_taken or heard.words.are_taken):
+            if stored.words.told != heard.words.told:
+                self.fault(f"table {table.id}: the players' words are not what was taken")
+        elif stored.words.are_taken != heard.words.are_taken:
+            self.fault(f"table {table.id}: whether words are awaited is not what the journal says")
+        for field in [name for name in Standing.__struct_fields__ if name != "words"]:
             if getattr(stored, field) != getattr(heard, field):
                 self.fault(f"table {table.id}: {field} is not what the rounds have left")

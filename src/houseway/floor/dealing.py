@@ -6,7 +6,6 @@ from typing import Final
 from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor import writes
-from houseway.floor.buying import Buying
 from houseway.floor.defaults import default_answer
 from houseway.floor.happenings import (
     DealerCame,
@@ -14,10 +13,9 @@ from houseway.floor.happenings import (
     DefaultAnswered,
     PreparationBegan,
     RoundBegan,
-    ShoeSealed,
 )
-from houseway.floor.journal import moment
 from houseway.floor.recorded import facts_of
+from houseway.floor.speaking import Speaking
 from houseway.floor.standing import encode
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
@@ -25,7 +23,6 @@ from houseway.table.actions import Action, Place, Proceed, TakeBack
 from houseway.table.engine import Round
 from houseway.table.options import CountCards, PlaceWager
 from houseway.table.preparation import Occasion
-from houseway.table.shoe import Stack
 from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
 from houseway.table.turns import Turn
 from houseway.table.view import look
@@ -34,13 +31,15 @@ CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""
 
 
-class Dealing(Buying):
+class Dealing(Speaking):
     """A table that runs the engine's procedure and nothing else."""
 
     # What somebody does.
 
     def act(self, action: Action) -> None:
         """Answer the turn, or call an irregularity."""
+        if self.awaits_words:
+            raise NotAllowed("the players' words are awaited first")
         if isinstance(action, Place | TakeBack):
             self._refuse_restless(action.seat, 1)
         self._take(action)
@@ -97,6 +96,8 @@ class Dealing(Buying):
         now = self.now
         if now is None or now.turn is None or seat not in now.turn.asked or self.takes_wagers:
             return False
+        if self.awaits_words:
+            return False
         action = default_answer(self.law.game, now, seat)
         if action is None:
             return False
@@ -109,7 +110,9 @@ class Dealing(Buying):
     def answer_for_house(self) -> None:
         """Do what is asked of somebody of the house who has not done it."""
         now = self.now
-        if now is not None and now.turn is not None and not self.takes_wagers:
+        if self.awaits_words:
+            self.close_words()
+        elif now is not None and now.turn is not None and not self.takes_wagers:
             action = self._house_answer(now, now.turn)
             if action is not None:
                 self._take(action)
@@ -129,6 +132,8 @@ class Dealing(Buying):
     def play_out(self, seat: Seat) -> None:
         """The only person here goes: what is still asked is answered by the table's default."""
         self.leave(seat)
+        if self.awaits_words:
+            self.close_words()
         self.go_on()
         while self.answer_for(seat):
             self.go_on()
@@ -156,6 +161,7 @@ class Dealing(Buying):
     def go_on(self) -> None:
         """Let chance, simple players and the house do their part until a person is asked."""
         self.come_and_go()
+        self._close_spoken()
         while (now := self.now) is not None:
             if now.turn is None:
                 self._finish(now)
@@ -167,6 +173,8 @@ class Dealing(Buying):
 
     def _automatic(self, now: Round, turn: Turn) -> Action | None:
         """What happens next without a person, if anything does."""
+        if self.awaits_words:
+            return None
         if CHANCE in turn.asked or isinstance(turn.options[0], CountCards):
             return self.session.answer(now, {})
         if self.takes_wagers:
@@ -276,6 +284,7 @@ class Dealing(Buying):
         round_ = session.begin()
         self.changes.clear()
         self.round_id = f"{self.id}-{session.round_number}"
+        self.close_words()
         assert session.stack is not None
         self._events.append(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
@@ -336,19 +345,6 @@ class Dealing(Buying):
         self.come_and_go()
         self._seats_changed()
         self._stands()
-
-    def _seal(self, stack: Stack) -> None:
-        sealed_at = moment()
-        self._note("seal", {"shoe": stack.digest, "at": sealed_at})
-        row = {
-            "digest": stack.digest,
-            "table_id": self.id,
-            "sealed": stack.sealed,
-            "sealed_at": sealed_at,
-            "is_told": False,
-        }
-        self._writes.append((writes.ADD_SHOE, row))
-        self._events.append(ShoeSealed("", stack.digest))
 
 
 def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Action]:

@@ -5,12 +5,25 @@ from houseway.table.spots import Seat
 
 
 class ShoeSealed(Event, frozen=True):
-    """Cards were shuffled; the digest fixes their order before anybody cuts or wagers."""
+    """Cards were shuffled; the digest fixes the house's part before a word, a cut or a wager."""
 
     digest: str
+    pledged: tuple[Seat, ...] = ()
+    """Who has pledged a word that goes into the order."""
 
     def text(self) -> str:
         return f"shoe sealed {self.digest[:16]}"
+
+
+class WordsTaken(Event, frozen=True):
+    """The words of these seats went into the order; those who are silent had pledged one."""
+
+    seats: tuple[Seat, ...]
+    silent: tuple[Seat, ...]
+
+    def text(self) -> str:
+        said = f"words taken from {', '.join(map(str, self.seats)) or 'nobody'}"
+        return f"{said}, none from {', '.join(map(str, self.silent))}" if self.silent else said
 
 
 class ShoeTold(Event, frozen=True):

@@ -251,6 +251,7 @@ class OpenTable:
             self._take(GetUp(seat))
         if seat in self.session.players:
             self.session.dismiss(seat)
+        self.session.words.pledged.pop(seat, None)
         del self.seats[seat]
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         move = Move(ledger.rack(self.id, seat), target, cents)

@@ -9,6 +9,7 @@ from houseway.floor.ledger import Move
 from houseway.floor.models import JournalEntry
 from houseway.table.actions import Action, parse_action
 from houseway.table.events import Event
+from houseway.table.spots import Seat
 
 Fact = tuple[str, str]
 """A fact in the notation's words, and its clause."""
@@ -43,6 +44,20 @@ def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
         .order_by(JournalEntry.seq)
     )
     return [_deed(row.kind, msgspec.json.decode(row.body)) for row in connection.execute(entries)]
+
+
+def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
+    """The words that were taken when a round, or the preparing of cards, began."""
+    entries = select(JournalEntry.body).where(
+        JournalEntry.round_id == round_id, JournalEntry.kind == "words"
+    )
+    body = connection.scalar(entries)
+    return read_words(msgspec.json.decode(body)) if body is not None else {}
+
+
+def read_words(body: dict[str, Any]) -> dict[Seat, str]:
+    """The words of an entry, by seat."""
+    return dict(msgspec.convert(body["words"], list[tuple[Seat, str]]))
 
 
 def _deed(kind: str, body: dict[str, Any]) -> Deed:

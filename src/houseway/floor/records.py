@@ -11,14 +11,14 @@ from houseway.floor import models
 from houseway.floor.database import reading
 from houseway.floor.giving_back import SAID
 from houseway.floor.laws import Laws, law_of
-from houseway.floor.recorded import Deed, deeds_of, facts_of
+from houseway.floor.recorded import Deed, deeds_of, facts_of, words_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
 from houseway.table import notation
 from houseway.table.actions import GetUp, SitDown
 from houseway.table.engine import Round, Start
 from houseway.table.events import Event
-from houseway.table.shoe import STACK
+from houseway.table.shoe import Stack
 from houseway.table.spots import Seat
 
 ROUNDS_AT_ONCE = 20
@@ -194,6 +194,7 @@ def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
         dealt = select(models.Round.id).where(models.Round.shoe == digest)
         order = models.Round.number, models.Round.is_preparation.desc()
         rounds = list(connection.scalars(dealt.order_by(*order)))
+        words = words_of(connection, rounds[0]) if rounds else {}
     shoe = {
         "digest": digest,
         "table": row.table_id,
@@ -202,7 +203,7 @@ def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
         "rounds": rounds,
     }
     if row.is_told:
-        shoe["text"] = f"{STACK}\ndigest  {digest}\nsealed  {row.sealed}\n"
+        shoe["text"] = Stack.stored(digest, row.sealed, words).text()
     return shoe
 
 

@@ -11,14 +11,16 @@ from houseway.errors import HousewayError, NotAllowed
 from houseway.floor import ledger
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import moves_of
-from houseway.floor.recorded import facts_of
+from houseway.floor.recorded import facts_of, read_words
 from houseway.floor.seen import Seen, is_full, player_of
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Action, Bring, Call, Draw, SitDown, parse_action
 from houseway.table.engine import Round, Start
 from houseway.table.events import Event
-from houseway.table.shoe import STACK, Stack
+from houseway.table.sealed import Words
+from houseway.table.shoe import Stack
+from houseway.table.spots import Seat
 
 if TYPE_CHECKING:
     from houseway.floor.verifying import Sealed
@@ -63,6 +65,8 @@ class Replaying:
         self.beginnings: dict[str, tuple[Any, ...]] = {}
         self.shoes: dict[str, tuple[str, str, bool]] = {}
         """Of each shoe the table, when it was sealed, and whether it was told."""
+        self.words: dict[str, dict[Seat, str]] = {}
+        """The words that went into each shoe that is not told yet."""
         self.unplayed: dict[str, int] = defaultdict(int)
         """Why rounds could not be played again, and how many."""
         self.rounds_heard = self.shoes_heard = 0
@@ -86,10 +90,33 @@ class Replaying:
             return
         if not is_full(stack, table.session.cards.decks):
             self.fault(f"shoe {digest}: cards are missing or too many")
+        table.session.words = Words(are_taken=bool(stack.pledges))
         if entry.round_id:
             table.session.committed = stack
         else:
             table.put_in(stack)
+
+    def _hear_words(self, entry: "Sealed", _: object) -> None:
+        digest, session = entry.body["shoe"], self.tables[entry.table_id].session
+        if digest not in self.shoes or self.shoes[digest][2] or digest in self.words:
+            self.fault(f"journal entry {entry.seq}: no words were taken for shoe {digest} then")
+            return
+        words = read_words(entry.body)
+        Stack.stored(
+            digest, self.stacks[digest], words
+        )  # Another word than the pledged is refused.
+        self.words[digest] = words
+        if session is None:
+            return
+        session.words = Words(told=words)
+        stack = session.committed or session.stack
+        if stack is not None and stack.digest == digest:
+            session.mix()
+
+    def _require_words(self, round_id: str, digest: str) -> None:
+        """No card comes out of a stack before the words that were pledged for it are taken."""
+        if ":" in self.stacks.get(digest, "") and digest not in self.words:
+            self.fault(f"round {round_id}: words were pledged for its shoe and never taken")
 
     def _hear_tell(self, entry: "Sealed", _: object) -> None:
         digest = entry.body["shoe"]
@@ -97,6 +124,7 @@ class Replaying:
         if is_told or table_id != entry.table_id:
             self.fault(f"journal entry {entry.seq}: shoe {digest} is not this table's to tell")
         self.shoes[digest] = table_id, at, True
+        self.words.pop(digest, None)
 
     def _refuse_told(self, entry: "Sealed", digest: str) -> None:
         if digest not in self.shoes or self.shoes[digest][2]:
@@ -108,7 +136,7 @@ class Replaying:
         return self._stack(digest) if digest else None
 
     def _stack(self, digest: str) -> Stack:
-        return Stack.parse(f"{STACK}\ndigest  {digest}\nsealed  {self.stacks[digest]}\n")
+        return Stack.stored(digest, self.stacks[digest], self.words.get(digest))
 
     # Rounds.
 
@@ -134,6 +162,8 @@ class Replaying:
         self.rounds[round_id] = played
         self._hear_version(entry, played)
         self._refuse_told(entry, body["shoe"])
+        if not is_preparation:
+            self._require_words(round_id, body["shoe"])
         if (law, body["choices"]) != (table.opening["digest"], encode(table.opening["choices"])):
             self.fault(f"round {round_id}: it is played under another law than its table")
         if table.session is None:

@@ -16,7 +16,7 @@ from houseway.floor.standing import Kept, decode, decode_start, set_up
 from houseway.table import engine
 from houseway.table.actions import Action, Call, Draw, GetUp, SitDown
 from houseway.table.events import Event
-from houseway.table.shoe import STACK, Chance, Stack
+from houseway.table.shoe import Chance, Stack
 from houseway.table.spots import Seat
 
 LOG = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -
     set_up(table.session, kept)
     table.session.stack, table.is_told = _find_stack(connection, kept.stack)
     table.session.committed, _ = _find_stack(connection, kept.committed)
+    _put_words_in(table)
     _restore_round(connection, table)
     for seat in [seat for seat in table.session.players if seat not in table.seats]:
         if table.session.takes_wagers:
@@ -73,7 +74,18 @@ def _find_stack(connection: Connection, digest: str) -> tuple[Stack | None, bool
     row = connection.execute(select(Shoe).where(Shoe.digest == digest)).first()
     if row is None:
         return None, False
-    return Stack.parse(f"{STACK}\ndigest  {row.digest}\nsealed  {row.sealed}\n"), row.is_told
+    return Stack.stored(row.digest, row.sealed), row.is_told
+
+
+def _put_words_in(table: Dealing) -> None:
+    """Let the stack that was sealed last have its words, unless they are still awaited."""
+    session, words = table.session, table.session.words
+    if words.are_taken:
+        return
+    if session.committed is not None:
+        session.committed = session.committed.with_words(words.told)
+    elif session.stack is not None:
+        session.stack = session.stack.with_words(words.told)
 
 
 def _restore_round(connection: Connection, table: Dealing) -> None:

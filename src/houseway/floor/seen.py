@@ -127,7 +127,7 @@ class Seen(msgspec.Struct):
         lay = sorted(map(str, session.shoe.standing[0]))
         if self.is_sure and lay != sorted(map(str, stack.cards)):
             raise NotAllowed("other cards are sealed than lay in the shuffler")
-        session.shoe, session.stack = Shoe(stack.cards), stack
+        session.shoe, session.stack = Shoe(stack.order), stack
 
 
 def _add(session: Session, seat: Seat, cents: Cents) -> None:

@@ -12,6 +12,7 @@ from houseway.pieces.money import Cents
 from houseway.table.engine import Player, Start
 from houseway.table.felt import Bundle
 from houseway.table.preparation import Occasion, Why
+from houseway.table.sealed import Words
 from houseway.table.session import Batch, Session
 from houseway.table.shoe import Shoe
 from houseway.table.spots import Seat
@@ -38,6 +39,7 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     removed: str
     rounds_completed: int
     round_number: int
+    words: Words = msgspec.field(default_factory=Words)
 
 
 class Kept(msgspec.Struct, kw_only=True, frozen=True):

@@ -13,7 +13,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Action, Bring, GetUp, SitDown
 from houseway.table.engine import Player, Round, Table, refuse_player
-from houseway.table.events import Event, MarkerMoved
+from houseway.table.events import CardDealt, Event, MarkerMoved
 from houseway.table.felt import Felt
 from houseway.table.spots import DEALER_SEAT, Seat, clockwise
 
@@ -122,3 +122,10 @@ def players_of(round_: Round) -> dict[Seat, Player]:
             case _:
                 pass
     return players
+
+
+def is_bound(round_: Round, seat: Seat) -> bool:
+    """Whether a player has placed a wager or received cards in a round that is on."""
+    wagers = any(owner == seat for owner, _ in round_.felt.wagers)
+    dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
+    return round_.turn is not None and (wagers or dealt)

@@ -29,7 +29,7 @@ def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:
     Each record has the name that it is to be called by if it differs. The preparation comes first,
     if there is one, then the rounds as they were played. Raises `Differs` at the first difference.
     """
-    shoe, dealt = Shoe(stack.cards), 0
+    shoe, dealt = Shoe(stack.order), 0
     for name, game, record in records:
         if isinstance(record.start, Occasion):
             if dealt:

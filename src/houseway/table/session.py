@@ -24,10 +24,10 @@ from houseway.table.actions import (
     Proceed,
     SitDown,
 )
+from houseway.table.comings import is_bound
 from houseway.table.corrections import MarkerLeft
 from houseway.table.engine import Player, Round, Start, refuse_player
 from houseway.table.events import (
-    CardDealt,
     DeckRemoved,
     MarkerMoved,
     RoundVoided,
@@ -37,6 +37,7 @@ from houseway.table.felt import Bundle
 from houseway.table.game import Game
 from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
 from houseway.table.preparation import Occasion, Why, offered_first
+from houseway.table.sealed import Words
 from houseway.table.shoe import Chance, Shoe, Stack
 from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
 from houseway.table.view import View, look
@@ -46,7 +47,6 @@ Policy: TypeAlias = Callable[[View], Action]
 
 Batch: TypeAlias = Literal["red", "blue"]
 """The two batches that take turns with a shuffler, by the colour of their backs."""
-
 
 _NEW_TABLE: tuple[Seat, Seat | None] = (DEALER_SEAT, None)
 
@@ -68,7 +68,7 @@ class Session:
         """The stack that is being prepared: its digest may be told from the first step on."""
         self.stack: Stack | None = None
         """The stack that the shoe was filled with; it may be told when the shoe is done."""
-        self.shoe = Shoe(())
+        self.shoe, self.words = Shoe(()), Words()
         self.batch: Batch = "blue"
         """The batch in play; at the opening the red one is put into play."""
         self.discard_rack: list[Bundle] = []
@@ -114,7 +114,7 @@ class Session:
         """A player gets up and takes the rack along. Nobody who is in a round may."""
         if seat not in self.players:
             raise NotAllowed(f"nobody sits at {seat}")
-        if self.round is not None and _is_in(self.round, seat):
+        if self.round is not None and is_bound(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
         if self.round is not None and self.takes_wagers:
             cents = self.round.felt.racks[seat]
@@ -125,6 +125,7 @@ class Session:
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""
         self.arrivals.remove(seat)
+        self.words.pledged.pop(seat, None)
         return self.players.pop(seat)
 
     @property
@@ -197,8 +198,20 @@ class Session:
         """The preparing of the cards, about to begin; their order is settled before the cut."""
         if not self.players:
             raise NotAllowed("nobody sits at the table")
-        self.committed = Stack.shuffled(self.cards.decks, self.chance)
+        pledges = self.words.seal(self.players)
+        self.committed = Stack.shuffled(self.cards.decks, self.chance, pledges)
         return self.game.round(self.rules, self.occasion())
+
+    def mix(self) -> Stack:
+        """No further word is taken: those that were told go into the order."""
+        self.words.are_taken = False
+        if self.committed is not None:
+            self.committed = self.committed.with_words(self.words.told)
+            return self.committed
+        assert self.stack is not None, "nothing is sealed"
+        self.stack = self.stack.with_words(self.words.told)
+        self.shoe = Shoe(self.stack.order)
+        return self.stack
 
     def finish_preparation(self, record: Round) -> None:
         """Put the prepared cards into the shoe, cut as the record says."""
@@ -206,6 +219,8 @@ class Session:
             raise NotAllowed("the cards are not prepared yet")
         if self.committed is None:
             raise NotAllowed("no stack was shuffled for these cards")
+        if self.words.are_taken:
+            raise NotAllowed("the players' words are still awaited")
         self.stack, self.committed = self.committed, None
         self.shoe = fill(self.stack, record)
         self.discard_rack = []
@@ -305,10 +320,7 @@ class Session:
         if round_.felt.discard_rack and not voided:
             self.rounds_completed += 1
         if self.cards.method == "continuous shuffler":
-            used = [card for bundle in self.discard_rack for card in bundle.cards]
-            self.shoe.put_back(used, self.chance)
-            self.stack = self.shoe.seal()
-            self.discard_rack = []
+            self._put_back()
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
             self.due = "new deck"
         elif not self.cards.ends_at_cut_card:
@@ -318,6 +330,14 @@ class Session:
         elif round_.felt.cut_card_on:
             self.cut_card_on = round_.felt.cut_card_on
             self.due = "cut card"
+
+    def _put_back(self) -> None:
+        """Give the used cards back to a continuous shuffler: what lies in it is sealed anew."""
+        used = [card for bundle in self.discard_rack for card in bundle.cards]
+        if used:
+            self.shoe.put_back(used, self.chance)
+            self.stack = self.shoe.seal(self.words.seal(self.players))
+            self.discard_rack = []
 
     def play(self, policies: Mapping[Seat, Policy]) -> Round:
         """Prepare the cards if due and play one whole round, everybody answering by a policy."""
@@ -345,7 +365,7 @@ class Session:
 
 def fill(stack: Stack, record: Round) -> Shoe:
     """A shoe with the cards of a stack, cut as the preparation's record says."""
-    shoe = Shoe(stack.cards)
+    shoe = Shoe(stack.order)
     for action in record.actions:
         if isinstance(action, Cut):
             shoe.cut(action.at)
@@ -363,13 +383,6 @@ def _stood_at(round_: Round) -> Seat | None:
         elif isinstance(event, MarkerMoved):
             return stood
     return None
-
-
-def _is_in(round_: Round, seat: Seat) -> bool:
-    """Whether a player has placed a wager or received cards in a round."""
-    wagers = any(owner == seat for owner, _ in round_.felt.wagers)
-    dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
-    return round_.turn is not None and (wagers or dealt)
 
 
 def _is_a_wager_to_make(option: Option) -> bool:

@@ -4,22 +4,25 @@ Entropy is the operating system's unless a seed is given for a test or a replay.
 draws each place with `_randbelow`, which rejects instead of reducing, so that no order is favoured.
 
 A shuffled stack is sealed: its digest can be told before anybody cuts or wagers, and its order and
-salt afterwards, so that everybody can see that it was not changed in between.
+salt afterwards, so that everybody can see that it was not changed in between. Words that players
+have pledged before and tell after the seal change the order once more: see `houseway.table.sealed`.
 """
 
 import random
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
 from houseway.table.actions import Draw
 from houseway.table.felt import Bundle
+from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
 from houseway.table.spots import Seat
 
 Chance: TypeAlias = random.Random
@@ -36,7 +39,10 @@ _SALT_BYTES: Final = 32
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """Cards as they were shuffled, the first at the front, with what seals them.
+    """Cards as the house shuffled them, the first at the front, with what seals them.
+
+    Pledged words are sealed with the cards. The words that were told then make the order in which
+    the cards are dealt; without any, it is the house's.
 
     The salt keeps the digest from telling the cards that are left when most have been seen.
 
@@ -46,18 +52,36 @@ class Stack(msgspec.Struct, frozen=True):
 
     cards: tuple[Card, ...]
     salt: str = msgspec.field(default_factory=lambda: secrets.token_hex(_SALT_BYTES))
+    pledges: Mapping[Seat, str] = msgspec.field(default_factory=dict)
+    words: Mapping[Seat, str] = msgspec.field(default_factory=dict)
 
     @classmethod
-    def shuffled(cls, decks: int, chance: Chance) -> "Stack":
+    def shuffled(
+        cls, decks: int, chance: Chance, pledges: Mapping[Seat, str] | None = None
+    ) -> "Stack":
         """A full set of cards in an order that nobody knows."""
         cards = list(PACK) * decks
         chance.shuffle(cards)
-        return cls(tuple(cards))
+        return cls(tuple(cards), pledges=pledges or {})
 
     @property
     def sealed(self) -> str:
-        """The text whose SHA-256 is the digest: the salt and the cards in their order."""
-        return f"{self.salt} {show_cards(self.cards)}"
+        """The text whose SHA-256 is the digest: salt, cards in the house's order, pledges."""
+        pledged = f" {show_by_seat(self.pledges)}" if self.pledges else ""
+        return f"{self.salt} {show_cards(self.cards)}{pledged}"
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The order in which the cards are dealt, if nobody cuts."""
+        if not self.words:
+            return self.cards
+        return Numbers(self.sealed, self.words).shuffled(self.cards)
+
+    def with_words(self, words: Mapping[Seat, str]) -> "Stack":
+        """The same stack with the words that were told; raises `NotAllowed` for another word."""
+        for seat, word in words.items():
+            refuse_word(self.pledges, seat, word)
+        return replace(self, words=dict(words))
 
     @property
     def digest(self) -> str:
@@ -69,24 +93,49 @@ class Stack(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """What is told when the shoe is done, for anybody to check."""
-        return f"{STACK}\ndigest  {self.digest}\nsealed  {self.sealed}\n"
+        text = f"{STACK}\ndigest  {self.digest}\nsealed  {self.sealed}\n"
+        if self.words:
+            text += f"words   {show_by_seat(self.words)}\norder   {show_cards(self.order)}\n"
+        return text
+
+    @classmethod
+    def stored(cls, digest: str, sealed: str, words: Mapping[Seat, str] | None = None) -> "Stack":
+        """A stack from what is stored of it; raises as `parse` and `with_words` do."""
+        stack = cls.parse(f"{STACK}\ndigest  {digest}\nsealed  {sealed}\n")
+        return stack.with_words(words or {})
 
     @classmethod
     def parse(cls, text: str, file: str = "") -> "Stack":
-        """The stack of a text; raises `Unreadable` where it is not one or has another digest."""
+        """The stack of a text; raises `Unreadable` where it is not one or does not hold."""
         found = _STACK_TEXT.fullmatch(text.strip())
         if found is None:
             raise Unreadable(f"this is not a stack: it begins with {STACK!r}", file=file)
-        stack = cls(tuple(parse_cards(found["cards"])), found["salt"])
+        pledges = read_by_seat(found["pledges"])
+        stack = cls(tuple(parse_cards(found["cards"])), found["salt"], pledges)
         if stack.digest != found["digest"]:
             said = f"the digest is said to be {found['digest']}, it is {stack.digest}"
             raise Unreadable(said, file=file)
+        return stack._hear(found["words"], found["order"], file) if found["words"] else stack
+
+    def _hear(self, told: str, order: str, file: str) -> "Stack":
+        """The stack with the words of a text, which must make the order that the text says."""
+        try:
+            stack = self.with_words(read_by_seat(told))
+        except NotAllowed as error:
+            raise Unreadable(error.reason, file=file) from None
+        if show_by_seat(stack.words) != told:
+            raise Unreadable("the words are to be in the order of the seats", file=file)
+        if show_cards(stack.order) != order:
+            raise Unreadable("the order is not the one that the words make", file=file)
         return stack
 
 
 _STACK_TEXT: Final = re.compile(
     rf"{STACK}\s+digest +(?P<digest>[0-9a-f]{{64}})"
     rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( [2-9TJQKA][cdhs])+)"
+    r"(?P<pledges>( [0-9]+:[0-9a-f]{64})*)"
+    r"(\s+words +(?P<words>[0-9]+:[0-9a-f]{32}( [0-9]+:[0-9a-f]{32})*)"
+    r"\s+order +(?P<order>[2-9TJQKA][cdhs]( [2-9TJQKA][cdhs])*))?"
 )
 
 
@@ -126,9 +175,9 @@ class Shoe:
         shoe._cut_card_out = is_out
         return shoe
 
-    def seal(self) -> Stack:
+    def seal(self, pledges: Mapping[Seat, str] | None = None) -> Stack:
         """The cards as they lie now, sealed."""
-        return Stack(tuple(reversed(self._cards)))
+        return Stack(tuple(reversed(self._cards)), pledges=pledges or {})
 
     def cut(self, at: int) -> None:
         """Take the cards in front of the cut card to the back of the stack."""

@@ -1,10 +1,13 @@
 """How long a table waits for somebody: each who is asked in turn has the whole time."""
 
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.floor.open_table import OpenTable
 from houseway.table.spots import Actor
+
+WORDS_MS: Final = 3_000
+"""How long the pages that have pledged a word have to tell it; each does so by itself, at once."""
 
 
 class Wait(NamedTuple):
@@ -30,6 +33,8 @@ def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
     match table.phase:
         case "wagers" if any(table.wagers()) or wagers.goes_on(before):
             return wagers
+        case "preparing" if table.session.words.are_taken:
+            return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)
         case "preparing" | "decision" if now is not None and now.turn is not None:
             what = table.moves, now.turn.wants, now.turn.clause
             return Wait(what, frozenset(now.turn.asked), timing.decision_ms)

@@ -122,7 +122,19 @@ class Painter:
     def _shoe(self) -> dict[str, Any] | None:
         digest = self.table.shoe_digest
         is_told = self.table.is_told and self.table.session.committed is None
-        return {"digest": digest, "told": is_told} if digest else None
+        if not digest:
+            return None
+        session, words = self.table.session, self.table.session.words
+        stack = session.committed or session.stack
+        assert stack is not None
+        return {
+            "digest": digest,
+            "told": is_told,
+            "pledges": plain(stack.pledges),
+            "takes_words": words.are_taken,
+            "spoken": sorted(words.told),
+            "next": plain(words.pledged),
+        }
 
     def _seat(self, seat: Seat, is_here: bool) -> dict[str, Any]:  # noqa: FBT001
         sitter = self.table.seats[seat]
@@ -154,6 +166,8 @@ class Painter:
     ) -> dict[str, Any] | None:
         if ask is None:
             return None
+        if self.table.awaits_words:
+            ask, with_options = Ask("the players' words", "", (), (), ()), False
         own = list(ask.options) if with_options else []
         told: dict[str, Any] = {
             "wants": ask.wants,

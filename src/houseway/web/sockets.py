@@ -28,6 +28,8 @@ Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Money: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=1, le=30)]
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+Pledge: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+SpokenWord: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 
 
 class Frame(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -59,6 +61,15 @@ class Sit(Frame, tag="sit", frozen=True, kw_only=True):
 
     seat: SeatNumber
     cents: Money
+    pledge: Pledge = ""
+    """The SHA-256 of a random word for the shoe to come."""
+
+
+class Speak(Frame, tag="word", frozen=True, kw_only=True):
+    """The word that I pledged for the shoe that is sealed, and what I pledge for the next."""
+
+    word: SpokenWord = ""
+    pledge: Pledge = ""
 
 
 class Leave(Frame, tag="leave", frozen=True):
@@ -97,7 +108,9 @@ class Ping(Frame, tag="ping", frozen=True):
     """Are you there?"""
 
 
-Said: TypeAlias = Act | Bet | Ready | Sit | Leave | Buy | Bots | Deal | ChangeCards | Resync | Ping
+Said: TypeAlias = (
+    Act | Bet | Ready | Sit | Speak | Leave | Buy | Bots | Deal | ChangeCards | Resync | Ping
+)
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
@@ -231,13 +244,28 @@ def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callab
     return deed
 
 
+def _sit(house: House, table: Dealing, person: Person, said: Sit) -> None:
+    house.sit(table, person, said.seat, said.cents)
+    if said.pledge:
+        table.pledge(said.seat, said.pledge)
+
+
+def _speak(house: House, table: Dealing, person: Person, said: Speak) -> None:
+    seat = house.own_seat(table, person)
+    if said.word:
+        table.speak(seat, said.word)
+    if said.pledge:
+        table.pledge(seat, said.pledge)
+
+
 _DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {
     Act: lambda house, table, person, said: house.act(table, person, parse_action(said.action)),
     Bet: lambda house, table, person, said: table.bet(house.own_seat(table, person), said.wagers),
     Ready: lambda house, table, person, said: table.be_ready(
         house.own_seat(table, person), on=said.ready
     ),
-    Sit: lambda house, table, person, said: house.sit(table, person, said.seat, said.cents),
+    Sit: _sit,
+    Speak: _speak,
     Leave: lambda house, table, person, _: table.leave(house.own_seat(table, person)),
     Buy: lambda house, table, person, said: house.buy(table, person, said.cents),
     Bots: lambda house, table, person, said: house.set_bots(table, person, said.seats),

@@ -191,6 +191,15 @@ def _time_is_up(words: Words, event: Any) -> str:
     return f"Time is up for {words.name(event.seat)}: {done[:1].lower()}{done[1:]}."
 
 
+def _words_taken(words: Words, event: Any) -> str:
+    def names(seats: tuple[Seat, ...]) -> str:
+        return ", ".join(words.name(seat) for seat in seats)
+
+    said = f"Words that went into the order: {names(event.seats)}." if event.seats else ""
+    none = f"No word came from: {names(event.silent)}." if event.silent else ""
+    return f"{said} {none}".strip()
+
+
 def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
     who = "you" if event.seat == words.own else event.name
     return f"{who} {_of_you(verb) if who == 'you' else verb} {rest}."
@@ -261,6 +270,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     comings.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
     comings.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
     floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
+    floor.WordsTaken: _words_taken,
     floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
     floor.PreparationBegan: lambda *_: "The cards are prepared.",

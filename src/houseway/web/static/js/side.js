@@ -1,5 +1,6 @@
 // The side column: the log, what each wager pays, and the table itself.
 
+import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
 import { BRING } from "./plan.js";
 import { html } from "./svg.js";
@@ -242,20 +243,36 @@ export class Side {
         html(
           "p",
           {},
-          "Its order was sealed before the first wager by this digest, and is told when the shoe is done:",
+          "The house's shuffle was sealed before the first wager by this digest, and is told when the shoe is done:",
         ),
         html(
           "p",
           { class: "digest" },
           html("a", { href: `/api/shoes/${shoe.digest}` }, shoe.digest),
         ),
+        html("p", { id: "words-in-shoe" }, this.page.fair.says(shoe, this.page.names)),
       );
     } else {
       box.append(html("p", { class: "quiet" }, "No shoe is prepared yet."));
     }
     if (last)
-      box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
+      box.append(
+        html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")),
+        this.#button("check-shoe", "Check the shoe of the last round", () => this.#check(last)),
+        html("p", { id: "shoe-check", role: "status" }, this.checked?.[last] ?? ""),
+      );
     return box;
+  }
+
+  // What was told is fetched and reckoned here, not by the server.
+  async #check(last) {
+    try {
+      const { shoe } = await get(`/api/rounds/${last}`);
+      this.checked = { [last]: await this.page.fair.examine(await get(`/api/shoes/${shoe}`)) };
+    } catch (error) {
+      this.checked = { [last]: `It does not hold: ${error.message}` };
+    }
+    document.getElementById("shoe-check")?.replaceChildren(this.checked[last] ?? "");
   }
 
   #rules({ rules, law, default: fallback }) {

@@ -5,6 +5,7 @@ import { get, somebody } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
+import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
 import { listen } from "./keys.js";
@@ -32,6 +33,7 @@ class TablePage {
   picked = new Set();
   state = null;
   purse = new Purse(this);
+  fair = new Fair(this);
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
 
@@ -106,6 +108,7 @@ class TablePage {
     this.going.note();
     this.rest();
     this.side.renderTable();
+    this.fair.speak();
     this.#recall(events.length > 0);
   }
 
@@ -129,6 +132,7 @@ class TablePage {
     const before = this.state;
     this.state = state;
     this.model.own = this.own;
+    this.fair.speak();
     if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
       this.betting.bets.remember(this.betting.lying(before));
     }
@@ -400,7 +404,9 @@ class TablePage {
     await this.purse.look();
     const { carried } = this.purse.known;
     if (!carried) return this.render();
-    const answer = await this.send({ type: "sit", seat, cents: Math.min(BUY_IN, carried) });
+    const pledge = await this.fair.pledge();
+    const cents = Math.min(BUY_IN, carried);
+    const answer = await this.send({ type: "sit", seat, cents, pledge });
     this.purse.known = null;
     return answer;
   }

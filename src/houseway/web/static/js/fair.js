@@ -1,0 +1,135 @@
+// The page's part in the shuffle: it pledges a random word, tells it once the house has sealed its
+// part, and checks afterwards that the order is what came of both. The rule is in docs/shuffle.md.
+
+const KEPT = 60; // so many words are remembered
+const STORE = "houseway-words";
+const LINES = /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\norder {3}(.+)\n)?$/;
+
+const bytesOf = (text) => new TextEncoder().encode(text);
+const hex = (bytes) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const sha256 = async (text) => crypto.subtle.digest("SHA-256", bytesOf(text));
+const bySeat = (text = "") =>
+  new Map(text.split(" ").filter(Boolean).map((part) => part.split(":")));
+
+/** Whether the browser can reckon here: it does so on this machine and over https only. */
+export const canCheck = () => Boolean(globalThis.crypto?.subtle);
+
+/** The numbers that follow from what was sealed and the words, as `houseway.table.sealed` has it. */
+async function numbers(sealed, words) {
+  const seal = await sha256(`${sealed}\n${words}`);
+  const way = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", seal, way, false, ["sign"]);
+  let drawn = 0n;
+  return async (limit) => {
+    const most = 2n ** 64n - (2n ** 64n % BigInt(limit));
+    for (;;) {
+      const count = new DataView(new ArrayBuffer(8));
+      count.setBigUint64(0, drawn);
+      drawn += 1n;
+      const block = new DataView(await crypto.subtle.sign("HMAC", key, count));
+      const number = block.getBigUint64(0);
+      if (number < most) return Number(number % BigInt(limit));
+    }
+  };
+}
+
+async function orderOf(sealed, words, cards) {
+  const order = [...cards];
+  const below = await numbers(sealed, words);
+  for (let place = order.length - 1; place > 0; place -= 1) {
+    const other = await below(place + 1);
+    [order[place], order[other]] = [order[other], order[place]];
+  }
+  return order.join(" ");
+}
+
+/** Check a shoe that was told; gives the words by seat, or throws what is wrong. */
+export async function check(text, digest) {
+  const [, said, sealed, words, order] = LINES.exec(text) ?? [];
+  if (!said) throw new Error("This is not a stack.");
+  if (said !== digest || hex(await sha256(sealed)) !== digest)
+    throw new Error("The digest is not the one that was told.");
+  const parts = sealed.split(" ").slice(1);
+  const cards = parts.filter((part) => !part.includes(":"));
+  const pledges = bySeat(parts.filter((part) => part.includes(":")).join(" "));
+  const told = bySeat(words);
+  for (const [seat, word] of told) {
+    if (hex(await sha256(word)) !== pledges.get(seat))
+      throw new Error(`The word of seat ${seat} is not the one that was pledged.`);
+  }
+  if (words && (await orderOf(sealed, words, cards)) !== order)
+    throw new Error("The order is not the one that the words make.");
+  return told;
+}
+
+export class Fair {
+  #words = new Map(JSON.parse(localStorage.getItem(STORE) ?? "[]")); // pledge -> word
+  #busy = false;
+  #isDue = false;
+
+  /** `page` has `own`, `state` and `socket`. */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** A fresh word is drawn and kept; its pledge may be told. Empty where the browser cannot. */
+  async pledge() {
+    if (!canCheck()) return "";
+    const word = hex(crypto.getRandomValues(new Uint8Array(16)));
+    const pledge = hex(await sha256(word));
+    this.#words.set(pledge, word);
+    const kept = [...this.#words].slice(-KEPT);
+    localStorage.setItem(STORE, JSON.stringify(kept));
+    return pledge;
+  }
+
+  /** Tell the word that is due, and pledge one for the next shoe: nobody need press anything. */
+  async speak() {
+    const { own, state, socket } = this.page;
+    this.#isDue = this.#busy; // What comes meanwhile is looked at afterwards.
+    const frame = own && state.shoe && !this.#busy ? this.#due(String(own), state.shoe) : null;
+    if (!frame) return;
+    this.#busy = true;
+    try {
+      if (frame.pledge) frame.pledge = await this.pledge();
+      if (frame.word || frame.pledge) await socket.tell({ type: "word", ...frame });
+    } catch {
+      // It was told by another page of the same person, or came too late: the next update says.
+    } finally {
+      this.#busy = false;
+    }
+    if (this.#isDue) this.speak();
+  }
+
+  #due(own, { pledges, spoken, takes_words: taken, next }) {
+    const isDue = taken && !spoken.includes(Number(own));
+    const word = isDue ? this.#words.get(pledges[own]) : undefined;
+    const isPledged = this.#words.has(next[own]) || !canCheck();
+    if (!word && isPledged) return null;
+    return { ...(word ? { word } : {}), ...(isPledged ? {} : { pledge: "a fresh one" }) };
+  }
+
+  /** Whose words are in the shoe that is dealt from, in a sentence. */
+  says({ pledges, spoken, takes_words: taken }, names) {
+    const { own } = this.page;
+    if (taken) return "The players' words are awaited.";
+    if (!spoken.length) return "No player's word went into its order: it is the house's alone.";
+    const others = spoken.filter((seat) => seat !== own).map((seat) => names[seat] ?? `seat ${seat}`);
+    const who = [...(spoken.includes(own) ? ["you"] : []), ...others].join(", ");
+    const silent = own && pledges[own] && !spoken.includes(own) ? " Yours came too late." : "";
+    return `Random words went into its order after the seal, from: ${who}.${silent}`;
+  }
+
+  /** Check a told shoe, and whether an own word is in it; in a sentence. */
+  async examine({ digest, text, is_told: isTold }) {
+    if (!canCheck()) return "This browser checks only over https: use houseway verify-shoe.";
+    if (!isTold) return "It is told when the shoe is done: check it then.";
+    const told = await check(text, digest);
+    const mine = [...this.#words.values()];
+    if (!told.size) return "The seal holds. No player's word went into its order.";
+    const own = [...told.values()].some((word) => mine.includes(word));
+    const said = `The seal holds, and the order is what it and the ${told.size === 1 ? "word" : "words"} make`;
+    return own ? `${said}, your own among them.` : `${said}; none is of this browser.`;
+  }
+}
