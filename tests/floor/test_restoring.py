@@ -120,3 +120,20 @@ def test_who_deals_and_who_is_ready_outlives_the_process(engine: Engine) -> None
     again = scene.restored()
     assert (again.dealer_id, again.dealer_name, again.ready) == ("", "", set())
     assert verify(engine).faults == []
+
+
+@pytest.mark.parametrize(
+    ("table", "condition", "index"),
+    [
+        ("rounds", "table_id = 'x' AND ended_at = ''", "rounds_that_are_on"),
+        ("rounds", "shoe = 'x'", "rounds_of_a_shoe"),
+        ("shoes", "table_id = 'x' AND NOT is_told", "shoes_of_a_table"),
+    ],
+)
+def test_a_start_reads_nothing_of_what_is_over(
+    engine: Engine, table: str, condition: str, index: str
+) -> None:
+    with engine.connect() as connection:
+        asked = f"EXPLAIN QUERY PLAN SELECT * FROM {table} WHERE {condition}"
+        (row,) = connection.exec_driver_sql(asked).all()
+    assert f"USING INDEX {index}" in row[-1]
