@@ -1,7 +1,6 @@
 """Everything that can go wrong, provoked: each error says where, what, and under which clause.
 
-A ruleset's faults name the file, and the rule or the clause; a round's faults name the file and,
-where one is to blame, the line.
+A ruleset's faults name the file and the rule or clause; a round's the file and, if any, the line.
 """
 
 import re

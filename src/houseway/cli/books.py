@@ -58,12 +58,14 @@ def verify_books(given: Namespace) -> int:
     audit = Audit(head=given.head, heads=_read_heads(given), start=start)
     if known:
         url = engine.url.render_as_string(hide_password=False)
-        report, state = verify_parts(url, known, audit, given.jobs), None
+        report, state = verify_parts(url, known, audit, given.jobs)
     else:
         report, state = verify_on(engine, audit)
     engine.dispose()
-    if given.checkpoint and report.is_sound and state is not None:
+    if given.checkpoint and report.is_sound:
         write_checkpoint(state, Path(given.checkpoint))
+    elif given.checkpoint:
+        report.notes.append("no checkpoint was written: not all is sound")
     if given.json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1

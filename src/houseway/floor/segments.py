@@ -20,9 +20,10 @@ Part: TypeAlias = tuple[str, State, State | None]
 
 def verify_parts(
     url: str, checkpoints: Sequence[State], audit: Audit, jobs: int | None = None
-) -> Report:
+) -> tuple[Report, State]:
     """Verify all of a journal: up to the first checkpoint, between each two, and to the end.
 
+    Gives what was found, and what is known at the end.
     That each part ends in what the next begins with is what makes the parts one journal.
     """
     known = [State(), *sorted(checkpoints, key=lambda state: state.seq)]
@@ -35,24 +36,24 @@ def verify_parts(
     jobs = min(jobs or os.cpu_count() or 1, len(parts) + 1)
     with ProcessPoolExecutor(jobs, mp_context=context) as pool:
         ending = pool.submit(_verify_last, url, last)
-        reports = [*pool.map(_verify_part, parts), ending.result()]
-    whole = reports[-1]
-    for report in reports[:-1]:
+        reports = list(pool.map(_verify_part, parts))
+        whole, state = ending.result()
+    for report in reports:
         whole.entries += report.entries
         whole.postings += report.postings
-    whole.faults = [fault for report in reports for fault in report.faults]
-    return whole
+    whole.faults = [fault for report in (*reports, whole) for fault in report.faults]
+    return whole, state
 
 
 def _verify_part(part: Part) -> Report:
     url, start, end = part
-    return _verify_last(url, Audit(start=start, end=end))
+    return _verify_last(url, Audit(start=start, end=end))[0]
 
 
-def _verify_last(url: str, audit: Audit) -> Report:
+def _verify_last(url: str, audit: Audit) -> tuple[Report, State]:
     engine = connect(url)
     try:
-        return verify_on(engine, audit)[0]
+        return verify_on(engine, audit)
     finally:
         engine.dispose()
 
@@ -62,4 +63,4 @@ def verify_apart(engine: Engine) -> Report:
     url = engine.url.render_as_string(hide_password=False)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=context) as pool:
-        return pool.submit(_verify_last, url, Audit()).result()
+        return pool.submit(_verify_last, url, Audit()).result()[0]
