@@ -109,7 +109,7 @@ def test_every_example_in_the_help_works(
     Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
     open_floor_with_ann()
     # The floor would be open until somebody stops it.
-    monkeypatch.setattr("houseway.web.serving._run", lambda *_: None)
+    monkeypatch.setattr("houseway.web.serving._run", lambda *_, **__: True)
     monkeypatch.setattr("logging.basicConfig", lambda **_: None)
     found = examples(run)
     assert len(found) > len(COMMANDS)
