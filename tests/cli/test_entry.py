@@ -12,10 +12,10 @@ import pytest
 import houseway
 from houseway.cli.commands import COMMANDS
 from houseway.floor.database import DEFAULT_URL, open_database
-from houseway.floor.journal import Journal
-from houseway.floor.people import People
+from houseway.floor.heads import read_key
 from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run
+from tests.floor.scenes import Scene
 
 GAME = "fast-action-holdem"
 HOUSEWAY = Path(sys.executable).parent / "houseway"
@@ -80,13 +80,15 @@ def examples(run: Run) -> list[str]:
     return [line.strip() for line in lines if line.startswith("  houseway ")]
 
 
-def open_floor_with_ann() -> None:
-    """A floor in this folder, with an account on it."""
-    engine = open_database(DEFAULT_URL)
-    people = People(engine)
-    ann, change = people.come()
-    Journal(engine).write([change, people.register(ann, "Ann", "")])
-    engine.dispose()
+def open_floor_with_ann() -> str:
+    """A floor in this folder with an account on it, and the name of a round that was played."""
+    scene = Scene(open_database(DEFAULT_URL))
+    ann = scene.guest()
+    scene.house.journal.write([scene.house.people.register(ann, "Ann", "")])
+    scene.sit_all()
+    scene.play(1)
+    scene.engine.dispose()
+    return scene.table.last_round_id
 
 
 def few_rounds(example: str) -> list[str]:
@@ -107,14 +109,18 @@ def test_every_example_in_the_help_works(
     monkeypatch.chdir(variation.parent)
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
     Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
-    open_floor_with_ann()
+    played = open_floor_with_ann()
     # The floor would be open until somebody stops it.
     monkeypatch.setattr("houseway.web.serving._run", lambda *_, **__: True)
     monkeypatch.setattr("logging.basicConfig", lambda **_: None)
     found = examples(run)
     assert len(found) > len(COMMANDS)
     for example in found:
-        ran = run(*few_rounds(example), typed="q\n")
+        words = [played if word == "k3v9qz7m-12" else word for word in few_rounds(example)]
+        if "5d1c..." in words:
+            key = read_key(Path("houseway-floor.key")).public_key().public_bytes_raw().hex()
+            words[words.index("5d1c...")] = key
+        ran = run(*words, typed="q\n")
         assert (ran.code, ran.err) == (0, ""), example
 
 

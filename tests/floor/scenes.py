@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from houseway.floor.database import connect
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.people import Person
+from houseway.floor.people import TERMINAL, Person
 from houseway.floor.seating import Timing
 from houseway.table.events import Event
 from houseway.table.options import PlaceWager
@@ -64,6 +64,13 @@ class Scene:
         """Somebody comes."""
         person, change = self.house.people.come()
         self.house.journal.write([change])
+        return person
+
+    def staff(self, name: str, role: str) -> Person:
+        """Somebody of the house."""
+        person, people = self.guest(), self.house.people
+        self.house.journal.write([people.register(person, name, "a hash")])
+        self.house.journal.write([people.appoint(person, role, TERMINAL)])
         return person
 
     def write(self) -> list[Event]:

@@ -173,7 +173,7 @@ def test_nothing_is_answered_for_whoever_is_not_asked(engine: Engine) -> None:
 
 def test_a_person_in_the_dealers_place_deals_by_hand(engine: Engine) -> None:
     scene = Scene(engine)
-    scene.table.take_dealers_place("p_dealer", "Dee")
+    scene.table.take_dealers_place(scene.staff("Dee", "dealer").id, "Dee")
     with pytest.raises(NotAllowed, match="Dee deals here"):
         scene.table.take_dealers_place("p_other", "Di")
     scene.sit_all()
@@ -196,7 +196,7 @@ def test_a_person_in_the_dealers_place_deals_by_hand(engine: Engine) -> None:
 
 def test_an_irregularity_is_called_and_written_down(engine: Engine) -> None:
     scene = Scene(engine)
-    scene.table.take_dealers_place("p_dealer", "Dee")
+    scene.table.take_dealers_place(scene.staff("Dee", "dealer").id, "Dee")
     scene.sit_all()
     while scene.phase == "preparing":
         scene.table.answer_for_house()

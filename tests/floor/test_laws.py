@@ -292,7 +292,7 @@ def test_rounds_of_an_earlier_version_are_noted_and_those_of_this_one_are_faults
     report = verify(engine)
     assert report.faults == []
     assert "which comes out differently today" in report.notes[0]
-    monkeypatch.setattr("houseway.floor.witness.__version__", "0.0.1")
+    monkeypatch.setattr("houseway.floor.replaying.__version__", "0.0.1")
     assert any("makes other facts of it" in fault for fault in verify(engine).faults)
 
 

@@ -10,6 +10,7 @@ from houseway.errors import HousewayError, NotAllowed
 from houseway.floor.house import House
 from houseway.floor.names import refuse_name
 from houseway.floor.people import (
+    TERMINAL,
     People,
     Person,
     hash_password,
@@ -189,11 +190,11 @@ def test_only_an_account_has_a_role(engine: Engine) -> None:
     guest, change = house.people.come()
     house.journal.write([change])
     with pytest.raises(NotAllowed, match="is a guest"):
-        house.people.appoint(guest, "dealer")
+        house.people.appoint(guest, "dealer", TERMINAL)
     house.journal.write([house.people.register(guest, "Ann", "hash")])
     with pytest.raises(NotAllowed, match="is none of"):
-        house.people.appoint(guest, "nobody")
-    house.journal.write([house.people.appoint(guest, "dealer")])
+        house.people.appoint(guest, "nobody", TERMINAL)
+    house.journal.write([house.people.appoint(guest, "dealer", TERMINAL)])
     again = People(engine).find(guest.id)
     assert again is not None
     assert again.role == "dealer"

@@ -102,3 +102,38 @@ def test_many_rounds_leave_the_books_sound(engine: Engine) -> None:
     assert report.faults == []
     assert report.rounds >= ROUNDS * len(GAMES)
     assert report.issued_cents == len(GAMES) * (3 * 2_000_00 + 2 * 2_000_00)
+
+
+def test_who_deals_and_who_is_ready_outlives_the_process(engine: Engine) -> None:
+    """Both were told to everybody at the table."""
+    scene = Scene(engine, people=3)
+    scene.sit_all()
+    dee = scene.staff("Dee", "dealer")
+    scene.house.deal(scene.table, dee, on=True)
+    scene.table.be_ready(2, on=True)
+    scene.write()
+    again = scene.restored()
+    assert (again.dealer_id, again.dealer_name, again.ready) == (dee.id, "Dee", {2})
+    scene.table.be_ready(2, on=False)
+    scene.house.deal(scene.table, dee, on=False)
+    scene.write()
+    again = scene.restored()
+    assert (again.dealer_id, again.dealer_name, again.ready) == ("", "", set())
+    assert verify(engine).faults == []
+
+
+@pytest.mark.parametrize(
+    ("table", "condition", "index"),
+    [
+        ("rounds", "table_id = 'x' AND ended_at = ''", "rounds_that_are_on"),
+        ("rounds", "shoe = 'x'", "rounds_of_a_shoe"),
+        ("shoes", "table_id = 'x' AND NOT is_told", "shoes_of_a_table"),
+    ],
+)
+def test_a_start_reads_nothing_of_what_is_over(
+    engine: Engine, table: str, condition: str, index: str
+) -> None:
+    with engine.connect() as connection:
+        asked = f"EXPLAIN QUERY PLAN SELECT * FROM {table} WHERE {condition}"
+        (row,) = connection.exec_driver_sql(asked).all()
+    assert f"USING INDEX {index}" in row[-1]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, text
 from houseway.cli import main
 from houseway.floor import verifying
 from houseway.floor.database import connect
-from houseway.floor.verifying import verify
+from houseway.floor.verifying import Audit, verify
 from tests.floor.scenes import Scene, make_engine
 
 
@@ -110,8 +110,8 @@ TAMPERINGS: dict[str, tuple[str, str]] = {
         r"posting \d+\.\d+ says \S+ from felt/\S+ to \S+, sealed is \S+ from felt/",
     ),
     "a posting's account": (
-        "UPDATE postings SET target = 'carried/me' WHERE seq = 1",
-        r"posting 1\.0 says 2,000\.00 from issued to carried/me, sealed is",
+        "UPDATE postings SET target = 'carried/me' WHERE seq = (SELECT min(seq) FROM postings)",
+        r"posting \d+\.0 says 2,000\.00 from issued to carried/me, sealed is",
     ),
     "a posting taken out": (
         f"DELETE FROM postings WHERE seq = {A_MOVE} AND source LIKE 'felt/%'",
@@ -169,6 +169,22 @@ TAMPERINGS: dict[str, tuple[str, str]] = {
         "UPDATE rounds SET start = replace(start, '500', '501') WHERE number = 2",
         r"round \w+-2p?: how it began is not what the journal says",
     ),
+    "the number of a round": (
+        "UPDATE rounds SET number = 9 WHERE number = 2",
+        r"round \w+-2p?: how it began is not what the journal says",
+    ),
+    "the table of a shoe": (
+        "UPDATE shoes SET table_id = 'another'",
+        r"shoe \w{64}: whose it is, or when sealed, is not what was sealed",
+    ),
+    "the key that signs cookies": (
+        "UPDATE settings SET value = replace(value, 'a', 'b')",
+        r"setting secret is not what the journal says",
+    ),
+    "who deals": (
+        """UPDATE tables SET attendance = '{"dealer_id": "p_me", "dealer_name": "Me"}'""",
+        r"table \w+: who deals there is not what the journal says",
+    ),
     "a round ended by hand": (
         "UPDATE rounds SET ended_at = 'now' WHERE ended_at = ''",
         r"round \w+-3: whether it is over is not what the journal says",
@@ -188,7 +204,7 @@ TAMPERINGS: dict[str, tuple[str, str]] = {
     "a table taken out": ("DELETE FROM tables", r"table \w+ was opened and is not stored"),
     "a seat": (
         "UPDATE tables SET seats = '{}'",
-        r"table \w+: it cannot be set up again: you cannot leave",
+        r"table \w+: (it cannot be set up again: you cannot leave|who sits there is not)",
     ),
     "the shoe that is dealt from": (
         "UPDATE tables SET standing = replace(standing, '\"Ah\"', '\"Ad\"')",
@@ -213,11 +229,12 @@ COLUMNS = (
     *(("journal", name) for name in ("at", "kind", "table_id", "round_id", "body", "digest")),
     *(("postings", name) for name in ("source", "target")),
     *(("accounts", name) for name in ("name",)),
-    *(("people", name) for name in ("id", "name", "role", "password")),
-    *(("shoes", name) for name in ("digest", "sealed")),
+    *(("people", name) for name in ("id", "name", "name_key", "role", "password")),
+    *(("shoes", name) for name in ("digest", "sealed", "sealed_at", "table_id")),
     *(("rounds", name) for name in ("id", "start", "choices", "people", "shoe")),
     *(("tables", name) for name in ("id", "game", "ruleset", "ruleset_digest", "choices")),
-    *(("tables", name) for name in ("timing", "opened_by", "seats")),
+    ("settings", "value"),
+    *(("tables", name) for name in ("timing", "opened_by", "opened_at", "seats")),
 )
 
 
@@ -251,11 +268,11 @@ def put(engine: Engine, table: str, column: str, key: int, value: str) -> None:
 
 def test_a_journal_that_was_cut_off_is_found_by_a_digest_noted_earlier(scene: Scene) -> None:
     noted = scene.house.journal.head.digest
-    assert verify(scene.engine, noted).is_sound
+    assert verify(scene.engine, Audit(head=noted)).is_sound
     with scene.engine.begin() as connection:
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.exec_driver_sql(f"DELETE FROM journal WHERE seq = {LAST}")
-    report = verify(scene.engine, noted)
+    report = verify(scene.engine, Audit(head=noted))
     assert any("was cut off or replaced" in fault for fault in report.faults)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.floor.people import TERMINAL
 from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, require
 from houseway.web.floor import Floor
 from tests.web.visits import Visitor, open_floor
@@ -180,10 +181,10 @@ def test_a_role_is_taken_away_at_once(floors: Floors) -> None:
     people, journal = floors.floor.house.people, floors.floor.house.journal
     assert visitor.person is not None
     journal.write([people.register(visitor.person, "Once", "")])
-    journal.write([people.appoint(visitor.person, "floorperson")])
+    journal.write([people.appoint(visitor.person, "floorperson", TERMINAL)])
     with visitor.listen(floors.table()) as socket:
         assert socket.ask(type="bots", seats=[2])["type"] == "update"
-        journal.write([people.appoint(visitor.person, "player")])
+        journal.write([people.appoint(visitor.person, "player", TERMINAL)])
         answer = socket.ask(type="bots", seats=[])
         assert "you must be" in answer["why"]
 

@@ -10,7 +10,7 @@ import httpx2 as httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from houseway.floor.people import Person
+from houseway.floor.people import TERMINAL, Person
 from houseway.floor.roles import Role
 from houseway.table.shoe import entropy
 from houseway.web.app import create_app
@@ -45,7 +45,7 @@ class Visitor:
         journal.write([change])
         if role != "player":
             journal.write([people.register(person, NAMES[role], "")])
-            journal.write([people.appoint(person, role)])
+            journal.write([people.appoint(person, role, TERMINAL)])
         return person
 
     @property

@@ -1,30 +1,69 @@
 """The commands `verify` and `appoint`: the floor's books, read and kept from the terminal."""
 
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.text import Text
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
-from houseway.errors import NotPermitted
+from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.database import connect, is_current, open_database, revision
 from houseway.floor.keeping import hold
 from houseway.pieces.money import show_money
 
+if TYPE_CHECKING:
+    from houseway.floor.heads import SignedHead
+
+
+def open_to_read(url: str) -> Engine:
+    """A floor's database of this version, to be read and not changed."""
+    engine = connect(url)
+    try:
+        with engine.connect() as connection:
+            found, is_ours = revision(connection), is_current(connection)
+    except DBAPIError as error:
+        why = str(error.orig).strip().partition("\n")[0]
+        advice = "on a disk that cannot be written, copy it elsewhere with its -wal file first"
+        raise Unreadable(f"the floor cannot be read: {why} ({advice})") from None
+    if not found:
+        raise NotPermitted("there is no floor in this database: houseway serve opens one")
+    if not is_ours:
+        raise NotPermitted("this floor is of another version: houseway serve brings it up")
+    return engine
+
+
+def _read_heads(given: Namespace) -> "list[SignedHead]":
+    """The heads that are to be found in the journal."""
+    from houseway.floor.heads import read_heads
+
+    if given.heads and not Path(given.heads).exists():
+        raise Unreadable("there is no such file of heads", file=given.heads)
+    return read_heads(Path(given.heads), given.key) if given.heads else []
+
 
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
-    from houseway.floor.verifying import verify
+    from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+    from houseway.floor.segments import verify_parts
+    from houseway.floor.verifying import Audit, verify_on
 
-    engine = connect(given.database)
-    with engine.connect() as connection:
-        if not revision(connection):
-            raise NotPermitted("there is no floor in this database: houseway serve opens one")
-        if not is_current(connection):
-            raise NotPermitted("this floor is of another version: houseway serve brings it up")
-    report = verify(engine, given.head)
+    engine = open_to_read(given.database)
+    known = [read_checkpoint(Path(file)) for file in given.checkpoints]
+    start = read_checkpoint(Path(given.start)) if given.start else State()
+    audit = Audit(head=given.head, heads=_read_heads(given), start=start)
+    if known:
+        url = engine.url.render_as_string(hide_password=False)
+        report, state = verify_parts(url, known, audit, given.jobs), None
+    else:
+        report, state = verify_on(engine, audit)
     engine.dispose()
+    if given.checkpoint and report.is_sound and state is not None:
+        write_checkpoint(state, Path(given.checkpoint))
     if given.json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1
@@ -47,7 +86,7 @@ def verify_books(given: Namespace) -> int:
 def appoint(given: Namespace) -> int:
     """Give somebody a role, from where the floor is stored; the floor must not be open."""
     from houseway.floor.journal import Journal
-    from houseway.floor.people import People
+    from houseway.floor.people import TERMINAL, People
 
     engine = open_database(given.database)
     with hold(engine):
@@ -55,7 +94,7 @@ def appoint(given: Namespace) -> int:
         person = people.find_name(given.name)
         if person is None:
             raise NotPermitted(f"nobody is called {given.name}")
-        Journal(engine).write([people.appoint(person, given.role)])
+        Journal(engine).write([people.appoint(person, given.role, TERMINAL)])
     engine.dispose()
     make_console().print(Text(f"{person.name} is {person.role} from now on"))
     return 0

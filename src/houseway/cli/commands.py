@@ -2,8 +2,9 @@
 
 import argparse
 from argparse import ArgumentParser
-from collections.abc import Callable
 from fractions import Fraction
+
+from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
 
 # What several commands take.
 
@@ -29,10 +30,6 @@ def _choices(parser: ArgumentParser) -> None:
         default=[],
         help="choose where the law lets the licensee choose; may be repeated",
     )
-
-
-def _json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _table(parser: ArgumentParser, seats: int) -> None:
@@ -63,19 +60,19 @@ def _positive(text: str) -> int:
 
 
 def _games_arguments(parser: ArgumentParser) -> None:
-    _json(parser)
+    json_option(parser)
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
     _choices(parser)
-    _json(parser)
+    json_option(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
     _game(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
-    _json(parser)
+    json_option(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
@@ -104,7 +101,7 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         default="",
         help="write the notation: a file a round in a folder, or one .round file with -n 1",
     )
-    _json(parser)
+    json_option(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
@@ -114,12 +111,12 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    _json(parser)
+    json_option(parser)
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
     _rules(parser)
-    _json(parser)
+    json_option(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
@@ -207,7 +204,7 @@ def _verify_shoe_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    _json(parser)
+    json_option(parser)
 
 
 def _fairness_arguments(parser: ArgumentParser) -> None:
@@ -220,67 +217,11 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         help="shuffles (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
-    _json(parser)
+    json_option(parser)
 
 
-def _database(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        default="",
-        help="where the floor is stored (HOUSEWAY_DATABASE_URL, or a SQLite file here)",
-    )
-
-
-def _verify_arguments(parser: ArgumentParser) -> None:
-    _database(parser)
-    parser.add_argument(
-        "--head", metavar="D", default="", help="a digest noted earlier, which must be there"
-    )
-    _json(parser)
-
-
-def _appoint_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="the name of an account")
-    parser.add_argument("role", metavar="ROLE", help="player, dealer, floorperson or supervisor")
-    _database(parser)
-
-
-def _serve_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", metavar="H", default="127.0.0.1", help="address (127.0.0.1)")
-    parser.add_argument(
-        "--port", metavar="P", type=int, default=8146, help="port (8146); 0 for a free one"
-    )
-    parser.add_argument("--open", action="store_true", help="show it in a browser")
-    _database(parser)
-
-
-COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
-    "serve": (
-        "houseway.web.serving:serve",
-        "open the casino floor in a browser",
-        "Open the casino floor: a page on this machine where people sit down and play. The floor\n"
-        "is stored in a SQLite file, or in the database that --database names.\n\n"
-        "  houseway serve --port 8146\n"
-        "  houseway serve --database postgresql://me@localhost/floor",
-        _serve_arguments,
-    ),
-    "verify": (
-        "houseway.cli.books:verify_books",
-        "check the floor's journal and books, and play every round again",
-        "Check that the journal is whole, that the books balance and that every round is what the\n"
-        "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
-        "--head a journal that was cut off later is found out too.\n\n"
-        "  houseway verify --database sqlite:///houseway-floor.db",
-        _verify_arguments,
-    ),
-    "appoint": (
-        "houseway.cli.books:appoint",
-        "give somebody a role on the floor",
-        "Give an account a role while the floor is not open; a supervisor can do the same from\n"
-        "the floor itself.\n\n  houseway appoint Ann supervisor",
-        _appoint_arguments,
-    ),
+COMMANDS: Commands = {
+    **FLOOR_COMMANDS,
     "games": (
         "houseway.cli.rulebook:show_games",
         "the games and their rulesets",
@@ -393,4 +334,3 @@ COMMANDS: dict[str, tuple[str, str, str, Callable[[ArgumentParser], None]]] = {
         _game,
     ),
 }
-"""Each command: where it lives, its line in the list, its help, and its arguments."""

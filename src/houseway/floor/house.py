@@ -11,8 +11,8 @@ from houseway.floor import writes
 from houseway.floor.database import reading
 from houseway.floor.dealing import Dealing
 from houseway.floor.giving_back import give_back
-from houseway.floor.journal import Change, Journal
-from houseway.floor.laws import Laws, law_of, missing, storing, text_of
+from houseway.floor.journal import Change, Draft, Journal
+from houseway.floor.laws import Laws, fingerprint, law_of, missing, storing, text_of
 from houseway.floor.models import Setting
 from houseway.floor.people import People, Person, new_id
 from houseway.floor.restoring import restore_tables
@@ -64,7 +64,9 @@ class House:
         if found is None:
             found = secrets.token_hex(32)
             row = {"name": "secret", "value": found}
-            self.journal.write([Change([], [(writes.ADD_SETTING, row)])])
+            body = {"name": "secret", "sha256": fingerprint(found)}
+            sealed = Draft(kind="setting", body=body)
+            self.journal.write([Change([sealed], [(writes.ADD_SETTING, row)])])
         return bytes.fromhex(found)
 
     # Tables.

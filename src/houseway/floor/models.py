@@ -1,12 +1,23 @@
 """What the floor stores. The journal and the postings are only ever added to."""
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID = String(40)
 DIGEST = String(64)
 MOMENT = String(32)
 """A moment is text, ISO 8601 in UTC, because it is sealed as text."""
+
+
+_IS_ON = text("ended_at = ''")
 
 
 class Model(DeclarativeBase):
@@ -104,6 +115,8 @@ class Table(Model):
     is_open: Mapped[bool] = mapped_column(index=True)
     seats: Mapped[str] = mapped_column(Text)
     """Who sits where now."""
+    attendance: Mapped[str] = mapped_column(Text, server_default="{}")
+    """Who deals by hand, and who is ready."""
     standing: Mapped[str] = mapped_column(Text)
     """What passes from one round to the next, the order of the shoe included."""
     out_of_order: Mapped[str] = mapped_column(Text, server_default="")
@@ -129,7 +142,12 @@ class Round(Model):
     ended_at: Mapped[str] = mapped_column(MOMENT)
     """Empty while it is on."""
 
-    __table_args__ = (Index("rounds_of_a_table", "table_id", "number"),)
+    __table_args__ = (
+        Index("rounds_of_a_table", "table_id", "number"),
+        Index("rounds_of_a_shoe", "shoe"),
+        # What is on is found without a look at what is over.
+        Index("rounds_that_are_on", "table_id", sqlite_where=_IS_ON, postgresql_where=_IS_ON),
+    )
 
 
 class Shoe(Model):
@@ -142,6 +160,8 @@ class Shoe(Model):
     sealed: Mapped[str] = mapped_column(Text)
     sealed_at: Mapped[str] = mapped_column(MOMENT)
     is_told: Mapped[bool]
+
+    __table_args__ = (Index("shoes_of_a_table", "table_id"),)
 
 
 class Setting(Model):

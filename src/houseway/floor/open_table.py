@@ -17,7 +17,7 @@ from houseway.floor.happenings import (
 from houseway.floor.journal import Change, Draft, moment
 from houseway.floor.ledger import Move, moves_of
 from houseway.floor.recorded import facts_of
-from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Law, Sitter, Timing
+from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
 from houseway.floor.standing import encode, keep
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Action, Call, GetUp, Place, SitDown, TakeBack
@@ -36,6 +36,14 @@ Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result",
 class OpenTable:
     """A table: seats, money and what is written down. `Dealing` makes it run."""
 
+    ready: set[Seat]
+    """Those who want no further wager, or have seen the result."""
+    dealer_id: str
+    dealer_name: str
+    """The person in the dealer's place; empty while the house deals by itself."""
+    _attended: Attendance
+    """Who dealt and was ready when it was last written down."""
+
     def __init__(
         self, table_id: str, law: Law, chance: Chance, *, timing: Timing, opened_by: str
     ) -> None:
@@ -48,12 +56,9 @@ class OpenTable:
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
         self.round_id = self.last_round_id = ""
-        self.ready: set[Seat] = set()
-        """Those who want no further wager, or have seen the result."""
+        self.attendance = Attendance()
         self.changes: Counter[Seat] = Counter()
         """How often each seat has placed a wager or taken one back in this round."""
-        self.dealer_id = self.dealer_name = ""
-        """The person in the dealer's place; empty while the house deals by itself."""
         self.is_closed = False
         self.moves = 0
         """How often cards or the house have moved play on here: a question asked later is a new
@@ -317,6 +322,7 @@ class OpenTable:
             "choices": choices,
             "timing": encode(self.timing),
             "by": by,
+            "at": moment(),
         }
         self._note("open", body)
         row = {
@@ -327,7 +333,7 @@ class OpenTable:
             "choices": encode(choices),
             "timing": encode(self.timing),
             "opened_by": self.opened_by,
-            "opened_at": moment(),
+            "opened_at": body["at"],
             "is_open": True,
             "seats": encode(self.seats),
             "standing": keep(self.session),
@@ -347,8 +353,28 @@ class OpenTable:
         standing = {"key": self.id, "standing": keep(self.session)}
         self._writes.append((writes.LEAVE_TABLE_STANDING, standing))
 
+    @property
+    def attendance(self) -> Attendance:
+        """Who deals by hand, and who is ready."""
+        return Attendance(self.dealer_id, self.dealer_name, tuple(sorted(self.ready)))
+
+    @attendance.setter
+    def attendance(self, stored: Attendance) -> None:
+        self.dealer_id, self.dealer_name = stored.dealer_id, stored.dealer_name
+        self.ready = set(stored.ready)
+        self._attended = stored
+
+    def _attend(self) -> None:
+        """Have it stored who deals and who is ready, if that has changed."""
+        now = self.attendance
+        if now != self._attended:
+            self._attended = now
+            row = {"key": self.id, "attendance": encode(now)}
+            self._writes.append((writes.ATTEND_TABLE, row))
+
     def collect(self) -> tuple[Change, list[Event]]:
         """What has happened since the last time: to be made durable, and then to be told."""
+        self._attend()
         change = Change(self._drafts, self._writes)
         events = self._events
         self._drafts, self._writes, self._events = [], [], []

@@ -18,6 +18,8 @@ from houseway.pieces.money import Cents, show_money
 FRESH_RACK_CENTS: Final = 2_000_00
 POOR_CENTS: Final = 100_00
 """Who has less than this everywhere may ask for a fresh rack."""
+TERMINAL: Final = "terminal"
+"""Who appoints where the floor is stored: whoever can write there needs no role."""
 PASSWORD_SIZES: Final = range(8, 129)
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -127,16 +129,15 @@ class People:
         body = {"person": person.id, "name": name, "password": fingerprint(password_hash)}
         return self._changed("account", body, person)
 
-    def appoint(self, person: Person, role: str) -> Change:
-        """Give somebody another role."""
+    def appoint(self, person: Person, role: str, by: str) -> Change:
+        """Give somebody another role; `by` is the person who does, or the terminal."""
         if person.is_guest:
             raise NotAllowed(f"{person.name} is a guest: only an account has a role")
         if role not in APPOINTED:
             raise NotAllowed(f"{role!r} is none of {', '.join(APPOINTED)}")
         person.role = msgspec.convert(role, Role)
-        return self._changed(
-            "role", {"person": person.id, "name": person.name, "role": role}, person
-        )
+        body = {"person": person.id, "name": person.name, "role": role, "by": by}
+        return self._changed("role", body, person)
 
     def sign_out(self, person: Person) -> Change:
         """End every session of somebody."""

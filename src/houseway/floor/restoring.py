@@ -11,7 +11,7 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.laws import Laws
 from houseway.floor.models import Round, Shoe, Table
 from houseway.floor.recorded import deeds_of, facts_of
-from houseway.floor.seating import Sitter, Timing
+from houseway.floor.seating import Attendance, Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
 from houseway.table import engine
 from houseway.table.actions import Action, Call, Draw, GetUp, SitDown
@@ -56,6 +56,7 @@ def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -
     timing = decode(row.timing, Timing)
     table = Dealing(row.id, law, chance, timing=timing, opened_by=row.opened_by)
     table.seats = decode(row.seats, dict[Seat, Sitter])
+    table.attendance = decode(row.attendance, Attendance)
     kept = decode(row.standing, Kept)
     set_up(table.session, kept)
     table.session.stack, table.is_told = _find_stack(connection, kept.stack)

@@ -9,6 +9,7 @@ from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.engine import Player
 from houseway.table.game import Game
+from houseway.table.spots import Seat
 
 BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")
 BOT_RACK_CENTS = 2_000_00
@@ -38,6 +39,14 @@ class Sitter(msgspec.Struct):
     def is_bot(self) -> bool:
         """Whether the house plays this seat."""
         return not self.person_id
+
+
+class Attendance(msgspec.Struct, frozen=True):
+    """Who deals at a table by hand, and which seats are ready."""
+
+    dealer_id: str = ""
+    dealer_name: str = ""
+    ready: tuple[Seat, ...] = ()
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

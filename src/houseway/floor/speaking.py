@@ -57,12 +57,13 @@ class Speaking(Buying):
             self.close_words()
 
     def _seal(self, stack: Stack) -> None:
-        self._note("seal", {"shoe": stack.digest})
+        sealed_at = moment()
+        self._note("seal", {"shoe": stack.digest, "at": sealed_at})
         row = {
             "digest": stack.digest,
             "table_id": self.id,
             "sealed": stack.sealed,
-            "sealed_at": moment(),
+            "sealed_at": sealed_at,
             "is_told": False,
         }
         self._writes.append((writes.ADD_SHOE, row))

@@ -5,22 +5,30 @@ follow from it: postings, balances, people, tables, rounds and shoes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row, bindparam, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.floor import models
+from houseway.floor.chain import AT_ONCE, any_bytes, read_chain
+from houseway.floor.checkpoints import State, recall, remember
+from houseway.floor.comparing import Comparison
 from houseway.floor.database import reading
-from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.heads import SignedHead, digests_between
+from houseway.floor.journal import FIRST, Head
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import ISSUED, Move, may_owe
+from houseway.floor.merkle import Tree
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents, show_money
 
 FAULTS_MAX: Final = 50
-AT_ONCE: Final = 2000
+AT_MOST: Final = 20_000
+"""How many entries are heard before what is over is compared and forgotten."""
 
 
 class Report(msgspec.Struct):
@@ -53,6 +61,7 @@ class Sealed(msgspec.Struct, frozen=True):
     """An entry as it was read, with the money that it says it moves."""
 
     seq: int
+    at: str
     kind: str
     table_id: str
     round_id: str
@@ -60,62 +69,121 @@ class Sealed(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-def verify(engine: Engine, head: str = "") -> Report:
+class Audit(msgspec.Struct, frozen=True, kw_only=True):
+    """From where to where a journal is heard, and what must be found in it."""
+
+    head: str = ""
+    """A digest noted earlier."""
+    heads: Sequence[SignedHead] = ()
+    start: State = State()
+    """What is known already; nothing at the beginning of the journal."""
+    end: State | None = None
+    """What must be known at the end; None for all of the journal and what is stored beside it."""
+
+
+def verify(engine: Engine, audit: Audit | None = None) -> Report:
     """Read everything that is stored and name what does not follow from the journal."""
-    report = Report()
-    with reading(engine) as connection:
-        balances: dict[str, Cents] = defaultdict(int)
-        witness = Witness(report.fault, _stacks(connection, report), Laws.read(connection))
-        postings = _read_postings(connection)
-        heads = {""}
-        for entry in _read_chain(connection, report):
-            heads.add(report.head)
+    return verify_on(engine, audit or Audit())[0]
+
+
+def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
+    """Verify, and give what is known at the end, to go on from there another time."""
+    report, state = Report(), audit.start
+    try:
+        with reading(engine) as connection, any_bytes(connection):
+            _check_heads(connection, audit.heads, report)
+            state = _verify(connection, audit, report)
+    except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
+        # A row that holds what its column cannot: everything after it is unread.
+        said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        report.fault(f"what is stored cannot be read to its end: {said}")
+    return report, state
+
+
+def _check_heads(connection: Connection, heads: Sequence[SignedHead], report: Report) -> None:
+    """The journal is still what the house has signed that it was."""
+    entry = models.JournalEntry
+    for head in heads:
+        digest = connection.scalar(select(entry.digest).where(entry.seq == head.seq))
+        if digest != head.digest:
+            report.fault(f"entry {head.seq} is not what was signed at {head.at}")
+        elif Tree(digests_between(connection, head.after, head.seq)).root != head.root:
+            report.fault(f"entries {head.after + 1} to {head.seq} are not what was signed")
+
+
+def _verify(connection: Connection, audit: Audit, report: Report) -> State:
+    start, until = audit.start, audit.end.seq if audit.end is not None else None
+    _check_start(connection, start, report)
+    witness = Witness(report.fault, Stacks(connection), Laws.read(connection))
+    balances: dict[str, Cents] = defaultdict(int, recall(start, witness))
+    comparison = Comparison(witness, connection, balances, report)
+    postings = _read_postings(connection, start.seq, until)
+    last, is_found = start.head, audit.head in ("", start.digest)
+    for row in read_chain(connection, report.fault, start.head, until):
+        report.entries += 1
+        last = Head(row.seq, row.digest)
+        is_found = is_found or row.digest == audit.head
+        entry = _read_entry(row, report)
+        if entry is not None:
             _check_postings(entry, postings, report)
             _post(entry, balances, report)
             witness.hear(entry, balances)
-        for row in postings:
-            report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
-        if head not in heads:
-            report.fault(f"no entry has the digest {head}: the journal was cut off or replaced")
-        report.issued_cents = -balances[ISSUED]
+        if not report.entries % AT_MOST:
+            comparison.settle()
+    for row in postings:
+        report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+    if not is_found:
+        report.fault(f"no entry has the digest {audit.head}: the journal was cut off or replaced")
+    report.head, report.issued_cents = last.digest, -balances[ISSUED]
+    comparison.settle()
+    state = remember(witness, balances, last)
+    if audit.end is None:
         _check_accounts(connection, balances, report)
-        witness.compare(connection, balances, report)
-    return report
+        comparison.compare()
+    elif audit.end.text != state.text:
+        report.fault(f"entry {last.seq}: what is known there is not what the next checkpoint says")
+    return state
 
 
-def _stacks(connection: Connection, report: Report) -> dict[str, str]:
-    """The shoes by digest, each of which must be what was sealed."""
-    from hashlib import sha256
-
-    stacks = {}
-    for row in connection.execute(select(models.Shoe)):
-        report.shoes += 1
-        stacks[row.digest] = row.sealed
+def _check_start(connection: Connection, start: State, report: Report) -> None:
+    """A checkpoint is of this journal; without one, every shoe is what was sealed."""
+    if start.seq:
+        entry = models.JournalEntry
+        digest = connection.scalar(select(entry.digest).where(entry.seq == start.seq))
+        if digest != start.digest:
+            report.fault(f"entry {start.seq} is not what the checkpoint says")
+        return
+    rows = connection.execute(select(models.Shoe), execution_options={"yield_per": AT_ONCE})
+    for row in rows:
         if sha256(row.sealed.encode()).hexdigest() != row.digest:
             report.fault(f"shoe {row.digest}: its cards are not those that were sealed")
-    return stacks
 
 
-def _read_chain(connection: Connection, report: Report) -> Iterator[Sealed]:
-    """The entries in order, each compared with its digest."""
-    before = Head(0, FIRST)
-    rows = connection.execute(
-        select(models.JournalEntry).order_by(models.JournalEntry.seq),
-        execution_options={"yield_per": AT_ONCE},
-    )
-    for row in rows:
-        report.entries += 1
-        if row.seq != before.seq + 1:
-            missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
-            report.fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
-        fields = (row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
-        if seal(before.digest, *fields) != row.digest:
-            report.fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
-        before = Head(row.seq, row.digest)
-        report.head = row.digest
-        entry = _read_entry(row, report)
-        if entry is not None:
-            yield entry
+_SEALED: Final = select(models.Shoe.sealed).where(models.Shoe.digest == bindparam("shoe"))
+
+
+class Stacks(Mapping[str, str]):
+    """The shoes by digest, each read when it is asked for; the last few are kept at hand."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._last: dict[str, str] = {}
+
+    def __getitem__(self, digest: str) -> str:
+        if digest not in self._last:
+            found = self._connection.scalar(_SEALED, {"shoe": digest})
+            if found is None:
+                raise KeyError(digest)
+            if len(self._last) > 100:
+                self._last.clear()
+            self._last[digest] = found
+        return self._last[digest]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._connection.scalars(select(models.Shoe.digest)))
+
+    def __len__(self) -> int:
+        return self._connection.scalar(select(func.count()).select_from(models.Shoe)) or 0
 
 
 def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
@@ -125,7 +193,7 @@ def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
     except (msgspec.MsgspecError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None
-    return Sealed(row.seq, row.kind, row.table_id, row.round_id, body, moves)
+    return Sealed(row.seq, row.at, row.kind, row.table_id, row.round_id, body, moves)
 
 
 class _Postings(Iterator[Row[Any]]):
@@ -142,11 +210,12 @@ class _Postings(Iterator[Row[Any]]):
         return row
 
 
-def _read_postings(connection: Connection) -> _Postings:
-    rows = connection.execute(
-        select(models.Posting).order_by(models.Posting.seq, models.Posting.number),
-        execution_options={"yield_per": AT_ONCE},
-    )
+def _read_postings(connection: Connection, after: int, until: int | None) -> _Postings:
+    posting = models.Posting
+    found = select(posting).where(posting.seq > after).order_by(posting.seq, posting.number)
+    if until is not None:
+        found = found.where(posting.seq <= until)
+    rows = connection.execute(found, execution_options={"yield_per": AT_ONCE})
     return _Postings(iter(rows))
 
 

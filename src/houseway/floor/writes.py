@@ -35,6 +35,11 @@ CHANGE_PERSON: Final = (
 SEAT_TABLE: Final = (
     update(_tables).where(_tables.c.id == bindparam("key")).values(seats=bindparam("seats"))
 )
+ATTEND_TABLE: Final = (
+    update(_tables)
+    .where(_tables.c.id == bindparam("key"))
+    .values(attendance=bindparam("attendance"))
+)
 LEAVE_TABLE_STANDING: Final = (
     update(_tables).where(_tables.c.id == bindparam("key")).values(standing=bindparam("standing"))
 )

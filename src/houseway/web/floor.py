@@ -10,6 +10,7 @@ from functools import partial
 from sqlalchemy import Engine
 
 from houseway.errors import NotAllowed
+from houseway.floor.chain import refuse_broken
 from houseway.floor.database import connect, migrate
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
@@ -69,6 +70,8 @@ class Floor:
         try:
             with hold(engine):
                 migrate(engine)
+                if not settings.despite_faults:
+                    refuse_broken(engine)
                 floor = cls(settings, engine, chance, failed)
                 floor.open()
                 try:

@@ -147,14 +147,14 @@ async def fresh_rack(question: Question, _: None) -> Me:
 
 async def appoint(question: Question, body: Appointment) -> Appointed:
     """Give somebody a role."""
-    question.require("appoint")
+    by = question.require("appoint")
     people = question.floor.house.people
     person = people.find_name(body.name)
     if person is None:
         raise Failure(404, "not-found", f"nobody is called {body.name}")
     if any(question.floor.house.seats_of(person)):
         raise NotAllowed(f"{person.name} has a seat: staff do not play")
-    await question.floor.write(people.appoint(person, body.role), person)
+    await question.floor.write(people.appoint(person, body.role, by.id), person)
     return Appointed(person.name, person.role)
 
 

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from houseway.errors import NotAllowed
 from houseway.floor import records
 from houseway.floor.records import Record
-from houseway.floor.verifying import verify
+from houseway.floor.segments import verify_apart
 from houseway.web.replays import describe_round, eyes_on
 from houseway.web.requests import Endpoint, Failure, Question
 
@@ -74,7 +74,7 @@ async def show_journal(question: Question, _: None) -> list[dict[str, Any]]:
 async def verify_books(question: Question, _: None) -> dict[str, Any]:
     """What `houseway verify` says."""
     question.require("read the journal")
-    report = await asyncio.to_thread(verify, question.floor.engine)
+    report = await asyncio.to_thread(verify_apart, question.floor.engine)
     return {**msgspec.to_builtins(report), "is_sound": report.is_sound}
 
 

@@ -52,6 +52,7 @@ def serve(given: Namespace) -> int:
     for name in ("alembic", "uvicorn"):
         logging.getLogger(name).setLevel(logging.WARNING)
     settings = _with_files(Settings.from_environment(given.database))
+    settings = msgspec.structs.replace(settings, despite_faults=given.despite_faults)
     family = socket.AF_INET6 if ":" in given.host else socket.AF_INET
     with socket.socket(family) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

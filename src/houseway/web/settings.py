@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of proxies whose word is taken for who asks, and how."""
     tables_each_max: int = 4
+    despite_faults: bool = False
+    """Whether the floor opens though its journal is not what was sealed."""
     deserted_seconds: float = 600
     """How long a table stays open at which nobody sits and nobody watches."""
 

@@ -1,0 +1,35 @@
+"""The commands `backup` and `restore`: a floor in a file, and a floor out of it."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from rich.text import Text
+
+from houseway.cli.books import open_to_read
+from houseway.cli.console import make_console
+from houseway.floor.copying import back_up, restore_floor
+
+
+def backup(given: Namespace) -> int:
+    """Write a floor into a file, while people play."""
+    engine = open_to_read(given.database)
+    back_up(engine, Path(given.file))
+    engine.dispose()
+    size = Path(given.file).stat().st_size
+    make_console().print(Text(f"{given.file}: {size:,} bytes"))
+    return 0
+
+
+def restore(given: Namespace) -> int:
+    """Set a floor up from a file, and verify it before saying that it is done."""
+    report, head = restore_floor(Path(given.file), given.database)
+    console = make_console()
+    for note in report.notes:
+        console.print(Text(f"note: {note}"))
+    for fault in report.faults:
+        console.print(Text(f"wrong: {fault}", style="bold"))
+    if not report.is_sound:
+        console.print(Text("the floor was restored, and it is not sound"))
+        return 1
+    console.print(Text(f"restored and sound: {report.entries:,} entries, head {head}"))
+    return 0

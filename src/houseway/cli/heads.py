@@ -1,0 +1,64 @@
+"""The commands `head`, `prove` and `check-proof`: signed heads, and what they show."""
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+from rich.text import Text
+
+from houseway.cli.books import open_to_read
+from houseway.cli.console import make_console
+from houseway.errors import Unreadable
+from houseway.floor.database import reading
+from houseway.floor.heads import key_file, read_heads, read_key, sign_head
+from houseway.floor.proofs import Proof, check_proof, prove
+
+
+def sign(given: Namespace) -> int:
+    """Sign the head of the journal, add it to the file of heads and print it."""
+    engine, file = open_to_read(given.database), Path(given.heads)
+    key = read_key(key_file(engine, given.key))
+    heads = read_heads(file, key.public_key().public_bytes_raw().hex())
+    with reading(engine) as connection:
+        head = sign_head(connection, key, heads[-1] if heads else None)
+    engine.dispose()
+    line = msgspec.json.encode(head).decode()
+    with file.open("a", encoding="utf-8") as out:
+        out.write(f"{line}\n")
+    print(line)
+    return 0
+
+
+def prove_round(given: Namespace) -> int:
+    """Write the proof that a round is in the journal."""
+    engine = open_to_read(given.database)
+    with reading(engine) as connection:
+        proof = prove(connection, given.round, read_heads(Path(given.heads)))
+    engine.dispose()
+    text = msgspec.json.format(msgspec.json.encode(proof)).decode()
+    if not given.out:
+        print(text)
+        return 0
+    Path(given.out).write_text(f"{text}\n", encoding="utf-8")
+    return 0
+
+
+def check(given: Namespace) -> int:
+    """Check a proof, without the floor's database."""
+    try:
+        proof = msgspec.json.decode(Path(given.file).read_bytes(), type=Proof)
+    except msgspec.MsgspecError as error:
+        raise Unreadable(f"this is not a proof: {error}", file=given.file) from None
+    console = make_console()
+    try:
+        check_proof(proof, given.key)
+    except Unreadable as error:
+        console.print(Text(f"wrong: {error}", style="bold"))
+        return 1
+    seen = f"{len(proof.entries)} entries of round {proof.round} are in the journal"
+    for head in proof.heads:
+        console.print(Text(f"head of entry {head.seq}, signed {head.at} with the key {head.key}"))
+    console.print(Text(seen))
+    if not given.key:
+        console.print(Text("compare the key with the one that the house has published"))
+    return 0

@@ -1,0 +1,162 @@
+"""A table as a witness of the journal sees it: taken from entry to entry as the house takes it."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from houseway.errors import NotAllowed
+from houseway.floor.laws import Laws
+from houseway.floor.seating import Sitter
+from houseway.pieces.cards import PACK
+from houseway.pieces.money import Cents
+from houseway.table.engine import Player, Round, Start
+from houseway.table.felt import Bundle
+from houseway.table.preparation import Occasion
+from houseway.table.session import Session
+from houseway.table.shoe import Shoe, Stack, entropy
+from houseway.table.spots import Seat
+
+
+class Seen(msgspec.Struct):
+    """What a witness remembers of a table."""
+
+    opening: dict[str, Any]
+    session: Session | None = None
+    """None where the law of the table cannot be read."""
+    is_sure: bool = True
+    """Whether the session is what the house's was; not after a round that cannot be played again.
+    """
+    is_open: bool = True
+    out_of_order: str = ""
+    seats: dict[Seat, Sitter] = {}
+    dealer: tuple[str, str] = "", ""
+    """Who deals by hand: the person and the name."""
+    round_id: str = ""
+    """What is going on; empty between rounds."""
+    record: Round | None = None
+    """The preparing of cards, while it is on."""
+
+    @classmethod
+    def opened(cls, opening: dict[str, Any], laws: Laws) -> "Seen":
+        """A table that has just been opened."""
+        found = laws.find(opening["game"], opening["digest"], opening["choices"])
+        return cls(opening, Session(found.game, found.rules, entropy()))
+
+    def lose(self) -> None:
+        """From here on it is not known how the table stands."""
+        self.is_sure, self.record = False, None
+        if self.session is not None:
+            self.session.round = self.session.stack = None
+
+    # Coming and going.
+
+    def sit(self, seat: Seat, sitter: Sitter) -> None:
+        """Somebody sits down: at once between rounds, otherwise by the round or after it."""
+        if seat in self.seats:
+            raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
+        self.seats[seat] = sitter
+        self.let_in()
+
+    def let_in(self) -> None:
+        """Between rounds, those who wait play from now on."""
+        if self.session is None or self.round_id:
+            return
+        for seat, sitter in self.seats.items():
+            if sitter.waits:
+                self.session.admit(seat, sitter.player)
+                sitter.waits = False
+
+    def buy(self, seat: Seat, cents: Cents) -> None:
+        """Somebody brings more: it is in play at once, or from the next round."""
+        sitter, session = self.seats[seat], self.session
+        if session is None or seat not in session.players:
+            sitter.rack_cents += cents
+        elif session.round is None:
+            _add(session, seat, cents)
+        elif any(owner == seat for owner, _ in session.round.felt.wagers):
+            raise NotAllowed("more is brought to a seat that has a wager on the felt")
+        elif not session.takes_wagers:
+            sitter.brought_cents += cents
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody gets up."""
+        del self.seats[seat]
+        if self.session is not None and seat in self.session.players:
+            self.session.dismiss(seat)
+
+    # Rounds.
+
+    def begin(self, start: Start, number: int) -> Start:
+        """What a round, or the preparing of cards, begins with by what the witness has seen."""
+        assert self.session is not None
+        if not self.is_sure:
+            adopt(self.session, start)
+            self.session.round_number = number - 1
+            for seat in start.players:
+                self.seats[seat].waits = False
+        if isinstance(start, Occasion):
+            occasion = self.session.occasion()
+            self.record = self.session.game.round(self.session.rules, start)
+            return occasion
+        due = self.session.begin().start
+        if due != start:
+            # What is said to have been played is played, so that every fault has its own name.
+            self.session.round = self.session.game.round(self.session.rules, start)
+        return due
+
+    def finish(self) -> None:
+        """Take over what a finished round, or the preparing of cards, leaves behind."""
+        session = self.session
+        assert session is not None
+        self.round_id = ""
+        if self.record is not None:
+            session.finish_preparation(self.record)
+            self.record = None
+            return
+        session.finish()
+        for seat in session.players:
+            _add(session, seat, self.seats[seat].brought_cents)
+            self.seats[seat].brought_cents = 0
+        self.let_in()
+
+    def put_in(self, stack: Stack) -> None:
+        """A continuous shuffler's stack goes into the shoe between rounds, as it is sealed."""
+        session = self.session
+        assert session is not None
+        lay = sorted(map(str, session.shoe.standing[0]))
+        if self.is_sure and lay != sorted(map(str, stack.cards)):
+            raise NotAllowed("other cards are sealed than lay in the shuffler")
+        session.shoe, session.stack = Shoe(stack.order), stack
+
+
+def _add(session: Session, seat: Seat, cents: Cents) -> None:
+    player = session.players[seat]
+    session.players[seat] = replace(player, rack_cents=player.rack_cents + cents)
+
+
+def adopt(session: Session, start: Start) -> None:
+    """Take a session from what a round is said to begin with, where nothing better is known."""
+    session.players = dict(start.players)
+    session.arrivals = list(start.players)
+    if isinstance(start, Occasion):
+        session.arrivals.sort(key=lambda seat: seat != start.first_player)
+        session.due, session.cut_card_on = start.why, start.cut_card_on
+        session.cut_offered, session.removed = start.cut_offered, start.removed
+        return
+    session.due = None
+    session.marker, session.marker_was = start.marker, start.marker_was
+    session.new_set, session.new_dealer = start.new_set, start.new_dealer
+    session.uncounted[session.batch] = start.uncounted
+    session.meters = dict(start.meters)
+    session.discard_rack = [Bundle(None, "gone", start.gone)] if start.gone else []
+
+
+def is_full(stack: Stack, decks: int) -> bool:
+    """Whether a stack is so many whole decks."""
+    return sorted(map(str, stack.cards)) == sorted(map(str, PACK * decks))
+
+
+def player_of(sitter: Sitter, cents: Cents) -> Player:
+    """Somebody who sits down while wagers are open."""
+    return Player(sitter.name, cents, sitter.person_id)

@@ -1,0 +1,65 @@
+"""A journal verified in parts, from checkpoint to checkpoint, each in a process of its own."""
+
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from typing import TypeAlias
+
+from sqlalchemy import Engine
+
+from houseway.errors import NotPermitted
+from houseway.floor.checkpoints import State
+from houseway.floor.database import connect
+from houseway.floor.verifying import Audit, Report, verify_on
+
+Part: TypeAlias = tuple[str, State, State | None]
+"""The database, what is known at the beginning of a part, and what must be at its end."""
+
+
+def verify_parts(
+    url: str, checkpoints: Sequence[State], audit: Audit, jobs: int | None = None
+) -> Report:
+    """Verify all of a journal: up to the first checkpoint, between each two, and to the end.
+
+    That each part ends in what the next begins with is what makes the parts one journal.
+    """
+    known = [State(), *sorted(checkpoints, key=lambda state: state.seq)]
+    if any(one.seq == other.seq for one, other in pairwise(known)):
+        raise NotPermitted("two checkpoints stand at the same entry")
+    parts: list[Part] = [(url, start, end) for start, end in pairwise(known)]
+    last = Audit(head=audit.head, heads=audit.heads, start=known[-1])
+    # Not by a fork: this process may have threads, and open connections.
+    context = multiprocessing.get_context("spawn")
+    jobs = min(jobs or os.cpu_count() or 1, len(parts) + 1)
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        ending = pool.submit(_verify_last, url, last)
+        reports = [*pool.map(_verify_part, parts), ending.result()]
+    whole = reports[-1]
+    for report in reports[:-1]:
+        whole.entries += report.entries
+        whole.postings += report.postings
+    whole.faults = [fault for report in reports for fault in report.faults]
+    return whole
+
+
+def _verify_part(part: Part) -> Report:
+    url, start, end = part
+    return _verify_last(url, Audit(start=start, end=end))
+
+
+def _verify_last(url: str, audit: Audit) -> Report:
+    engine = connect(url)
+    try:
+        return verify_on(engine, audit)[0]
+    finally:
+        engine.dispose()
+
+
+def verify_apart(engine: Engine) -> Report:
+    """Verify in a process of its own: whoever asks has tables to run meanwhile."""
+    url = engine.url.render_as_string(hide_password=False)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as pool:
+        return pool.submit(_verify_last, url, Audit()).result()

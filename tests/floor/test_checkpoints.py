@@ -1,0 +1,124 @@
+"""A journal is verified from checkpoint to checkpoint, and nothing that is wrong is missed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, text
+
+from houseway.cli import main
+from houseway.errors import Unreadable
+from houseway.floor import verifying
+from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+from houseway.floor.segments import verify_parts
+from houseway.floor.verifying import Audit, verify, verify_on
+from houseway.games import GAMES
+from tests.floor.scenes import Scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
+    engine: Engine, game: str, tmp_path: Path
+) -> None:
+    """At every step of a round, between rounds and while cards are prepared."""
+    scene = Scene(engine, game, people=2)
+    scene.sit_all()
+    scene.table.set_bots([4])
+    state, file = State(), tmp_path / "checkpoint"
+    while scene.table.session.rounds_completed < 2:
+        scene.step()
+        before = state
+        report, state = verify_on(engine, Audit(start=before))
+        assert report.faults == []
+        assert report.entries == state.seq - before.seq
+        write_checkpoint(state, file)
+        assert read_checkpoint(file) == state
+        state = read_checkpoint(file)
+    whole, known = verify_on(engine, Audit())
+    assert known.text == state.text
+    assert (whole.rounds, whole.shoes) == state.counts
+
+
+@pytest.mark.parametrize("how", ["continuous shuffler", "automated shuffler"])
+def test_every_way_to_shuffle_goes_on(engine: Engine, how: str) -> None:
+    scene = Scene(engine, "fast-action-holdem", ruleset="ma", shuffling=how)
+    scene.sit_all()
+    state = State()
+    for _ in range(3):
+        scene.play(1)
+        report, state = verify_on(engine, Audit(start=state))
+        assert report.faults == []
+    assert verify_on(engine, Audit())[1].text == state.text
+
+
+class Kept:
+    """A floor, and a checkpoint after each of three rounds."""
+
+    def __init__(self, engine: Engine, folder: Path) -> None:
+        self.engine, self.url = engine, str(engine.url)
+        self.files = [folder / f"{number}.checkpoint" for number in range(3)]
+        scene = Scene(engine)
+        scene.sit_all()
+        for file in self.files:
+            scene.play(1)
+            command = ["verify", "--database", self.url, "--checkpoint", str(file)]
+            assert main(command) == 0
+        scene.play(1)
+        self.states = [read_checkpoint(file) for file in self.files]
+
+    def spoil(self, statement: str, **values: Any) -> None:
+        with self.engine.begin() as connection:
+            assert connection.execute(text(statement), values).rowcount
+
+
+@pytest.fixture
+def kept(engine: Engine, tmp_path: Path) -> Kept:
+    return Kept(engine, tmp_path)
+
+
+def test_all_parts_together_are_the_whole(kept: Kept) -> None:
+    whole, parts = verify(kept.engine), verify_parts(kept.url, kept.states, Audit(), jobs=2)
+    assert parts == whole
+    words = ["verify", "--database", kept.url, "--jobs", "2", "--checkpoints"]
+    assert main([*words, *map(str, kept.files)]) == 0
+
+
+def test_what_was_changed_in_one_part_is_named(kept: Kept) -> None:
+    seq = kept.states[0].seq + 3
+    kept.spoil("UPDATE journal SET at = 'then' WHERE seq = :seq", seq=seq)
+    faults = verify_parts(kept.url, kept.states, Audit(), jobs=2).faults
+    assert any(f"journal entry {seq} " in fault for fault in faults)
+    after = Audit(start=kept.states[1])
+    assert verify_on(kept.engine, after)[0].faults == [], "it was heard before the checkpoint"
+
+
+def test_a_checkpoint_that_lies_is_found_by_the_part_before_it(kept: Kept) -> None:
+    first, second, third = kept.states
+    account = next(name for name in second.balances if name.startswith("carried/"))
+    second.balances[account] += 1_00
+    faults = verify_parts(kept.url, [first, second, third], Audit(), jobs=2).faults
+    assert any("not what the next checkpoint says" in fault for fault in faults)
+
+
+def test_a_checkpoint_is_of_one_journal_and_is_not_changed(kept: Kept) -> None:
+    kept.spoil("UPDATE journal SET digest = 'x' WHERE seq = :seq", seq=kept.states[1].seq)
+    report, _ = verify_on(kept.engine, Audit(start=kept.states[1]))
+    assert any("is not what the checkpoint says" in fault for fault in report.faults)
+    file = kept.files[0]
+    assert file.stat().st_mode & 0o077 == 0, "the order of the shoe is in it"
+    file.write_text(file.read_text().replace("player", "dealer"))
+    with pytest.raises(Unreadable, match="or it was changed"):
+        read_checkpoint(file)
+
+
+def test_what_is_over_is_forgotten(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory is for what is on, however long the journal is."""
+    monkeypatch.setattr(verifying, "AT_MOST", 10)
+    scene = Scene(engine)
+    scene.sit_all()
+    scene.play(6)
+    report, state = verify_on(engine, Audit())
+    assert report.faults == []
+    assert state.counts == (12, 6), "the preparing of cards included"
+    assert not state.rounds
+    assert not state.shoes
