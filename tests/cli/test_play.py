@@ -147,8 +147,8 @@ def test_a_raise_of_another_game_is_asked_and_told(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("5", "5.00 is outside the table's limits, 10.00 to 1,000.00 by 1.00."),
-        ("10.50", "10.50 is not in the table's steps, 10.00 to 1,000.00 by 1.00."),
+        ("5", "5.00 is outside the table's limits, 10.00 to 1,000.00 by 1.00 (147.07(1))."),
+        ("10.50", "10.50 is not in the table's steps, 10.00 to 1,000.00 by 1.00 (147.07(6))."),
         ("900", "seat 2 has 500.00, not 900.00."),
         ("lots", "'lots' is no answer here; ? shows the answers"),
         ("ab", "'ab' is no answer here; ? shows the answers"),

@@ -18,9 +18,9 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import Progress
 from houseway.odds.report import OddsReport, exact
 from houseway.pieces.figures import decimal, percent
-from houseway.rulesets.ruleset import show_value
+from houseway.rulesets.ruleset import GIVEN, show_value
 
-NOT_COMPARED = frozenset({"ruleset", "choices", "clause", "irregularities"})
+NOT_COMPARED = frozenset(GIVEN)
 """What names the rules or the remedies of irregularities, and is no part of the odds."""
 
 

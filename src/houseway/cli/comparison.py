@@ -97,7 +97,9 @@ def differences(one: Ruleset[Any], other: Ruleset[Any]) -> Iterator[Difference]:
     pair = one.open(), other.open()
     remedies = [{kind: Side(says, cite) for kind, says, cite in remedies_of(r)} for r in pair]
     yield from _unlike("Irregularities", *remedies)
-    steps = [{in_words(k).lower(): Side(STEP, c) for k, c in steps_of(r).items()} for r in pair]
+    steps = [
+        {in_words(k).lower(): Side(STEP, c) for k, c in steps_of(r).items()} for r in (one, other)
+    ]
     yield from _unlike("Steps", *steps)
 
 

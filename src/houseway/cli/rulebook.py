@@ -69,7 +69,7 @@ def show_rules(given: Namespace) -> int:
     for kind in ruleset.tables:
         _print_tables(console, ruleset, kind, rules)
     _print_irregularities(console, rules)
-    _print_procedure(console, rules)
+    _print_procedure(console, ruleset)
     return 0
 
 
@@ -96,7 +96,7 @@ def rules_facts(
         "file": str(ruleset.file),
         "rules": {key: entry_facts(entry, rules, chosen) for key, entry in ruleset.entries.items()},
         "tables": ruleset.tables,
-        "steps": steps_of(rules),
+        "steps": steps_of(ruleset),
         "irregularities": {
             kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
         },
@@ -129,10 +129,10 @@ def remedies_of(rules: Any) -> list[tuple[str, str, str]]:
     ]
 
 
-def steps_of(rules: Any) -> dict[str, str]:
+def steps_of(ruleset: Ruleset[Any]) -> dict[str, str]:
     """Each step of the procedure that this law has, with its clause."""
     found: dict[str, str] = {}
-    for step, clause in msgspec.to_builtins(rules.clause).items():
+    for step, clause in ruleset.steps.items():
         if isinstance(clause, dict):
             found |= {f"{step}: {key}": cite for key, cite in clause.items()}
         else:
@@ -236,10 +236,10 @@ def _print_irregularities(console: Console, rules: Rules) -> None:
     console.print(table)
 
 
-def _print_procedure(console: Console, rules: Rules) -> None:
+def _print_procedure(console: Console, ruleset: Ruleset[Any]) -> None:
     console.print(heading("Steps and their clauses"))
     table = Columns("", "")
-    for step, clause in steps_of(rules).items():
+    for step, clause in steps_of(ruleset).items():
         table.add(in_words(step).lower(), cite(clause))
     console.print(table)
 

@@ -155,6 +155,11 @@ class Ruleset(Generic[R]):
         except Unreadable as error:
             raise Unreadable(str(error), file=str(self.file)) from None
 
+    @property
+    def steps(self) -> dict[str, Any]:
+        """The clause of each step as the file has it; empty where the law has no such step."""
+        return written(self._clauses)
+
     def _asked_for(self) -> dict[str, str]:
         """Clauses of steps that the file has none for: those of the values that ask for them."""
         return {

@@ -1,6 +1,7 @@
 """Rounds of Caribbean Stud that the tests of this folder play, and how they are told."""
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -49,10 +50,16 @@ def shows(*clauses: str) -> Callable[[Any], Any]:
     return mark
 
 
+WORKED_OUT: Choices = {"progressive_paytable": "A", "five_card_rate_percent": 70}
+"""The house for which the figures of these tests were worked out."""
+
+
 @cache
 def law() -> Ruleset[Any]:
-    """The ruleset, read once."""
-    return GAME.ruleset("ma")
+    """The ruleset, read once, with the house that the figures here are of."""
+    read = copy(GAME.ruleset("ma"))
+    read.house = {**read.house, **WORKED_OUT}
+    return read
 
 
 # One round.

@@ -137,7 +137,7 @@ def test_envy_is_table_ds_alone(ma: OddsReport) -> None:
 
 def test_at_seventy_percent_every_table_pays_back_more_than_it_takes(ma: OddsReport) -> None:
     assert all(odds.long_run() < 0 for odds in ma.meters)
-    assert "It would keep nothing at a rate of: progressive A 35.53 %" in ma.notes[-1]
+    assert "It would keep nothing at a rate of: progressive A of 1.00 35.53 %" in ma.notes[-1]
     for odds in ma.meters:
         fair = msgspec.structs.replace(odds, rate=odds.fair_rate())
         assert fair.long_run() == 0

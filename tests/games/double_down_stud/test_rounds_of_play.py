@@ -91,7 +91,7 @@ def test_a_double_above_the_wager_is_refused(cents: int) -> None:
 
 @shows("§8(c)", "147.07(6)")
 def test_a_double_goes_by_the_tables_steps_or_equals_the_wager() -> None:
-    round_ = begin(limits="7 to 70 by 5")
+    round_ = begin(limits="7 to 72 by 5")
     take(round_, "place 1 wager 12.00; proceed", DEALT)
     assert "steps" in refused(round_, "place 1 double-down 7.00")
     for cents in ("5.00", "10.00", "12.00"):

@@ -152,8 +152,12 @@ def test_chance_agrees_within_its_interval(
         assert result.wagers[wager].covers(expectation), wager
 
 
+WIDE = {"limits": "0.50 to 300 by 0.50", "bonus_limits": "1 to 300 by 1"}
+"""Limits within which a Bonus may be 600 times the Ante."""
+
+
 def test_the_ratio_bends_upwards_and_ends_at_its_best() -> None:
-    rules = open_rules(SINGLE, paytable="4", limits="5 to 300 by 1", bonus_limits="1 to 3,000 by 1")
+    rules = open_rules(SINGLE, paytable="4", **WIDE)
     curve = ratios_of(prices_of(rules))
     worth = [-point.house_advantage for point in curve.points]
     slopes = [
@@ -165,8 +169,7 @@ def test_the_ratio_bends_upwards_and_ends_at_its_best() -> None:
 
 
 def test_limits_that_favour_the_player_are_warned_of() -> None:
-    wide = {"limits": "5 to 300 by 1", "bonus_limits": "1 to 3,000 by 1"}
-    rules = open_rules(SINGLE, paytable="4", **wide)
+    rules = open_rules(SINGLE, paytable="4", **WIDE)
     assert any(note.startswith("WARNING") for note in notes(rules))
     curve = ratios_of(prices_of(rules))
     assert curve.is_against_house

@@ -344,7 +344,9 @@ def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     assert (named["ante"], named["bonus"]) == (found.main, found.bonus)
     assert named["ante and bonus"] == found.together
     assert named["ante, first hand"] == found.apart["ante"]
-    assert named["bonus, second hand"] == found.apart["split-bonus"]
+    second, apart = named["bonus, second hand"], found.apart["split-bonus"]
+    assert (second.staked, second.net, second.hits) == (apart.staked, apart.net, apart.hits)
+    assert second.rounds == second.staked // UNEVEN.bonus < apart.rounds, "where there is one"
     assert found.envy is not None
     envy = named["envy per other player"]
     assert envy.mean * UNEVEN.main == found.envy.mean * 100

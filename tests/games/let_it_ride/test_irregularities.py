@@ -179,7 +179,7 @@ def test_no_bet_is_taken_back_under_a_bonus(bonus: str) -> None:
     assert f"{bonus} needs bet-2 first" in refused(round_, f"place 1 {bonus} 1")
     take(round_, "place 1 bet-2 10", f"place 1 {bonus} 1")
     for number in (2, 3):
-        says = f"bet-{number} must lie there as long as {bonus} does"
+        says = f"{bonus} needs bet-{number}: take back {bonus} first"
         assert says in refused(round_, f"take-back 1 bet-{number}")
     take(round_, f"take-back 1 {bonus}; take-back 1 bet-2")
     assert round_.felt.racks == {1: 1_000_00 - 20_00}

@@ -3,7 +3,8 @@
 
 const KEPT = 60; // so many words are remembered
 const STORE = "houseway-words";
-const LINES = /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\norder {3}(.+)\n)?$/;
+const LINES =
+  /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\norder {3}(.+)\n)?$/;
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const hex = (bytes) =>
@@ -15,7 +16,7 @@ const bySeat = (text = "") =>
 /** Whether the browser can reckon here: it does so on this machine and over https only. */
 export const canCheck = () => Boolean(globalThis.crypto?.subtle);
 
-/** The numbers that follow from what was sealed and the words, as `houseway.table.sealed` has it. */
+/** The numbers that follow from what was sealed and the words. */
 async function numbers(sealed, words) {
   const seal = await sha256(`${sealed}\n${words}`);
   const way = { name: "HMAC", hash: "SHA-256" };
@@ -64,7 +65,6 @@ export async function check(text, digest) {
 }
 
 export class Fair {
-  #words = new Map(JSON.parse(localStorage.getItem(STORE) ?? "[]")); // pledge -> word
   #busy = false;
   #isDue = false;
 
@@ -73,15 +73,24 @@ export class Fair {
     this.page = page;
   }
 
+  // pledge -> { word, digest }: a word is told under one digest only, since whoever has heard it
+  // could shuffle until the order is to their liking. All pages of a browser share them.
+  get #words() {
+    return new Map(JSON.parse(localStorage.getItem(STORE) ?? "[]"));
+  }
+
   /** A fresh word is drawn and kept; its pledge may be told. Empty where the browser cannot. */
   async pledge() {
     if (!canCheck()) return "";
     const word = hex(crypto.getRandomValues(new Uint8Array(16)));
     const pledge = hex(await sha256(word));
-    this.#words.set(pledge, word);
-    const kept = [...this.#words].slice(-KEPT);
-    localStorage.setItem(STORE, JSON.stringify(kept));
+    this.#keep(pledge, { word });
     return pledge;
+  }
+
+  #keep(pledge, entry) {
+    const words = [...this.#words.set(pledge, entry)];
+    localStorage.setItem(STORE, JSON.stringify(words.slice(-KEPT)));
   }
 
   /** Tell the word that is due, and pledge one for the next shoe: nobody need press anything. */
@@ -102,12 +111,20 @@ export class Fair {
     if (this.#isDue) this.speak();
   }
 
-  #due(own, { pledges, spoken, takes_words: taken, next }) {
+  #due(own, { digest, pledges, spoken, takes_words: taken, next }) {
     const isDue = taken && !spoken.includes(Number(own));
-    const word = isDue ? this.#words.get(pledges[own]) : undefined;
-    const isPledged = this.#words.has(next[own]) || !canCheck();
+    const word = isDue ? this.#tell(pledges[own], digest) : undefined;
+    // What somebody has pledged in another browser stays: two that replace each other never end.
+    const isPledged = !canCheck() || (next[own] && !this.#words.get(next[own])?.digest);
     if (!word && isPledged) return null;
     return { ...(word ? { word } : {}), ...(isPledged ? {} : { pledge: "a fresh one" }) };
+  }
+
+  #tell(pledge, digest) {
+    const entry = this.#words.get(pledge);
+    if (!entry || (entry.digest ?? digest) !== digest) return undefined;
+    this.#keep(pledge, { ...entry, digest });
+    return entry.word;
   }
 
   /** Whose words are in the shoe that is dealt from, in a sentence. */
@@ -115,7 +132,9 @@ export class Fair {
     const { own } = this.page;
     if (taken) return "The players' words are awaited.";
     if (!spoken.length) return "No player's word went into its order: it is the house's alone.";
-    const others = spoken.filter((seat) => seat !== own).map((seat) => names[seat] ?? `seat ${seat}`);
+    const others = spoken
+      .filter((seat) => seat !== own)
+      .map((seat) => names[seat] ?? `seat ${seat}`);
     const who = [...(spoken.includes(own) ? ["you"] : []), ...others].join(", ");
     const silent = own && pledges[own] && !spoken.includes(own) ? " Yours came too late." : "";
     return `Random words went into its order after the seal, from: ${who}.${silent}`;
@@ -126,10 +145,15 @@ export class Fair {
     if (!canCheck()) return "This browser checks only over https: use houseway verify-shoe.";
     if (!isTold) return "It is told when the shoe is done: check it then.";
     const told = await check(text, digest);
-    const mine = [...this.#words.values()];
+    const kept = [...this.#words.values()];
+    const mine = kept.filter(({ word }) => [...told.values()].includes(word));
+    if (mine.some((entry) => entry.digest !== digest))
+      throw new Error("Your word was told under another digest.");
+    if (!mine.length && kept.some((entry) => entry.digest === digest))
+      return "The seal holds, but the word that you told is not in the order.";
     if (!told.size) return "The seal holds. No player's word went into its order.";
-    const own = [...told.values()].some((word) => mine.includes(word));
-    const said = `The seal holds, and the order is what it and the ${told.size === 1 ? "word" : "words"} make`;
-    return own ? `${said}, your own among them.` : `${said}; none is of this browser.`;
+    const words = told.size === 1 ? "word" : "words";
+    const said = `The seal holds, and the order is what it and the ${words} make`;
+    return mine.length ? `${said}, your own among them.` : `${said}; none is of this browser.`;
   }
 }
