@@ -40,6 +40,7 @@ class Lounge:
         """Forget whoever was here."""
         session = page.context.new_cdp_session(page)
         origin = page.evaluate("location.origin")
+        page.unroute_all(behavior="ignoreErrors")
         page.goto("about:blank")
         page.context.clear_cookies()
         if origin.startswith("http"):

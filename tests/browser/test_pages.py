@@ -20,6 +20,8 @@ from tests.browser.hands import (
 from tests.browser.house import House
 
 GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
+TAKES_OVER_MS: Final = 400
+"""A key that takes over another's place is dead for a little less."""
 
 
 def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, house: House) -> None:
@@ -97,6 +99,7 @@ def test_rebet_makes_the_last_wagers_again(visit: Visits, house: House) -> None:
     finish(page, hand)
     page.keyboard.press("Enter")
     page.wait_for_selector("#act[data-mode=wagers]")
+    page.wait_for_timeout(TAKES_OVER_MS)
     page.keyboard.press("r")
     expect(page.locator("#act .line")).to_have_text(re.compile("Your wagers"))
     page.keyboard.press("x")
