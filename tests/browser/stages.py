@@ -7,7 +7,7 @@ any stage of any game at once. What the page does with them is as real as the re
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
@@ -142,6 +142,9 @@ def largest(option: PlaceWager) -> Any:
 
 class Theatre:
     """A page whose socket is here: it shows what it is given."""
+
+    APART: ClassVar[dict[str, Any]] = {"service_workers": "block"}
+    """How such a page is opened: what is told to its socket is for nobody who comes after."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page

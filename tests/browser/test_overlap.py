@@ -127,8 +127,7 @@ def faults_of(
     folder: Path, visit: Visits, house: House, game: str, ruleset: str, at: tuple[str, ...] = ()
 ) -> list[str]:
     """What lies on something else, at these stages of a round or at all, in any window."""
-    # A page whose socket is in a theatre is for nobody else.
-    page = visit((1280, 800), service_workers="block")
+    page = visit((1280, 800), **Theatre.APART)
     theatre = Theatre(page, house.url)
     faults: list[str] = []
     for stage, frame in stages_of(folder, game, ruleset):

@@ -267,7 +267,7 @@ def test_a_server_that_stands_still_is_noticed_and_nothing_can_be_pressed(
 def test_a_house_that_pauses_says_so_and_goes_on(
     visit: Visits, house: House, tmp_path: Path
 ) -> None:
-    page = visit()
+    page = visit(**Theatre.APART)
     theatre = Theatre(page, house.url)
     _, wagers = next(Stage(tmp_path, **GAME).frames())
     theatre.show(wagers)

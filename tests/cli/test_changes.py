@@ -48,6 +48,7 @@ def advantages(run: Run, *words: str) -> dict[str, Fraction]:
     return {each["wager"]: fraction(each["house_advantage"]) for each in reversed(wagers)}
 
 
+@pytest.mark.slow
 def test_a_larger_bonus_changes_best_play(run: Run) -> None:
     even, large = (advantages(run, *ONE_DECK, "--ratio", ratio) for ratio in ("1", "60"))
     assert even["ante and bonus"] == even["ante"] + even["bonus"]
