@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from houseway.games import GAMES, find_game
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
@@ -41,6 +43,15 @@ def test_an_installed_page_points_only_to_what_is_installed() -> None:
     pages = [page for page in PAGES if is_installed(page)]
     astray = [(name_of(p), str(to)) for p in pages for to in links(p) if not is_installed(to)]
     assert not astray
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lobby_says_of_a_game_what_its_page_begins_with(game: str) -> None:
+    """The page is not installed, and the lobby must say it all the same."""
+    folder = find_game(game).folder
+    said = " ".join((folder / "about.txt").read_text("utf-8").split())
+    assert len(said) > 40
+    assert said in " ".join((folder / "README.md").read_text("utf-8").split())
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -38,12 +38,9 @@ def describe_games() -> list[dict[str, Any]]:
 
 
 def _about(game: Game) -> str:
-    """How the game goes, in a few sentences: those that its README begins with."""
-    file = game.folder / "README.md"
-    if not file.exists():
-        return ""
-    _, paragraph, *_ = f"{file.read_text(encoding='utf-8')}\n\n".split("\n\n")
-    return " ".join(paragraph.split())
+    """How the game goes, in a few sentences: those that its page begins with."""
+    file = game.folder / "about.txt"
+    return " ".join(file.read_text(encoding="utf-8").split()) if file.exists() else ""
 
 
 def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
