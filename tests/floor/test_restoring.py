@@ -1,11 +1,13 @@
 """A table that is set up again from what is stored is the table that it was."""
 
 import gc
+import json
 import weakref
 
 import pytest
 from sqlalchemy import Engine
 
+from houseway.floor.standing import Kept, decode, keep
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
 from houseway.table.view import look
@@ -137,3 +139,12 @@ def test_a_start_reads_nothing_of_what_is_over(
         asked = f"EXPLAIN QUERY PLAN SELECT * FROM {table} WHERE {condition}"
         (row,) = connection.exec_driver_sql(asked).all()
     assert f"USING INDEX {index}" in row[-1]
+
+
+def test_a_table_that_was_kept_before_a_field_was_known_is_set_up_again(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    scene.play(1)
+    kept = json.loads(keep(scene.table.session))
+    assert kept["session"].pop("marker_was", "missing") != "missing"
+    assert decode(json.dumps(kept), Kept).session.marker_was is None

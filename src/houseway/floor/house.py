@@ -101,6 +101,12 @@ class House:
         self.laws[ruleset.digest] = text_of(ruleset)
         return storing(ruleset)
 
+    def forget_laws(self, change: Change) -> None:
+        """Laws that a change was to store are not stored: whoever needs them next stores them."""
+        for draft in change.drafts:
+            if draft.kind == "law":
+                self.laws.pop(draft.body["law"], None)
+
     def put_out_of_order(self, table_id: str, why: str) -> Change:
         """Close a table that cannot be set up again; what lies there goes to its owners."""
         with reading(self.engine) as connection:

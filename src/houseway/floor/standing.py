@@ -26,7 +26,7 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     players: dict[Seat, Player]
     arrivals: list[Seat]
     marker: Seat
-    marker_was: Seat | None
+    marker_was: Seat | None = None  # Tables that were kept before this was known have none.
     batch: Batch
     discard_rack: list[Bundle]
     cut_card_on: str

@@ -171,6 +171,7 @@ class Floor:
             await self.write(change)
         except NotWritten:
             del self.house.tables[table.id]
+            self.house.forget_laws(change)
             raise
         return self._open_room(table)
 
