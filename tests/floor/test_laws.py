@@ -16,6 +16,7 @@ from houseway.floor.house import House
 from houseway.floor.journal import Change
 from houseway.floor.laws import Laws, ruleset_of
 from houseway.floor.records import find_round, why_out_of_order
+from houseway.floor.seating import Timing
 from houseway.floor.verifying import verify
 from houseway.games import three_card_poker
 from houseway.pieces.money import Odds
@@ -358,3 +359,18 @@ def test_a_floor_of_the_first_schema_is_brought_up_with_its_rounds_naming_their_
         assert connection.scalar(text("SELECT law FROM rounds")) == "abc"
         assert connection.scalar(text("SELECT out_of_order FROM tables")) == ""
     engine.dispose()
+
+
+def test_a_law_whose_storing_was_refused_is_stored_with_the_next_table(engine: Engine) -> None:
+    scene = Scene(engine)
+    house, person = scene.house, scene.people[0]
+
+    def opening() -> Change:
+        table = house.open_table(person, "three-card-poker", "ma", {}, timing=Timing())
+        return house.collect(table)[0]
+
+    refused = opening()
+    assert [draft.kind for draft in refused.drafts].count("law") == 1
+    assert "law" not in [draft.kind for draft in opening().drafts]
+    house.forget_laws(refused)
+    assert [draft.kind for draft in opening().drafts].count("law") == 1
