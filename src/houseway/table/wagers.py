@@ -25,7 +25,7 @@ from houseway.table.comings import come_or_go, refuse_coming
 from houseway.table.engine import Player, Procedure, Table
 from houseway.table.events import WagerPermitted
 from houseway.table.felt import Felt
-from houseway.table.identity import seats_of
+from houseway.table.identity import seats_of_each
 from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
 from houseway.table.payments import (
     WagerLost,
@@ -112,14 +112,16 @@ class Bets(NamedTuple):
 
     felt: Felt
     players: Mapping[Seat, Player]
+    own: Mapping[Seat, Sequence[Seat]]
+    """By seat, all the seats of the same player."""
 
 
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    leave, offers = _anew(table, rules, permitted)
-    bets, comings = Bets(table.felt, table.players), partial(refuse_coming, table)
+    bets, leave, offers = _anew(table, rules, permitted)
+    comings = partial(refuse_coming, table)
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
@@ -128,7 +130,8 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action)
-                leave, offers = _anew(table, rules, permitted)
+                bets, leave, offers = _anew(table, rules, permitted)
+                table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager, cents):
                 table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
@@ -141,7 +144,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in seats_of(bets.players, seat):
+        for changed in bets.own[seat]:
             offers[changed] = list(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
@@ -151,13 +154,13 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
 
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
-) -> tuple[list[Option], dict[Seat, list[Option]]]:
-    """What is offered to the supervisor and to each seat; a permission goes with its player."""
+) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
+    """Who wagers, and what is offered to the supervisor and to each seat; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
-    bets = Bets(table.felt, table.players)
+    bets = Bets(table.felt, table.players, seats_of_each(table.players))
     offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
-    return _leave(table, rules), offers
+    return bets, _leave(table, rules), offers
 
 
 def _rehearse(
@@ -167,7 +170,7 @@ def _rehearse(
     felt = bets.felt.bets()
     for action in actions:
         assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
-        options = tuple(_offer(Bets(felt, bets.players), rules, action.seat, permitted))
+        options = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
         turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
         reason = turn.refusal(action)
         if reason is not None:
@@ -214,7 +217,7 @@ def _offer(
                 compulsory=area.compulsory,
                 tender=CHIPS if area.is_one_chip else rules.tender,
                 clause=area.clause,
-                bounds=area.bounds(felt.stake(seat, area.bound_to)),
+                bounds=area.bounds(felt.stake(seat, area.bound_to)) if area.bound_to else None,
                 bound_clause=area.bound_clause,
                 limits_clause=area.limits_clause,
                 increments=rules.increments,
@@ -233,7 +236,9 @@ def _leave(table: Table, rules: WagerRules) -> list[Option]:
 
 def _wagering(bets: Bets, seat: Seat) -> list[Seat]:
     """The other seats at which the same player has a wager."""
-    own = seats_of(bets.players, seat)
+    own = bets.own[seat]
+    if len(own) == 1:
+        return []
     return sorted({other for other, _ in bets.felt.wagers if other in own and other != seat})
 
 
