@@ -12,12 +12,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from houseway.pieces.cards import Card
-from houseway.table.actions import Action, Count, Draw
-from houseway.table.engine import Round
-from houseway.table.options import CountCards
-from houseway.table.spots import CHANCE, Seat
-from houseway.table.turns import Turn
-from houseway.table.view import View, look
+from houseway.round.actions import Action, Count, Draw
+from houseway.round.engine import Round
+from houseway.round.options import CountCards
+from houseway.round.spots import CHANCE, Seat
+from houseway.round.turns import Turn
+from houseway.round.view import View, look
 
 Result = TypeVar("Result", bound=Hashable)
 Decisions: TypeAlias = tuple[Action, ...]

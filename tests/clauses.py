@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.games import GAMES, find_game
+from houseway.round.engine import Round
 from houseway.table.clauses import INCLUDE, SHARED, evidence_file, register, register_file
-from houseway.table.engine import Round
 from houseway.table.game import Game
 
 ROOT = Path(__file__).parent.parent

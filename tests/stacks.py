@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from houseway.pieces.cards import PACK, Card
-from houseway.table.engine import Round
+from houseway.round.engine import Round
 
 ORDERS = ("shuffled", "narrow", "spread", "flushes")
 

@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
+from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
+from houseway.round.calls import CallOption
+from houseway.round.engine import Player, Round, Start
+from houseway.round.felt import Felt
+from houseway.round.options import DrawCard, Option
+from houseway.round.spots import DEALER, Seat, Spot
+from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.table.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
-from houseway.table.calls import CallOption
-from houseway.table.engine import Player, Round, Start
-from houseway.table.felt import Felt
-from houseway.table.options import DrawCard, Option
-from houseway.table.preparation import Occasion, Why
-from houseway.table.spots import DEALER, Seat, Spot
-from houseway.table.turns import Turn
+from houseway.steps.preparation import Occasion, Why
 from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]

@@ -20,13 +20,13 @@ from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import has_part
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Place, Proceed, parse_action
+from houseway.round.actions import Place, Proceed, parse_action
+from houseway.round.engine import Player, Start
+from houseway.round.events import CardSetAside, RoundVoided
+from houseway.round.payments import WagerLost, WagerPaid
 from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
-from houseway.table.engine import Player, Start
-from houseway.table.events import CardSetAside, RoundVoided
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
-from houseway.table.payments import WagerLost, WagerPaid
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests import test_clauses as clause_tests

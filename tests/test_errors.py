@@ -17,10 +17,10 @@ from houseway.games import find_game, game_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Roll
 from houseway.pieces.money import Odds, parse_money
+from houseway.round.engine import Player, Start
 from houseway.rulesets import load
+from houseway.steps.preparation import Why
 from houseway.table import notation
-from houseway.table.engine import Player, Start
-from houseway.table.preparation import Why
 
 GAME = find_game("fast-action-holdem")
 THERE_ARE = "there are ma, section-36, wa-multi-deck, wa-single-deck"

@@ -14,9 +14,9 @@ import pytest
 from houseway.cli.deal import Tally
 from houseway.errors import Differs, HousewayError, Unreadable
 from houseway.games import find_game
+from houseway.round.engine import Round
 from houseway.rulesets import Ruleset
 from houseway.table.clauses import register, round_files
-from houseway.table.engine import Round
 from houseway.table.game import Game
 from houseway.table.notation import Script, read, replay, write
 from tests.clauses import RULESETS, cited, shown_by

@@ -8,11 +8,11 @@ from houseway.cli.answers import Question, WagerQuestion, is_waited_for, questio
 from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.cards import parse_cards
+from houseway.round.actions import Action, Check, Choose, Fold, Place, Raise, Set, Split, TakeBack
+from houseway.round.options import Closed, Exactly, Keep, Option, PlaceWager, RaiseTimes
+from houseway.round.spots import DEALER, Actor
+from houseway.round.view import Ask, View
 from houseway.rulesets import Limits
-from houseway.table.actions import Action, Check, Choose, Fold, Place, Raise, Set, Split, TakeBack
-from houseway.table.options import Closed, Exactly, Keep, Option, PlaceWager, RaiseTimes
-from houseway.table.spots import DEALER, Actor
-from houseway.table.view import Ask, View
 
 SEAT = 2
 RULES = find_game("fast-action-holdem").ruleset("ma").open()

@@ -7,8 +7,8 @@ import pytest
 
 from houseway.cli.deal import _COLUMN, Tally, category
 from houseway.games import GAMES, find_game
+from houseway.round.payments import MoneyMoved
 from houseway.table import notation
-from houseway.table.payments import MoneyMoved
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.cli.conftest import Run

@@ -10,12 +10,12 @@ import msgspec
 from hypothesis import currently_in_test_context, note
 
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Action
-from houseway.table.engine import Round
-from houseway.table.events import CardDealt, CardExposed, CardSetAside, CardsShown, Event
-from houseway.table.felt import Felt
-from houseway.table.spots import DEALER
-from houseway.table.view import PUBLIC, Eyes, View, look
+from houseway.round.actions import Action
+from houseway.round.engine import Round
+from houseway.round.events import CardDealt, CardExposed, CardSetAside, CardsShown, Event
+from houseway.round.felt import Felt
+from houseway.round.spots import DEALER
+from houseway.round.view import PUBLIC, Eyes, View, look
 
 SEEN_BY_ALL = (CardsShown, CardExposed, CardSetAside)
 """Facts by which everyone sees cards, besides a deal face up. There are no others."""

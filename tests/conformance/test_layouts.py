@@ -5,11 +5,11 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.round.events import CardDealt
+from houseway.round.options import PlaceWager
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets.values import Paytable
-from houseway.table.events import CardDealt
-from houseway.table.options import PlaceWager
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import COMMUNITY, Spot
 from tests.conformance import Law, every_law
 from tests.conformance.checks import noting
 from tests.strategies import Way, answer, beginnings

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from houseway.round.actions import Action, Place
+from houseway.round.engine import Player, Round, Start
+from houseway.round.options import PlaceWager
+from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.rulesets import Limits
-from houseway.table.actions import Action, Place
 from houseway.table.clauses import INCLUDE, register_file
-from houseway.table.engine import Player, Round, Start
-from houseway.table.options import PlaceWager
-from houseway.table.payments import WagerLost, WagerPaid, WagerReturned
 from tests.conformance import LAWS, Law
 from tests.games.golden import played
 

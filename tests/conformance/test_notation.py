@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import Differs
+from houseway.round.engine import Round
 from houseway.table import notation
-from houseway.table.engine import Round
 from tests.conformance import Law, every_law
 from tests.conformance.checks import noting, state
 from tests.strategies import Beginning, Way, answer, beginnings, preparations

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.table.view import SURVEILLANCE, look, see
+from houseway.round.view import SURVEILLANCE, look, see
 from tests.conformance import Law, every_law
 from tests.conformance.checks import all_eyes, noting, snapshot
 from tests.conformance.test_rounds import (

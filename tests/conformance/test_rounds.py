@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.table.actions import COMINGS, Action, Call, Draw
-from houseway.table.engine import Round
-from houseway.table.events import RoundVoided
-from houseway.table.options import DrawCard
-from houseway.table.payments import MoneyMoved, PaymentReversed, WagerRestored
-from houseway.table.turns import Turn
+from houseway.round.actions import COMINGS, Action, Call, Draw
+from houseway.round.engine import Round
+from houseway.round.events import RoundVoided
+from houseway.round.options import DrawCard
+from houseway.round.payments import MoneyMoved, PaymentReversed, WagerRestored
+from houseway.round.turns import Turn
 from tests.conformance import LAWS, Law, every_law
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
 from tests.strategies import (

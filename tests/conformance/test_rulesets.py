@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from houseway.errors import NotPermitted
+from houseway.round.engine import Player, Start
 from houseway.rulesets import Entry
-from houseway.table.engine import Player, Start
-from houseway.table.preparation import Occasion
+from houseway.steps.preparation import Occasion
 from tests.conformance import LAWS, Law, every_law
 from tests.strategies import choose_rules
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Action, Choose, Declare, Place, Set, Split, Surrender
-from houseway.table.engine import Round
-from houseway.table.felt import Felt
-from houseway.table.spots import Seat
-from houseway.table.view import SURVEILLANCE, Eyes, look, see
+from houseway.round.actions import Action, Choose, Declare, Place, Set, Split, Surrender
+from houseway.round.engine import Round
+from houseway.round.felt import Felt
+from houseway.round.spots import Seat
+from houseway.round.view import SURVEILLANCE, Eyes, look, see
 from tests.conformance import Law, every_law
 from tests.conformance.checks import (
     Witness,

@@ -11,11 +11,11 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.people import TERMINAL, Person
 from houseway.floor.seating import Timing
-from houseway.table.events import Event
-from houseway.table.options import PlaceWager
+from houseway.round.events import Event
+from houseway.round.options import PlaceWager
+from houseway.round.spots import Seat
+from houseway.round.view import look
 from houseway.table.shoe import entropy
-from houseway.table.spots import Seat
-from houseway.table.view import look
 from tests.conformance.checks import state
 from tests.floor.databases import empty_floor
 

@@ -22,7 +22,7 @@ from houseway.floor.people import People
 from houseway.floor.standing import Standing
 from houseway.floor.writer import Writer
 from houseway.games import find_game
-from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced, WagerReturned
+from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced, WagerReturned
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.floor.databases import AS_SHIPPED

@@ -9,9 +9,9 @@ from houseway.floor.happenings import DefaultAnswered, RoundBegan, ShoeTold
 from houseway.floor.models import Shoe
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
-from houseway.table.actions import Call, Check, Place, Proceed, Raise
-from houseway.table.events import CardDealt
-from houseway.table.payments import WagerPlaced
+from houseway.round.actions import Call, Check, Place, Proceed, Raise
+from houseway.round.events import CardDealt
+from houseway.round.payments import WagerPlaced
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
 LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]

@@ -20,9 +20,9 @@ from houseway.floor.seating import Timing
 from houseway.floor.verifying import verify
 from houseway.games import three_card_poker
 from houseway.pieces.money import Odds
+from houseway.round.view import PUBLIC, SURVEILLANCE
 from houseway.rulesets import upgrading
 from houseway.rulesets.upgrading import digest_of
-from houseway.table.view import PUBLIC, SURVEILLANCE
 from houseway.web.replays import describe_round
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
@@ -230,7 +230,7 @@ def test_an_open_round_that_comes_out_differently_is_not_played_on(
 
 
 def _say_more_when_wagers_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    from houseway.table.payments import WagerPlaced
+    from houseway.round.payments import WagerPlaced
 
     said = WagerPlaced.text
     monkeypatch.setattr(WagerPlaced, "text", lambda event: f"{said(event)} and thank you")

@@ -20,9 +20,9 @@ from houseway.floor.people import (
 from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, Role
 from houseway.floor.seating import Timing
 from houseway.pieces.cards import Card
-from houseway.table.actions import Call, Check, Draw, Permit, Proceed
-from houseway.table.spots import DEALER, FLOORPERSON
-from houseway.table.view import PUBLIC, SURVEILLANCE
+from houseway.round.actions import Call, Check, Draw, Permit, Proceed
+from houseway.round.spots import DEALER, FLOORPERSON
+from houseway.round.view import PUBLIC, SURVEILLANCE
 from tests.floor.scenes import Scene
 
 STAFF: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from houseway.floor.standing import Kept, decode, keep
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
-from houseway.table.view import look
+from houseway.round.view import look
 from tests.floor.scenes import Scene, standing
 
 LAWS = [(name, ruleset) for name in GAMES for ruleset in find_game(name).rulesets]

@@ -12,7 +12,7 @@ from houseway.floor.happenings import ShoeSealed, WordsTaken
 from houseway.floor.journal import FIRST, seal
 from houseway.floor.records import find_round, find_shoe
 from houseway.floor.verifying import verify
-from houseway.table.actions import Proceed
+from houseway.round.actions import Proceed
 from houseway.table.sealed import pledge_of
 from houseway.table.shoe import Stack
 from houseway.web.clocks import WORDS_MS, wait_of

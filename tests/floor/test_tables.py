@@ -9,9 +9,9 @@ from houseway.floor.models import Account
 from houseway.floor.records import find_round
 from houseway.floor.verifying import verify
 from houseway.games import GAMES
-from houseway.table.actions import Check, Fold
-from houseway.table.comings import GotUp, SatDown
-from houseway.table.view import look
+from houseway.round.actions import Check, Fold
+from houseway.round.view import look
+from houseway.steps.comings import GotUp, SatDown
 from houseway.web.replays import describe_round, eyes_on
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from houseway.games import find_game
-from houseway.table.engine import Round
+from houseway.round.engine import Round
 from houseway.table.notation import read, replay
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
+from houseway.round.spots import Seat
 from houseway.table.session import Policy, Session
-from houseway.table.spots import Seat
 
 Policies = Mapping[Seat, Policy]
 

@@ -8,10 +8,10 @@ import pytest
 from houseway.games import find_game
 from houseway.hands import ORDERS
 from houseway.pieces.cards import Card
-from houseway.table.engine import Round
-from houseway.table.events import CardBurned, CardDealt, CardsShown, Compared, HandSet
-from houseway.table.payments import WagerPaid
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Spot
+from houseway.round.engine import Round
+from houseway.round.events import CardBurned, CardDealt, CardsShown, Compared, HandSet
+from houseway.round.payments import WagerPaid
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Spot
 from tests.games.golden import facts, played
 
 FAST = "fast-action-holdem"

@@ -2,16 +2,16 @@
 
 import pytest
 
-from houseway.table.engine import Round
-from houseway.table.events import CardsCollected, Event, StepTaken
-from houseway.table.payments import (
+from houseway.round.engine import Round
+from houseway.round.events import CardsCollected, Event, StepTaken
+from houseway.round.payments import (
     JackpotPaid,
     MoneyMoved,
     WagerLost,
     WagerPaid,
     WagerReturned,
 )
-from houseway.table.spots import Seat
+from houseway.round.spots import Seat
 from tests.games.golden import facts, played
 from tests.games.test_definitions import defined, in_the_rounds
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card
+from houseway.round.actions import Place, Proceed
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import WagerLost, WagerPaid, WagerTakenIn
 from houseway.rulesets import Rules
-from houseway.table.actions import Place, Proceed
-from houseway.table.engine import Player, Round, Start
 from houseway.table.game import Game
-from houseway.table.payments import WagerLost, WagerPaid, WagerTakenIn
 
 RACK_CENTS = 10_000_000_00
 

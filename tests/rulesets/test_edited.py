@@ -12,8 +12,8 @@ from contextlib import suppress
 import pytest
 
 from houseway.errors import HousewayError
+from houseway.round.engine import Round
 from houseway.rulesets import Rules
-from houseway.table.engine import Round
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.conformance.test_rounds import STEPS_SEAT, STEPS_TABLE, answers

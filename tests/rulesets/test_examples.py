@@ -15,13 +15,13 @@ from houseway.cli import main
 from houseway.errors import HousewayError
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import parse_cards
+from houseway.round.actions import parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import HandSet, RoundEnded, RoundVoided
+from houseway.round.payments import WagerLost, WagerPaid
 from houseway.rulesets import Ruleset
 from houseway.table import notation
-from houseway.table.actions import parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import HandSet, RoundEnded, RoundVoided
 from houseway.table.game import Game
-from houseway.table.payments import WagerLost, WagerPaid
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 

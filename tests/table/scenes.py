@@ -9,14 +9,14 @@ import pytest
 
 from houseway.games import find_game
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.round.actions import Action, Call, Choose, Place, Set
+from houseway.round.engine import Round
+from houseway.round.events import CardBurned, CardDealt, Event
+from houseway.round.spots import Seat
+from houseway.round.view import View
 from houseway.rulesets import Ruleset
-from houseway.table.actions import Action, Call, Choose, Place, Set
-from houseway.table.engine import Round
-from houseway.table.events import CardBurned, CardDealt, Event
 from houseway.table.session import Policy, Session
 from houseway.table.shoe import Shoe, entropy
-from houseway.table.spots import Seat
-from houseway.table.view import View
 
 GAME = find_game("fast-action-holdem")
 SHOE_GAMES = ("ma", "section-36")

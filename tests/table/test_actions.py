@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import Unreadable
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.table.actions import (
+from houseway.round.actions import (
     ACTIONS,
     Action,
     Call,
@@ -27,7 +27,7 @@ from houseway.table.actions import (
     TakeBack,
     parse_action,
 )
-from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
+from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
 
 
 def is_card(word: str) -> bool:

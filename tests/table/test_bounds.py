@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from houseway.pieces.money import show_money
+from houseway.round.actions import Place
+from houseway.round.options import PlaceWager
 from houseway.rulesets import Limits
-from houseway.table.actions import Place
-from houseway.table.options import PlaceWager
-from houseway.table.wagers import BettingArea
+from houseway.steps.wagers import BettingArea
 
 
 def option(limits: str, bounds: tuple[int, int] | None, rack_cents: int = 1_000_00) -> PlaceWager:

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.games import find_game
-from houseway.table.actions import Place, parse_action
-from houseway.table.engine import Player, Round, Start
+from houseway.round.actions import Place, parse_action
+from houseway.round.engine import Player, Round, Start
 
 
 class Table(NamedTuple):

@@ -9,11 +9,11 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
+from houseway.round.actions import Place
+from houseway.round.engine import Player, Start
+from houseway.round.options import PlaceWager
 from houseway.rulesets.values import Rules
-from houseway.table.actions import Place
-from houseway.table.engine import Player, Start
 from houseway.table.game import Game
-from houseway.table.options import PlaceWager
 
 GAMES_AND_RULES = [(game, rules) for game in GAMES for rules in find_game(game).rulesets]
 FREE_POSITIONS = """\

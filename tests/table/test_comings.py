@@ -4,10 +4,10 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
+from houseway.round.actions import Bring, GetUp, Place, SitDown, parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.steps.comings import players_of
 from houseway.table import notation
-from houseway.table.actions import Bring, GetUp, Place, SitDown, parse_action
-from houseway.table.comings import players_of
-from houseway.table.engine import Player, Round, Start
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.rulesets import Remedy
-from houseway.table.actions import (
+from houseway.round.actions import (
     Action,
     Call,
     Choose,
@@ -23,11 +22,12 @@ from houseway.table.actions import (
     Split,
     Surrender,
 )
-from houseway.table.engine import Called, Irregularity, Player, Procedure, Round, Start, Table
-from houseway.table.events import CardDealt, CardsCollected
-from houseway.table.options import Exactly
-from houseway.table.spots import Seat
-from houseway.table.turns import Turn
+from houseway.round.engine import Called, Irregularity, Player, Procedure, Round, Start, Table
+from houseway.round.events import CardDealt, CardsCollected
+from houseway.round.options import Exactly
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
+from houseway.rulesets import Remedy
 from tests.table.scenes import (
     GAME,
     NAMES,

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.round.engine import Player, Start, Table
+from houseway.round.payments import WagerPlaced
 from houseway.rulesets import Payout
-from houseway.table.engine import Player, Start, Table
-from houseway.table.irregularities import VoidRound, void_hand, void_round
-from houseway.table.meters import Meter, lower_meter, pay_out, raise_meter, read_meter, take_off
-from houseway.table.payments import WagerPlaced
-from houseway.table.wagers import take_in
+from houseway.steps.irregularities import VoidRound, void_hand, void_round
+from houseway.steps.meters import Meter, lower_meter, pay_out, raise_meter, read_meter, take_off
+from houseway.steps.settling import take_in
 
 METER = Meter(wager="progressive", reset_cents=10_000_00, rate_percent=71, clause="§1")
 

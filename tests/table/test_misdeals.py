@@ -8,10 +8,10 @@ import pytest
 
 from houseway.games import find_game
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Call, Draw, parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import RoundVoided
-from houseway.table.options import DrawCard
+from houseway.round.actions import Call, Draw, parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import RoundVoided
+from houseway.round.options import DrawCard
 
 
 class Case(NamedTuple):

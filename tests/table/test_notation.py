@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
+from houseway.round.actions import Action, Call, Choose, Declare, Split, Surrender
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import RoundVoided
+from houseway.steps.identity import persons
+from houseway.steps.preparation import Occasion
 from houseway.table import notation
-from houseway.table.actions import Action, Call, Choose, Declare, Split, Surrender
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import RoundVoided
-from houseway.table.identity import persons
-from houseway.table.preparation import Occasion
 from houseway.table.session import Session
 from tests.table.scenes import GAME, bots, law, of_kind, open_table, play_calling
 

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.errors import NotAllowed
+from houseway.round.actions import parse_action
+from houseway.round.engine import Player, Procedure, Round, Start, Table
 from houseway.rulesets import Limits, Rules
-from houseway.table.actions import parse_action
-from houseway.table.engine import Player, Procedure, Round, Start, Table
-from houseway.table.wagers import BettingArea, WagerRules, take_wagers
+from houseway.steps.wagers import BettingArea, WagerRules, take_wagers
 
 
 def begin(*, is_one_chip: bool) -> Round:

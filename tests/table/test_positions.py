@@ -6,11 +6,11 @@ from types import MappingProxyType
 import pytest
 
 from houseway.errors import NotAllowed
+from houseway.round.actions import parse_action
+from houseway.round.engine import Player, Procedure, Round, Start, Table
+from houseway.round.spots import Seat
 from houseway.rulesets import Limits, Rules
-from houseway.table.actions import parse_action
-from houseway.table.engine import Player, Procedure, Round, Start, Table
-from houseway.table.spots import Seat
-from houseway.table.wagers import BettingArea, WagerRules, take_wagers
+from houseway.steps.wagers import BettingArea, WagerRules, take_wagers
 
 RULES = Rules(ruleset="none", choices={}, cites={}, decks=1, seats_max=5)
 SIDES = {1: "Ann", 2: "Ann", 3: "Ann", 4: "Bob", 5: "Ann"}

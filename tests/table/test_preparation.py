@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.table.actions import Choose, Cut, InsertCutCard, Proceed, parse_action
-from houseway.table.engine import Player, Round
-from houseway.table.events import StepTaken
-from houseway.table.preparation import Occasion, Why
-from houseway.table.spots import DEALER, FLOORPERSON, Seat
+from houseway.round.actions import Choose, Cut, InsertCutCard, Proceed, parse_action
+from houseway.round.engine import Player, Round
+from houseway.round.events import StepTaken
+from houseway.round.spots import DEALER, FLOORPERSON, Seat
+from houseway.steps.preparation import Occasion, Why
 from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
 
 BOTH = pytest.mark.parametrize("ruleset", SHOE_GAMES)

@@ -8,9 +8,9 @@ import pytest
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games import find_game
 from houseway.pieces.money import parse_money
-from houseway.table.actions import Action, Place, parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.preparation import Occasion
+from houseway.round.actions import Action, Place, parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.steps.preparation import Occasion
 from tests.conformance.checks import Witness, snapshot
 
 GAME = find_game("fast-action-holdem")

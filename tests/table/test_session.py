@@ -6,14 +6,14 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, parse_cards
-from houseway.table.actions import Action, Choose, Place, Proceed, SitDown, TakeBack
-from houseway.table.events import (
+from houseway.round.actions import Action, Choose, Place, Proceed, SitDown, TakeBack
+from houseway.round.events import (
     CutCardReached,
     RoundEnded,
     RoundVoided,
 )
+from houseway.round.spots import Seat
 from houseway.table.session import Policy, Session
-from houseway.table.spots import Seat
 from tests.table.scenes import (
     SHOE_GAMES,
     bot,

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import parse_cards
-from houseway.table.actions import Call, Cut, Proceed
-from houseway.table.events import (
+from houseway.round.actions import Call, Cut, Proceed
+from houseway.round.events import (
     MarkerMoved,
     RoundVoided,
 )
-from houseway.table.payments import WagerPlaced
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import Seat
 from houseway.table.session import Session
-from houseway.table.spots import Seat
 from tests.table.scenes import (
     SHOE_GAMES,
     both_clauses,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Action, Call, Choose, Declare, Draw, Split, Surrender
-from houseway.table.events import RoundVoided
+from houseway.round.actions import Action, Call, Choose, Declare, Draw, Split, Surrender
+from houseway.round.events import RoundVoided
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy, rebuild_hands
 from tests.table.scenes import (

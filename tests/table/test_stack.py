@@ -8,8 +8,8 @@ import pytest
 from houseway.errors import Differs, NotAllowed, Unreadable
 from houseway.games import GAMES, find_game
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Call, Draw, InsertCutCard
-from houseway.table.engine import Round
+from houseway.round.actions import Call, Draw, InsertCutCard
+from houseway.round.engine import Round
 from houseway.table.game import Game
 from houseway.table.proof import count_decks, follow
 from houseway.table.session import Session

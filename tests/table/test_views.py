@@ -6,10 +6,10 @@ import pytest
 
 from houseway.games import find_game
 from houseway.pieces.cards import show_cards
-from houseway.table.actions import parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.spots import DEALER, Spot
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look, see
+from houseway.round.actions import parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.spots import DEALER, Spot
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, look, see
 
 GAME = find_game("fast-action-holdem")
 ANN, BOB = 1, 2

@@ -6,11 +6,11 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Cents
+from houseway.round.engine import Player, Start, Table
+from houseway.round.payments import WagerPlaced
 from houseway.rulesets import AggregateLimit, Pay
-from houseway.table.engine import Player, Start, Table
-from houseway.table.irregularities import VoidRound, void_round
-from houseway.table.payments import WagerPlaced
-from houseway.table.wagers import pay, settle_hand, take_in
+from houseway.steps.irregularities import VoidRound, void_round
+from houseway.steps.settling import pay, settle_hand, take_in
 
 START = Start(players={1: Player("Ann", 1_000_00), 2: Player("Ben", 1_000_00)})
 

@@ -13,9 +13,9 @@ from websockets.exceptions import WebSocketException
 
 from bench.house import House, Listener, Person, make_client
 from houseway.floor.dealing import CHANGES_MAX
-from houseway.table.actions import Action
-from houseway.table.engine import Round
-from houseway.table.events import Event
+from houseway.round.actions import Action
+from houseway.round.engine import Round
+from houseway.round.events import Event
 from tests.floor.databases import sqlite
 from tests.web.visits import Socket, Visitor, open_floor
 

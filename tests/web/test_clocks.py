@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import Engine
 
 from houseway.games import GAMES
-from houseway.table.actions import Place, TakeBack
+from houseway.round.actions import Place, TakeBack
 from houseway.web.clocks import Wait, wait_of
 from tests.floor.scenes import Scene
 

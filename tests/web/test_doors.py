@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from bench.house import HOST, House
 from houseway.errors import NotAllowed, Unreadable
 from houseway.floor.names import refuse_name
-from houseway.table.actions import parse_action
+from houseway.round.actions import parse_action
 from houseway.web import doors
 from houseway.web.doors import is_own_host
 from houseway.web.security import SECURE_COOKIE, Buckets, is_own_origin

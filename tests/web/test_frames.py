@@ -23,10 +23,9 @@ from houseway.floor.happenings import DefaultAnswered
 from houseway.floor.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
-from houseway.rulesets.values import Rules
-from houseway.table.actions import parse_action
-from houseway.table.corrections import CardsTakenBack
-from houseway.table.events import (
+from houseway.round.actions import parse_action
+from houseway.round.corrections import CardsTakenBack
+from houseway.round.events import (
     CardDealt,
     CardExposed,
     CardSetAside,
@@ -35,8 +34,9 @@ from houseway.table.events import (
     HandSet,
     HandSplit,
 )
-from houseway.table.spots import Spot
-from houseway.table.view import PUBLIC, see
+from houseway.round.spots import Spot
+from houseway.round.view import PUBLIC, see
+from houseway.rulesets.values import Rules
 
 ROUNDS = 30
 TABLES = {

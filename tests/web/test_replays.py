@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from houseway.floor.records import find_round
 from houseway.floor.verifying import verify
 from houseway.games import GAMES
-from houseway.table.view import SURVEILLANCE
+from houseway.round.view import SURVEILLANCE
 from houseway.web.replays import describe_round
 from tests.floor.scenes import Scene
 from tests.web.visits import Visitor, open_floor

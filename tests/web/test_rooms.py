@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.floor.verifying import verify
-from houseway.table.actions import Fold
+from houseway.round.actions import Fold
 from houseway.web import room
 from houseway.web.listeners import Listener
 from tests.web.stories import LONG, SOON, Visit, events, tell

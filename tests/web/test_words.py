@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from houseway.floor import happenings
 from houseway.pieces.cards import Card
-from houseway.table import comings, corrections, events, payments
-from houseway.table.events import Event
-from houseway.table.spots import Spot
+from houseway.round import corrections, events, payments
+from houseway.round.events import Event
+from houseway.round.spots import Spot
+from houseway.steps import comings
 from houseway.web.words import _SENTENCES, Words
 
 

@@ -12,7 +12,7 @@ from houseway.cli.render import LETTERS, Ink
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.table.actions import (
+from houseway.round.actions import (
     Action,
     Cut,
     Declare,
@@ -23,9 +23,9 @@ from houseway.table.actions import (
     Surrender,
     TakeBack,
 )
-from houseway.table.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager, RaiseTimes
-from houseway.table.spots import DEALER
-from houseway.table.view import View
+from houseway.round.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager, RaiseTimes
+from houseway.round.spots import DEALER
+from houseway.round.view import View
 
 NOTHING = ("0", "-", "none", "no")
 RESERVED = "q?"

@@ -19,10 +19,9 @@ from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
-from houseway.table import notation
-from houseway.table.engine import Round
-from houseway.table.events import Compared, Event, HandSplit, RoundVoided
-from houseway.table.payments import (
+from houseway.round.engine import Round
+from houseway.round.events import Compared, Event, HandSplit, RoundVoided
+from houseway.round.payments import (
     CollectionReversed,
     JackpotPaid,
     MoneyMoved,
@@ -35,6 +34,7 @@ from houseway.table.payments import (
     WagerTakenBack,
     WagerTakenIn,
 )
+from houseway.table import notation
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 

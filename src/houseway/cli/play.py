@@ -25,11 +25,9 @@ from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Line, Talk, print_lines
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.rulesets.ruleset import Ruleset
-from houseway.table import notation
-from houseway.table.actions import Action, Place, Proceed, TakeBack
-from houseway.table.engine import Round
-from houseway.table.events import (
+from houseway.round.actions import Action, Place, Proceed, TakeBack
+from houseway.round.engine import Round
+from houseway.round.events import (
     CardsCollected,
     CardsShown,
     Compared,
@@ -38,13 +36,15 @@ from houseway.table.events import (
     HandSplit,
     RoundEnded,
 )
+from houseway.round.options import Exactly
+from houseway.round.payments import MoneyMoved
+from houseway.round.spots import Seat
+from houseway.round.view import View, look, see
+from houseway.rulesets.ruleset import Ruleset
+from houseway.table import notation
 from houseway.table.game import Game
-from houseway.table.options import Exactly
-from houseway.table.payments import MoneyMoved
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from houseway.table.spots import Seat
-from houseway.table.view import View, look, see
 
 YOU = "You"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon")

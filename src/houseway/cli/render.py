@@ -14,7 +14,7 @@ from rich.text import Text
 from houseway.cli.console import fitted, longest_word, wrapped
 from houseway.pieces.cards import SUIT_SIGNS, Card
 from houseway.pieces.money import Cents, show_money
-from houseway.table.spots import Seat
+from houseway.round.spots import Seat
 
 FACE = "on #f6f1e4"
 BACK = "#9db8d6 on #2a4a6f"

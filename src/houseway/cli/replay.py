@@ -18,15 +18,15 @@ from houseway.cli.table_talk import Talk, print_lines
 from houseway.errors import HousewayError, cited
 from houseway.games import find_game
 from houseway.pieces.money import show_money
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.view import SURVEILLANCE, look
 from houseway.rulesets.ruleset import Ruleset
+from houseway.steps.comings import players_of
+from houseway.steps.preparation import Occasion
 from houseway.table import notation
-from houseway.table.comings import players_of
-from houseway.table.engine import Round
-from houseway.table.events import Event
 from houseway.table.game import Game
 from houseway.table.notation import Script
-from houseway.table.preparation import Occasion
-from houseway.table.view import SURVEILLANCE, look
 
 STDIN = "-"
 

@@ -9,9 +9,8 @@ from houseway.cli.render import Layout, Row, signed
 from houseway.cli.table_talk import Talk
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
-from houseway.table.comings import BoughtIn, GotUp, SatDown
-from houseway.table.events import CardsShown, Compared, Event, HandSet, HandSplit
-from houseway.table.payments import (
+from houseway.round.events import CardsShown, Compared, Event, HandSet, HandSplit
+from houseway.round.payments import (
     JackpotPaid,
     MoneyMoved,
     WagerLost,
@@ -21,8 +20,9 @@ from houseway.table.payments import (
     WagerTakenBack,
     WagerTakenIn,
 )
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
-from houseway.table.view import View
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.round.view import View
+from houseway.steps.comings import BoughtIn, GotUp, SatDown
 
 Seen = tuple[Card | None, ...]
 

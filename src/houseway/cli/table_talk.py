@@ -11,7 +11,7 @@ from houseway.cli.console import joined, longest_word, wrapped
 from houseway.cli.render import LAYOUT_WIDTH, Ink
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
-from houseway.table.events import (
+from houseway.round.events import (
     Announced,
     CardBurned,
     CardDealt,
@@ -34,8 +34,8 @@ from houseway.table.events import (
     RoundVoided,
     StepTaken,
 )
-from houseway.table.payments import MoneyMoved, WagerPlaced
-from houseway.table.spots import DEALER, Seat, Spot
+from houseway.round.payments import MoneyMoved, WagerPlaced
+from houseway.round.spots import DEALER, Seat, Spot
 
 BETWEEN = "  "
 SAYS_LEAST = 20

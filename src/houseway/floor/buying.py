@@ -8,9 +8,9 @@ from houseway.floor.ledger import Move
 from houseway.floor.open_table import OpenTable
 from houseway.floor.seating import BOT_RACK_CENTS
 from houseway.pieces.money import Cents
-from houseway.table.actions import Bring
-from houseway.table.comings import BoughtIn
-from houseway.table.spots import Seat
+from houseway.round.actions import Bring
+from houseway.round.spots import Seat
+from houseway.steps.comings import BoughtIn
 
 
 class Buying(OpenTable):

@@ -20,8 +20,8 @@ from houseway.floor.seen import Seen
 from houseway.floor.standing import Kept, decode, decode_start, keep, set_up
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents
-from houseway.table.actions import parse_action
-from houseway.table.spots import Seat
+from houseway.round.actions import parse_action
+from houseway.round.spots import Seat
 
 
 class KeptTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,13 +19,13 @@ from houseway.floor.speaking import Speaking
 from houseway.floor.standing import encode
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.table.actions import Action, Place, Proceed, TakeBack
-from houseway.table.engine import Round
-from houseway.table.options import CountCards, PlaceWager
-from houseway.table.preparation import Occasion
-from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
-from houseway.table.turns import Turn
-from houseway.table.view import look
+from houseway.round.actions import Action, Place, Proceed, TakeBack
+from houseway.round.engine import Round
+from houseway.round.options import CountCards, PlaceWager
+from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.round.turns import Turn
+from houseway.round.view import look
+from houseway.steps.preparation import Occasion
 
 CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""

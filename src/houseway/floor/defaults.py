@@ -7,7 +7,7 @@ first answer that puts none down.
 from collections.abc import Iterator
 from typing import Final
 
-from houseway.table.actions import (
+from houseway.round.actions import (
     Action,
     Check,
     Choose,
@@ -21,11 +21,11 @@ from houseway.table.actions import (
     Split,
     Surrender,
 )
-from houseway.table.engine import Round
+from houseway.round.engine import Round
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import Seat
+from houseway.round.view import look
 from houseway.table.game import Game
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import Seat
-from houseway.table.view import look
 
 STATED: Final = (
     "A seat that does not answer in time is answered as the game's simple player would, but puts "

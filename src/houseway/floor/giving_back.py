@@ -8,7 +8,7 @@ from houseway.floor.journal import Change, Draft, moment
 from houseway.floor.ledger import Move
 from houseway.floor.models import Account, JournalEntry, Round, Shoe
 from houseway.floor.recorded import OUT_OF_ORDER
-from houseway.table.spots import Seat
+from houseway.round.spots import Seat
 
 SAID = "this table is out of order: {}. All chips on it were given back"
 

@@ -1,7 +1,7 @@
 """Facts of the floor beside those of a round: who came and went, and what became of the shoe."""
 
-from houseway.table.events import Event, Sight
-from houseway.table.spots import Seat
+from houseway.round.events import Event, Sight
+from houseway.round.spots import Seat
 
 
 class ShoeSealed(Event, frozen=True):

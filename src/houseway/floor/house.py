@@ -19,12 +19,12 @@ from houseway.floor.restoring import restore_tables
 from houseway.floor.roles import Deed, may, require
 from houseway.floor.seating import Timing
 from houseway.pieces.money import Cents
+from houseway.round.actions import COMINGS, Action, Call, Permit
+from houseway.round.events import Event
+from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes
 from houseway.rulesets.ruleset import Ruleset
-from houseway.table.actions import COMINGS, Action, Call, Permit
-from houseway.table.events import Event
 from houseway.table.shoe import Chance, entropy
-from houseway.table.spots import CHANCE, DEALER, FLOORPERSON, Seat
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes
 
 TABLES_MAX = 500
 TABLES_EACH_MAX = 4

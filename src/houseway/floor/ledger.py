@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from houseway.pieces.money import Cents
-from houseway.table.events import Event
-from houseway.table.payments import MoneyMoved
-from houseway.table.spots import Seat
+from houseway.round.events import Event
+from houseway.round.payments import MoneyMoved
+from houseway.round.spots import Seat
 
 ISSUED: Final = "issued"
 """The other side of all play money that was ever given out."""

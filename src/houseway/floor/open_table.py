@@ -20,15 +20,15 @@ from houseway.floor.recorded import facts_of
 from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
 from houseway.floor.standing import encode, keep
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Action, Call, GetUp, Place, SitDown, TakeBack
-from houseway.table.comings import GotUp, SatDown
-from houseway.table.engine import Player, Round, refuse_player
-from houseway.table.events import CardDealt, Event
-from houseway.table.options import Option
+from houseway.round.actions import Action, Call, GetUp, Place, SitDown, TakeBack
+from houseway.round.engine import Player, Round, refuse_player
+from houseway.round.events import CardDealt, Event
+from houseway.round.options import Option
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
+from houseway.steps.comings import GotUp, SatDown
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
-from houseway.table.spots import Seat
-from houseway.table.turns import Turn
 
 Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
 

@@ -7,9 +7,9 @@ from sqlalchemy import Connection, select
 
 from houseway.floor.ledger import Move
 from houseway.floor.models import JournalEntry
-from houseway.table.actions import Action, parse_action
-from houseway.table.events import Event
-from houseway.table.spots import Seat
+from houseway.round.actions import Action, parse_action
+from houseway.round.events import Event
+from houseway.round.spots import Seat
 
 Fact = tuple[str, str]
 """A fact in the notation's words, and its clause."""

@@ -14,12 +14,12 @@ from houseway.floor.laws import Laws, law_of
 from houseway.floor.recorded import Deed, deeds_of, facts_of, words_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
+from houseway.round.actions import GetUp, SitDown
+from houseway.round.engine import Round, Start
+from houseway.round.events import Event
+from houseway.round.spots import Seat
 from houseway.table import notation
-from houseway.table.actions import GetUp, SitDown
-from houseway.table.engine import Round, Start
-from houseway.table.events import Event
 from houseway.table.shoe import Stack
-from houseway.table.spots import Seat
 
 ROUNDS_AT_ONCE = 20
 ENTRIES_AT_ONCE = 100

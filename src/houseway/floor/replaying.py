@@ -15,12 +15,12 @@ from houseway.floor.recorded import facts_of, read_words
 from houseway.floor.seen import Seen, is_full, player_of
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Action, Bring, Call, Draw, SitDown, parse_action
-from houseway.table.engine import Round, Start
-from houseway.table.events import Event
+from houseway.round.actions import Action, Bring, Call, Draw, SitDown, parse_action
+from houseway.round.engine import Round, Start
+from houseway.round.events import Event
+from houseway.round.spots import Seat
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
-from houseway.table.spots import Seat
 
 if TYPE_CHECKING:
     from houseway.floor.verifying import Sealed

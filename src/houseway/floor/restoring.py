@@ -13,11 +13,11 @@ from houseway.floor.models import Round, Shoe, Table
 from houseway.floor.recorded import deeds_of, facts_of
 from houseway.floor.seating import Attendance, Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
-from houseway.table import engine
-from houseway.table.actions import Action, Call, Draw, GetUp, SitDown
-from houseway.table.events import Event
+from houseway.round import engine
+from houseway.round.actions import Action, Call, Draw, GetUp, SitDown
+from houseway.round.events import Event
+from houseway.round.spots import Seat
 from houseway.table.shoe import Chance, Stack
-from houseway.table.spots import Seat
 
 LOG = logging.getLogger(__name__)
 

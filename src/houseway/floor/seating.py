@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.pieces.money import Cents
+from houseway.round.engine import Player
+from houseway.round.spots import Seat
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
-from houseway.table.engine import Player
 from houseway.table.game import Game
-from houseway.table.spots import Seat
 
 BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")
 BOT_RACK_CENTS = 2_000_00

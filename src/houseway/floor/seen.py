@@ -10,12 +10,12 @@ from houseway.floor.laws import Laws
 from houseway.floor.seating import Sitter
 from houseway.pieces.cards import PACK
 from houseway.pieces.money import Cents
-from houseway.table.engine import Player, Round, Start
-from houseway.table.felt import Bundle
-from houseway.table.preparation import Occasion
+from houseway.round.engine import Player, Round, Start
+from houseway.round.felt import Bundle
+from houseway.round.spots import Seat
+from houseway.steps.preparation import Occasion
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
-from houseway.table.spots import Seat
 
 
 class Seen(msgspec.Struct):

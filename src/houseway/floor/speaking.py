@@ -9,9 +9,9 @@ from houseway.floor import writes
 from houseway.floor.buying import Buying
 from houseway.floor.happenings import ShoeSealed, WordsTaken
 from houseway.floor.journal import moment
+from houseway.round.spots import Seat
 from houseway.table.sealed import refuse_pledge, refuse_word
 from houseway.table.shoe import Stack
-from houseway.table.spots import Seat
 
 
 class Speaking(Buying):

@@ -9,13 +9,13 @@ import msgspec
 
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.table.engine import Player, Start
-from houseway.table.felt import Bundle
-from houseway.table.preparation import Occasion, Why
+from houseway.round.engine import Player, Start
+from houseway.round.felt import Bundle
+from houseway.round.spots import Seat
+from houseway.steps.preparation import Occasion, Why
 from houseway.table.sealed import Words
 from houseway.table.session import Batch, Session
 from houseway.table.shoe import Shoe
-from houseway.table.spots import Seat
 
 T = TypeVar("T")
 

@@ -1,1 +1,1 @@
-"""The round and its vocabulary: turns, actions, events, the felt, the engine, views, notation."""
+"""What runs a table: the game, its layout, chance and its seal, the session, the notation."""

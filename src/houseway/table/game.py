@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
+from houseway.round.actions import Action
+from houseway.round.engine import Procedure, Round, Start, Table
+from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
-from houseway.table.actions import Action
-from houseway.table.engine import Procedure, Round, Start, Table
+from houseway.steps.preparation import Cards, Occasion, prepare
 from houseway.table.layout import Layout
-from houseway.table.preparation import Cards, Occasion, prepare
-from houseway.table.view import View
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

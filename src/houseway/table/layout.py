@@ -12,7 +12,7 @@ import msgspec
 from houseway.pieces.money import show_money
 from houseway.rulesets.progressive import ProgressiveTable
 from houseway.rulesets.values import AggregateLimit, Paytable
-from houseway.table.wagers import BettingArea
+from houseway.steps.wagers import BettingArea
 
 Shape: TypeAlias = Literal["circle", "square", "diamond"]
 

@@ -25,13 +25,13 @@ import msgspec
 from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.pieces.cards import parse_cards, show_cards
 from houseway.pieces.money import parse_money, show_money
+from houseway.round.actions import Action, parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.spots import DEALER, Seat, show_seat
 from houseway.rulesets.ruleset import Ruleset
-from houseway.table.actions import Action, parse_action
-from houseway.table.engine import Player, Round, Start
+from houseway.steps.identity import are_told_by_name, persons, tell_apart
+from houseway.steps.preparation import Occasion, Why
 from houseway.table.game import Game
-from houseway.table.identity import are_told_by_name, persons, tell_apart
-from houseway.table.preparation import Occasion, Why
-from houseway.table.spots import DEALER, Seat, show_seat
 
 ROUND = "houseway round"
 PREPARATION = "houseway preparation"

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from houseway.errors import Differs
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Action, Call, Draw
-from houseway.table.engine import Round
+from houseway.round.actions import Action, Call, Draw
+from houseway.round.engine import Round
+from houseway.steps.preparation import Occasion
 from houseway.table.game import Game
-from houseway.table.preparation import Occasion
 from houseway.table.session import fill
 from houseway.table.shoe import Shoe, Stack
 

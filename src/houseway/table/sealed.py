@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.table.spots import Seat
+from houseway.round.spots import Seat
 
 T = TypeVar("T")
 

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import Rules
-from houseway.table.actions import (
+from houseway.round.actions import (
     Action,
     Call,
     Count,
@@ -24,23 +23,24 @@ from houseway.table.actions import (
     Proceed,
     SitDown,
 )
-from houseway.table.comings import is_bound
-from houseway.table.corrections import MarkerLeft
-from houseway.table.engine import Player, Round, Start, refuse_player
-from houseway.table.events import (
+from houseway.round.corrections import MarkerLeft
+from houseway.round.engine import Player, Round, Start, refuse_player
+from houseway.round.events import (
     DeckRemoved,
     MarkerMoved,
     RoundVoided,
     StubCounted,
 )
-from houseway.table.felt import Bundle
+from houseway.round.felt import Bundle
+from houseway.round.options import CountCards, DrawCard, Option, PlaceWager
+from houseway.round.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
+from houseway.round.view import View, look
+from houseway.rulesets.values import Rules
+from houseway.steps.comings import is_bound
+from houseway.steps.preparation import Occasion, Why, offered_first
 from houseway.table.game import Game
-from houseway.table.options import CountCards, DrawCard, Option, PlaceWager
-from houseway.table.preparation import Occasion, Why, offered_first
 from houseway.table.sealed import Words
 from houseway.table.shoe import Chance, Shoe, Stack
-from houseway.table.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
-from houseway.table.view import View, look
 
 Policy: TypeAlias = Callable[[View], Action]
 """Somebody who answers turns from what may be seen."""

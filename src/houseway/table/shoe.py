@@ -20,10 +20,10 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
-from houseway.table.actions import Draw
-from houseway.table.felt import Bundle
+from houseway.round.actions import Draw
+from houseway.round.felt import Bundle
+from houseway.round.spots import Seat
 from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
-from houseway.table.spots import Seat
 
 Chance: TypeAlias = random.Random
 """A source of chance."""

@@ -4,9 +4,9 @@ from typing import Any
 
 from houseway.floor.dealing import Dealing
 from houseway.floor.house import House
-from houseway.table.events import Event
-from houseway.table.spots import Seat
-from houseway.table.view import Eyes
+from houseway.round.events import Event
+from houseway.round.spots import Seat
+from houseway.round.view import Eyes
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
 from houseway.web.listeners import Listener, encode

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Final, NamedTuple
 
 from houseway.floor.open_table import OpenTable
-from houseway.table.spots import Actor
+from houseway.round.spots import Actor
 
 WORDS_MS: Final = 3_000
 """How long the pages that have pledged a word have to tell it; each does so by itself, at once."""

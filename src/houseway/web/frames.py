@@ -10,14 +10,14 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.defaults import default_answer
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Odds
+from houseway.round.actions import Action, Place, Raise, Split
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.felt import Felt
+from houseway.round.options import Closed, Exactly, Option, PlaceWager
+from houseway.round.spots import DEALER, Seat, Spot
+from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.rulesets.values import Limits, Written
-from houseway.table.actions import Action, Place, Raise, Split
-from houseway.table.engine import Round
-from houseway.table.events import Event
-from houseway.table.felt import Felt
-from houseway.table.options import Closed, Exactly, Option, PlaceWager
-from houseway.table.spots import DEALER, Seat, Spot
-from houseway.table.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.web.words import Words, gives_up
 
 CHOICES_MAX: Final = 60

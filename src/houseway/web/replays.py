@@ -15,13 +15,13 @@ from houseway.floor.recorded import Deed
 from houseway.floor.records import Follower, Record
 from houseway.floor.roles import may
 from houseway.pieces.money import Cents
-from houseway.table.actions import Action, Draw
-from houseway.table.engine import Round
-from houseway.table.events import Event
-from houseway.table.preparation import Occasion
-from houseway.table.spots import Seat
-from houseway.table.turns import Turn
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, View, look
+from houseway.round.actions import Action, Draw
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
+from houseway.steps.preparation import Occasion
 from houseway.web.describing import describe_law
 from houseway.web.frames import Told, plain
 from houseway.web.words import Words

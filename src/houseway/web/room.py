@@ -16,8 +16,8 @@ from houseway.floor.models import Table
 from houseway.floor.people import Person
 from houseway.floor.restoring import restore, why_broken
 from houseway.floor.writer import Writer
-from houseway.table.events import Event
-from houseway.table.spots import Seat
+from houseway.round.events import Event
+from houseway.round.spots import Seat
 from houseway.web.audience import Audience
 from houseway.web.clocks import Wait, wait_of
 from houseway.web.listeners import Listener, encode

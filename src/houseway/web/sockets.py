@@ -14,8 +14,8 @@ from houseway.floor.house import House
 from houseway.floor.people import Person
 from houseway.floor.roles import require
 from houseway.pieces.money import Cents
-from houseway.table.actions import parse_action
-from houseway.table.spots import Seat
+from houseway.round.actions import parse_action
+from houseway.round.spots import Seat
 from houseway.web.doors import HEARS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.listeners import Listener, encode

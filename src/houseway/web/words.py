@@ -7,11 +7,10 @@ from typing import Any, Final
 from houseway.floor import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
-from houseway.table import comings
-from houseway.table import corrections as fix
-from houseway.table import events as ev
-from houseway.table import payments as pay
-from houseway.table.actions import (
+from houseway.round import corrections as fix
+from houseway.round import events as ev
+from houseway.round import payments as pay
+from houseway.round.actions import (
     Action,
     Choose,
     Cut,
@@ -26,10 +25,11 @@ from houseway.table.actions import (
     TakeBack,
     parse_action,
 )
-from houseway.table.events import Event
+from houseway.round.events import Event
+from houseway.round.options import Option, RaiseTimes
+from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.steps import comings
 from houseway.table.layout import title
-from houseway.table.options import Option, RaiseTimes
-from houseway.table.spots import COMMUNITY, Seat, Spot
 
 _GIVES_UP: Final = (Fold, Surrender)
 

@@ -9,12 +9,12 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import find_game
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import JackpotPaid, WagerLost, WagerPaid, WagerReturned
+from houseway.round.spots import Seat
 from houseway.rulesets import Ruleset
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import JackpotPaid, WagerLost, WagerPaid, WagerReturned
 from houseway.table.session import Policy, Session
 from houseway.table.shoe import entropy
-from houseway.table.spots import Seat
 from tests.games.scenes import take
 
 GAME = find_game("caribbean-stud")

@@ -22,12 +22,12 @@ from houseway.games.caribbean_stud.solver import Solution, solve
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.money import Odds
+from houseway.round.actions import Action, Place, Proceed, Raise
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import JackpotPaid, WagerLost, WagerPaid, WagerTakenIn
+from houseway.round.spots import DEALER_HAND
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from houseway.table.actions import Action, Place, Proceed, Raise
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import JackpotPaid, WagerLost, WagerPaid, WagerTakenIn
-from houseway.table.spots import DEALER_HAND
 from tests.bridge import Branch, Decisions, best_play, decide, walk
 from tests.games.caribbean_stud.scenes import GAME, law
 

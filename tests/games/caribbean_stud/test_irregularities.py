@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Action, Call, Draw, Raise, parse_action
-from houseway.table.engine import Round
-from houseway.table.events import DeckRemoved, IrregularityCalled, RoundVoided
-from houseway.table.options import CountCards
-from houseway.table.spots import DEALER_HAND, Spot
+from houseway.round.actions import Action, Call, Draw, Raise, parse_action
+from houseway.round.engine import Round
+from houseway.round.events import DeckRemoved, IrregularityCalled, RoundVoided
+from houseway.round.options import CountCards
+from houseway.round.spots import DEALER_HAND, Spot
 from tests.games.caribbean_stud.scenes import (
     ACE_KING,
     AUTOMATED_SHOE,

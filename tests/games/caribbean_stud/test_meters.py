@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.pieces.money import show_money
-from houseway.table.engine import Round
+from houseway.round.engine import Round
 from tests.games.caribbean_stud.scenes import begin, one_by_one, play_out, settled, shows
 from tests.games.scenes import take
 

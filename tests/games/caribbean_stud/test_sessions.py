@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Cut
-from houseway.table.events import StubCounted
-from houseway.table.payments import JackpotPaid, MeterSet, WagerTakenIn
+from houseway.round.actions import Cut
+from houseway.round.events import StubCounted
+from houseway.round.payments import JackpotPaid, MeterSet, WagerTakenIn
 from houseway.table.shoe import Shoe, entropy, rebuild_hands
 from tests.games.caribbean_stud.scenes import (
     FROM_THE_HAND,

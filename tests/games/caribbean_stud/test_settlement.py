@@ -6,7 +6,7 @@ import pytest
 
 from houseway.hands import STANDARD
 from houseway.pieces.cards import parse_cards
-from houseway.table.payments import MeterSet, WagerPaid
+from houseway.round.payments import MeterSet, WagerPaid
 from tests.games.caribbean_stud.scenes import (
     ACE_KING,
     KING_HIGH,

@@ -3,13 +3,13 @@
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.table.actions import Fold, Raise
-from houseway.table.engine import Player, Start
-from houseway.table.options import RaiseTimes
-from houseway.table.payments import WagerPlaced
+from houseway.round.actions import Fold, Raise
+from houseway.round.engine import Player, Start
+from houseway.round.options import RaiseTimes
+from houseway.round.payments import WagerPlaced
+from houseway.round.view import look
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from houseway.table.view import look
 from tests.games.caribbean_stud.scenes import (
     ACE_KING,
     GAME,

@@ -14,11 +14,11 @@ from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.solver import Stakes, solve
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.round.actions import Action, Check, Declare, Fold, Proceed, Raise, parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import WagerLost, WagerPaid
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from houseway.table.actions import Action, Check, Declare, Fold, Proceed, Raise, parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import WagerLost, WagerPaid
 from tests.bridge import best_play, walk
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,

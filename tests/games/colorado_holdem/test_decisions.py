@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.table.spots import COMMUNITY, DEALER, Spot
-from houseway.table.view import PUBLIC, look, see
+from houseway.round.spots import COMMUNITY, DEALER, Spot
+from houseway.round.view import PUBLIC, look, see
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,
     PERMISSIBLE,

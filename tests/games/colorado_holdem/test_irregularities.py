@@ -7,12 +7,12 @@ import pytest
 
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Action, Call, Draw, Fold, parse_action
-from houseway.table.engine import Round
-from houseway.table.events import DeckRemoved, RoundVoided
-from houseway.table.irregularities import VOID
-from houseway.table.options import CountCards
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.round.actions import Action, Call, Draw, Fold, parse_action
+from houseway.round.engine import Round
+from houseway.round.events import DeckRemoved, RoundVoided
+from houseway.round.options import CountCards
+from houseway.round.spots import COMMUNITY, Spot
+from houseway.steps.irregularities import VOID
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,
     PERMISSIBLE,

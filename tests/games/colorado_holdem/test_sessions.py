@@ -4,10 +4,10 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Call, Count, Cut, Declare, Proceed
-from houseway.table.events import RoundVoided, StubCounted
+from houseway.round.actions import Call, Count, Cut, Declare, Proceed
+from houseway.round.events import RoundVoided, StubCounted
+from houseway.round.view import look
 from houseway.table.shoe import Shoe, entropy
-from houseway.table.view import look
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,
     FROM_THE_HAND,

@@ -21,10 +21,10 @@ from houseway.games.colorado_holdem.solver import Stakes, solve
 from houseway.odds.report import WagerOdds
 from houseway.odds.simulate import stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
-from houseway.table.actions import parse_action
-from houseway.table.payments import WagerLost, WagerPaid
-from houseway.table.spots import Spot
-from houseway.table.view import look
+from houseway.round.actions import parse_action
+from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.spots import Spot
+from houseway.round.view import look
 from tests.chance import PlainChance
 from tests.games.colorado_holdem.scenes import (
     GAME,

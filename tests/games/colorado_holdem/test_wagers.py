@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.table.payments import WagerPlaced
+from houseway.round.payments import WagerPlaced
 from tests.games.colorado_holdem.scenes import (
     GAME,
     PERMISSIBLE,

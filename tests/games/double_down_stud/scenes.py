@@ -3,7 +3,7 @@
 from typing import Any
 
 from houseway.pieces.money import show_money
-from houseway.table.engine import Round
+from houseway.round.engine import Round
 from tests.games.scenes import Choices, Scenes, draws, take
 
 SCENES = Scenes("double-down-stud")

@@ -14,11 +14,11 @@ from houseway.games.double_down_stud.rules import DoubleDownRules
 from houseway.games.double_down_stud.solver import solve
 from houseway.odds.fours import number_of
 from houseway.pieces.cards import Card, parse_cards
+from houseway.round.actions import Action, Place
+from houseway.round.engine import Round
+from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit
 from houseway.rulesets.values import Pay
-from houseway.table.actions import Action, Place
-from houseway.table.engine import Round
-from houseway.table.spots import COMMUNITY, Spot
 from tests.bridge import best_play, decide, walk
 from tests.games.double_down_stud.scenes import SCENES
 from tests.games.walks import rounds, shares, without, won_by

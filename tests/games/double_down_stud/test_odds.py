@@ -28,9 +28,9 @@ from houseway.odds.fours import fours_of, number_of
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.figures import decimal
-from houseway.table.events import CardDealt
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.round.events import CardDealt
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, Spot
 from tests.games.double_down_stud.scenes import SCENES, bots, open_table
 
 MACHINE = Path(__file__).parents[3] / "examples/double-down-stud-machine.toml"

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Call, Cut
+from houseway.round.actions import Call, Cut
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from tests.games.double_down_stud.scenes import (

@@ -21,11 +21,11 @@ from houseway.games.fast_action_holdem.plan import (
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.games.fast_action_holdem.simulation import Stakes
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Action, Declare, Draw, Place, Proceed, Set, Split, Surrender
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced
-from houseway.table.spots import Seat
-from houseway.table.view import look
+from houseway.round.actions import Action, Declare, Draw, Place, Proceed, Set, Split, Surrender
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced
+from houseway.round.spots import Seat
+from houseway.round.view import look
 
 GAME = find_game("fast-action-holdem")
 RACK_CENTS = 1_000_000_00

@@ -3,12 +3,12 @@
 import pytest
 
 from houseway.pieces.cards import show_cards
-from houseway.table.actions import Call, Choose, Draw, Proceed
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import CardDealt, IrregularityCalled, MarkerMoved
-from houseway.table.payments import WagerPaid, WagerReturned
+from houseway.round.actions import Call, Choose, Draw, Proceed
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import CardDealt, IrregularityCalled, MarkerMoved
+from houseway.round.payments import WagerPaid, WagerReturned
+from houseway.round.spots import DEALER_HAND, Seat
 from houseway.table.session import Session
-from houseway.table.spots import DEALER_HAND, Seat
 from tests.games.fast_action_holdem.plain_rounds import vary
 from tests.games.scenes import Scenes, calls, draws, facts, refused, take
 

@@ -26,7 +26,7 @@ from houseway.games.fast_action_holdem.simulation import (
 )
 from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.table.payments import WagerPaid
+from houseway.round.payments import WagerPaid
 from tests.games.fast_action_holdem.plain_rounds import (
     OWN_TABLE,
     RACK_CENTS,

@@ -18,14 +18,14 @@ from houseway.games import find_game
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Call, Declare, Draw, Place, Proceed, Set, Split, Surrender
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import Announced, CardBurned, LammerRemoved, RoundVoided
-from houseway.table.payments import WagerLost, WagerPaid, WagerReturned
+from houseway.round.actions import Call, Declare, Draw, Place, Proceed, Set, Split, Surrender
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import Announced, CardBurned, LammerRemoved, RoundVoided
+from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
+from houseway.round.spots import COMMUNITY
+from houseway.round.view import PUBLIC, look
+from houseway.steps.settling import share_limit
 from houseway.table.session import Session
-from houseway.table.spots import COMMUNITY
-from houseway.table.view import PUBLIC, look
-from houseway.table.wagers import share_limit
 
 GAME = find_game("fast-action-holdem")
 SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"

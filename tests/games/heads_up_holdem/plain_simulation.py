@@ -13,13 +13,13 @@ from houseway.games.heads_up_holdem.simulation_kernels import CARDS_DEALT
 from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.pieces.money import Odds
+from houseway.round.actions import Draw, Place, Proceed
+from houseway.round.engine import Player, Round, Start
+from houseway.round.options import DrawCard
+from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced
+from houseway.round.view import look
 from houseway.rulesets import Pay, Paytable
-from houseway.table.actions import Draw, Place, Proceed
-from houseway.table.engine import Player, Round, Start
-from houseway.table.options import DrawCard
-from houseway.table.payments import WagerLost, WagerPaid, WagerPlaced
 from houseway.table.session import Policy
-from houseway.table.view import look
 from tests.chance import PlainChance
 from tests.games.heads_up_holdem.scenes import GAME, law
 

@@ -9,14 +9,14 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.pieces.money import show_money
+from houseway.round.actions import parse_action
+from houseway.round.engine import Player, Round, Start
+from houseway.round.events import Event
+from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
+from houseway.round.spots import Seat
 from houseway.rulesets import Ruleset
-from houseway.table.actions import parse_action
-from houseway.table.engine import Player, Round, Start
-from houseway.table.events import Event
-from houseway.table.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.table.session import Policy, Session
 from houseway.table.shoe import entropy
-from houseway.table.spots import Seat
 
 GAME = find_game("heads-up-holdem")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")

@@ -18,7 +18,7 @@ from houseway.odds import kernels
 from houseway.odds.holdem import pair_number
 from houseway.odds.report import Advice
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.table.actions import Check, Fold
+from houseway.round.actions import Check, Fold
 from tests.bridge import Situation, best_play, walk
 from tests.games.heads_up_holdem.scenes import ULTIMATE
 from tests.games.heads_up_holdem.walks import (

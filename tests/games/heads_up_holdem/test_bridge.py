@@ -24,9 +24,9 @@ from houseway.odds import kernels
 from houseway.odds.holdem import pair_number
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.round.actions import Check, Fold, Raise
+from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import Paytable
-from houseway.table.actions import Check, Fold, Raise
-from houseway.table.spots import COMMUNITY, Spot
 from tests.bridge import Branch, Decisions, Situation, best_play, decide, walk
 from tests.games.heads_up_holdem.scenes import AUTOMATED_SHOE, ULTIMATE, law
 from tests.games.heads_up_holdem.walks import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.table.actions import Action, Check, Fold, Raise
-from houseway.table.engine import Round
-from houseway.table.options import DrawCard
+from houseway.round.actions import Action, Check, Fold, Raise
+from houseway.round.engine import Round
+from houseway.round.options import DrawCard
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     WAYS,

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from houseway.pieces.cards import Card
-from houseway.table.actions import Action, Call, Draw, Raise, parse_action
-from houseway.table.engine import Round
-from houseway.table.events import DeckRemoved, RoundVoided
-from houseway.table.options import CountCards
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Spot
+from houseway.round.actions import Action, Call, Draw, Raise, parse_action
+from houseway.round.engine import Round
+from houseway.round.events import DeckRemoved, RoundVoided
+from houseway.round.options import CountCards
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Spot
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     FROM_THE_HAND,

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Call, Choose, Count, Cut, Proceed
-from houseway.table.engine import Round
-from houseway.table.events import DeckRemoved, RoundVoided, StubCounted
+from houseway.round.actions import Call, Choose, Count, Cut, Proceed
+from houseway.round.engine import Round
+from houseway.round.events import DeckRemoved, RoundVoided, StubCounted
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from tests.games.heads_up_holdem.scenes import (

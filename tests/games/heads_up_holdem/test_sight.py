@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.pieces.cards import show_cards
-from houseway.table.engine import Round
-from houseway.table.spots import COMMUNITY, DEALER, DEALER_HAND, Spot
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look, see
+from houseway.round.engine import Round
+from houseway.round.spots import COMMUNITY, DEALER, DEALER_HAND, Spot
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, look, see
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     WAYS,

@@ -26,8 +26,8 @@ from houseway.hands import STANDARD
 from houseway.odds.holdem import pair_number
 from houseway.odds.simulate import BATCH_ROUNDS, estimates
 from houseway.pieces.cards import PACK, Card
-from houseway.table.spots import COMMUNITY, Spot
-from houseway.table.view import View
+from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.view import View
 from tests.games.heads_up_holdem.plain_simulation import (
     LOW,
     MA,

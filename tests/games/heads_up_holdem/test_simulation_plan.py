@@ -26,10 +26,10 @@ from houseway.games.heads_up_holdem.simulation_kernels import WholePlan
 from houseway.odds.holdem import Boards, boards_of, pair_number
 from houseway.odds.kernels import HOLDINGS, PERMUTATIONS, triple_number
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
+from houseway.round.actions import Action, Check, Fold, Raise
+from houseway.round.spots import COMMUNITY
+from houseway.round.view import View
 from houseway.rulesets import Paytable
-from houseway.table.actions import Action, Check, Fold, Raise
-from houseway.table.spots import COMMUNITY
-from houseway.table.view import View
 from tests.games.heads_up_holdem.plain_simulation import (
     MA,
     SIXTEEN,

@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.errors import NotPermitted
-from houseway.table.actions import Action, Check, Fold, Raise
-from houseway.table.engine import Round
-from houseway.table.options import PlaceWager
+from houseway.round.actions import Action, Check, Fold, Raise
+from houseway.round.engine import Round
+from houseway.round.options import PlaceWager
 from tests.games.heads_up_holdem.scenes import (
     GAME,
     ULTIMATE,

@@ -11,11 +11,11 @@ import msgspec
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Odds
+from houseway.round.actions import Action, Place, Proceed, Raise
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import WagerLost, WagerPaid
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from houseway.table.actions import Action, Place, Proceed, Raise
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import WagerLost, WagerPaid
 from tests.games.heads_up_holdem.scenes import GAME, law
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "heads-up-bad-beat.toml"

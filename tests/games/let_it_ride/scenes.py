@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from houseway.pieces.money import show_money
-from houseway.table.engine import Round
-from houseway.table.spots import Seat
+from houseway.round.engine import Round
+from houseway.round.spots import Seat
 from tests.games.scenes import Choices, Scenes, draws, take
 
 SCENES = Scenes("let-it-ride")

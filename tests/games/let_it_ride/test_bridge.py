@@ -15,10 +15,10 @@ from houseway.games.let_it_ride.rules import BETS, BONUS, THREE_CARD_BONUS, LetI
 from houseway.games.let_it_ride.solver import solve
 from houseway.odds.fours import number_of
 from houseway.pieces.cards import Card, parse_cards
+from houseway.round.actions import Action, Choose
+from houseway.round.engine import Round
+from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit
-from houseway.table.actions import Action, Choose
-from houseway.table.engine import Round
-from houseway.table.spots import COMMUNITY, Spot
 from tests.bridge import Situation, best_play, decide, walk
 from tests.games.let_it_ride.scenes import SCENES
 from tests.games.walks import rounds, shares, without, won_by

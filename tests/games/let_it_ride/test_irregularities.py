@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.table.actions import Action, Count, Draw, Proceed, parse_action
-from houseway.table.engine import Round
-from houseway.table.events import DeckRemoved, RoundVoided
-from houseway.table.options import CountCards
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.round.actions import Action, Count, Draw, Proceed, parse_action
+from houseway.round.engine import Round
+from houseway.round.events import DeckRemoved, RoundVoided
+from houseway.round.options import CountCards
+from houseway.round.spots import COMMUNITY, Spot
 from tests.games.let_it_ride.scenes import AUTOMATED_SHOE, FROM_THE_HAND, WAYS, begin, bets, shows
 from tests.games.scenes import Choices, assert_void, calls, facts, refused, take
 

@@ -4,9 +4,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
-from houseway.table.actions import Call, Cut
-from houseway.table.engine import Round
-from houseway.table.events import StubCounted
+from houseway.round.actions import Call, Cut
+from houseway.round.engine import Round
+from houseway.round.events import StubCounted
 from houseway.table.shoe import Shoe, entropy
 from tests.games.let_it_ride.scenes import (
     AUTOMATED_SHOE,

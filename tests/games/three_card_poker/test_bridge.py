@@ -14,8 +14,8 @@ from houseway.games.three_card_poker.solver import FOLD, classes, solve
 from houseway.hands import THREE_CARD
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.table.actions import Choose, Fold, Raise
-from houseway.table.spots import Spot
+from houseway.round.actions import Choose, Fold, Raise
+from houseway.round.spots import Spot
 from tests.bridge import Branch, Situation, best_play, decide, walk
 from tests.games.three_card_poker.scenes import (
     WAYS,

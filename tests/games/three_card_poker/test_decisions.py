@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.table.actions import Action, Choose, Fold, Raise
-from houseway.table.engine import Round
+from houseway.round.actions import Action, Choose, Fold, Raise
+from houseway.round.engine import Round
 from tests.games.three_card_poker.scenes import (
     WAYS,
     Choices,

@@ -4,12 +4,12 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card, show_cards
-from houseway.table.actions import Call, Cut
-from houseway.table.engine import Round
-from houseway.table.events import CardDealt, RoundVoided, StubCounted
+from houseway.round.actions import Call, Cut
+from houseway.round.engine import Round
+from houseway.round.events import CardDealt, RoundVoided, StubCounted
+from houseway.round.spots import DEALER, DEALER_HAND, Spot
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, look
 from houseway.table.shoe import Shoe, entropy
-from houseway.table.spots import DEALER, DEALER_HAND, Spot
-from houseway.table.view import PUBLIC, SURVEILLANCE, Eyes, look
 from tests.games.sessions import assert_decks_take_turns, assert_stays_to_the_end, rack_cards
 from tests.games.three_card_poker.scenes import (
     AUTOMATED_SHOE,

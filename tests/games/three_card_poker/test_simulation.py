@@ -26,7 +26,7 @@ from houseway.hands import THREE_CARD
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import BATCH_ROUNDS, stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards
-from houseway.table.actions import Draw, Fold, Raise
+from houseway.round.actions import Draw, Fold, Raise
 from tests.chance import PlainChance
 from tests.games.three_card_poker.walks import MA, ODD, STRICT, A, B, C, nets, rounds, units
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.round.engine import Player, Start
 from houseway.rulesets import load
-from houseway.table.engine import Player, Start
 from tests.games.three_card_poker.scenes import (
     BOTH,
     COVERS,

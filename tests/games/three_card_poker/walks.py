@@ -11,11 +11,11 @@ from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.solver import Holding, prices_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Odds
+from houseway.round.actions import Action, Place, Proceed, Raise
+from houseway.round.engine import Player, Round, Start
+from houseway.round.payments import WagerLost, WagerPaid
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from houseway.table.actions import Action, Place, Proceed, Raise
-from houseway.table.engine import Player, Round, Start
-from houseway.table.payments import WagerLost, WagerPaid
 from tests.games.three_card_poker.scenes import COVERS, GAME, law
 
 STAKE_CENTS = 30_00

@@ -6,8 +6,8 @@ from houseway.games.caribbean_stud.layout import layout
 from houseway.games.caribbean_stud.policy import answer
 from houseway.games.caribbean_stud.procedure import play
 from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.steps.deck import cards_of
 from houseway.table.game import Game
-from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="caribbean-stud",

@@ -9,20 +9,20 @@ import msgspec
 
 from houseway.games.caribbean_stud.rules import VOID_HAND, CaribbeanRules
 from houseway.games.caribbean_stud.settlement import TakenIn
+from houseway.round.actions import Call
+from houseway.round.engine import Irregularity, Procedure, Table
+from houseway.round.spots import DEALER_HAND, Seat, Spot
 from houseway.rulesets import Remedy
-from houseway.table import irregularities as shared
-from houseway.table.actions import Call
-from houseway.table.engine import Irregularity, Procedure, Table
-from houseway.table.irregularities import record, void_hand
-from houseway.table.meters import lower_meter
-from houseway.table.misdeals import (
+from houseway.steps import irregularities as shared
+from houseway.steps.deck import while_hands_lie
+from houseway.steps.irregularities import record, void_hand
+from houseway.steps.meters import lower_meter
+from houseway.steps.misdeals import (
     DEALER_MISDEALT,
     PLAYER_MISDEALT,
     lies_there,
     until_settled,
 )
-from houseway.table.one_deck import while_hands_lie
-from houseway.table.spots import DEALER_HAND, Seat, Spot
 
 HOLE_CARD_EXPOSED: Final = msgspec.structs.replace(
     shared.DEALER_CARD_EXPOSED,

@@ -2,9 +2,9 @@
 
 from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.hands import ORDERS
-from houseway.table.actions import Action
-from houseway.table.simple import cards_in_sight, first_wager, otherwise, raises
-from houseway.table.view import View
+from houseway.round.actions import Action
+from houseway.round.view import View
+from houseway.steps.simple import cards_in_sight, first_wager, otherwise, raises
 
 
 def answer(view: View) -> Action:

@@ -5,16 +5,17 @@ from collections.abc import Generator, Iterable, Sequence
 from houseway.games.caribbean_stud import irregularities as irregular
 from houseway.games.caribbean_stud.rules import ANTE, BET, CaribbeanRules, wager_rules
 from houseway.games.caribbean_stud.settlement import TakenIn, fold, settle, take_in_sides
-from houseway.table.actions import Action, Fold, Raise
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Called, Procedure, Start, Table
-from houseway.table.meters import read_meter
-from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly, Option, RaiseTimes
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import DEALER_HAND, Seat, Spot, clockwise
-from houseway.table.turns import Turn
-from houseway.table.wagers import NO_MORE_BETS, take_wagers
+from houseway.round.actions import Action, Fold, Raise
+from houseway.round.engine import Called, Procedure, Start, Table
+from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import DEALER_HAND, Seat, Spot, clockwise
+from houseway.round.turns import Turn
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.frame import play_round
+from houseway.steps.meters import read_meter
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
 def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
@@ -23,7 +24,8 @@ def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
         read_meter(table, start, rules.progressive_meter)
     if rules.five_card_paytable != "none":
         read_meter(table, start, rules.five_card_meter)
-    yield from play_round(table, rules.clause, complete(table, rules, start))
+    clause, steps = rules.clause, complete(table, rules, start)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:

@@ -10,18 +10,18 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.table.devices import CHIP_REMEDIES
-from houseway.table.irregularities import VOID
-from houseway.table.meters import Meter
-from houseway.table.one_deck import (
+from houseway.steps.deck import (
     HAND_REMEDIES,
     DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.devices import CHIP_REMEDIES
+from houseway.steps.irregularities import VOID
+from houseway.steps.meters import Meter
+from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.wagers import BettingArea, WagerRules
 
 ANTE: Final = "ante"
 BET: Final = "bet"

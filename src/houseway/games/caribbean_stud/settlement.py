@@ -16,17 +16,16 @@ from houseway.games.caribbean_stud.rules import (
 )
 from houseway.hands import ORDERS
 from houseway.pieces.money import Cents
+from houseway.round.actions import Action
+from houseway.round.engine import Table
+from houseway.round.events import ChoiceMade, Compared
+from houseway.round.payments import JackpotPaid, WagerPaid
+from houseway.round.spots import DEALER_HAND, FLOORPERSON, Seat, Spot, counterclockwise
+from houseway.round.turns import Turn
 from houseway.rulesets import Payout, Paytable, ProgressiveTable
-from houseway.table.actions import Action
-from houseway.table.devices import count_chips
-from houseway.table.engine import Table
-from houseway.table.events import ChoiceMade, Compared
-from houseway.table.meters import pay_out, raise_meter, take_off
-from houseway.table.payments import JackpotPaid, WagerPaid
-from houseway.table.showdown import names_of
-from houseway.table.spots import DEALER_HAND, FLOORPERSON, Seat, Spot, counterclockwise
-from houseway.table.turns import Turn
-from houseway.table.wagers import (
+from houseway.steps.devices import count_chips
+from houseway.steps.meters import pay_out, raise_meter, take_off
+from houseway.steps.settling import (
     give_back,
     lose,
     settle_by_line,
@@ -34,6 +33,7 @@ from houseway.table.wagers import (
     take_in,
     win,
 )
+from houseway.steps.showdown import names_of
 
 
 class TakenIn(NamedTuple):

@@ -25,7 +25,7 @@ from houseway.pieces.figures import decimal
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets import Limits, Paytable, ProgressiveTable
 from houseway.rulesets.ruleset import Ruleset
-from houseway.table.meters import Meter
+from houseway.steps.meters import Meter
 
 Counts: TypeAlias = list[tuple[str, int]]
 """How often each line of a paytable comes."""

@@ -38,7 +38,7 @@ from houseway.odds.simulate import (
 )
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Limits, Paytable, ProgressiveTable
-from houseway.table.meters import Meter
+from houseway.steps.meters import Meter
 
 Result: TypeAlias = Literal["not qualified", "wins", "ties", "loses"]
 Plan: TypeAlias = NDArray[np.uint64]

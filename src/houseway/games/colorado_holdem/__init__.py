@@ -6,8 +6,8 @@ from houseway.games.colorado_holdem.layout import layout
 from houseway.games.colorado_holdem.policy import answer
 from houseway.games.colorado_holdem.procedure import play
 from houseway.games.colorado_holdem.rules import ColoradoRules
+from houseway.steps.deck import cards_of
 from houseway.table.game import Game
-from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="colorado-holdem",

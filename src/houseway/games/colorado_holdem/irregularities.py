@@ -7,18 +7,18 @@ from typing import Final
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.settlement import bonus_unplayed
-from houseway.table.actions import Call
-from houseway.table.engine import Irregularity, Table
-from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, record
-from houseway.table.misdeals import (
+from houseway.round.actions import Call
+from houseway.round.engine import Irregularity, Table
+from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.steps.deck import while_hands_lie
+from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED, record
+from houseway.steps.misdeals import (
     COMMUNITY_MISDEALT,
     PLAYER_MISDEALT,
     remedy_misdealt,
     until_settled,
 )
-from houseway.table.one_deck import while_hands_lie
-from houseway.table.spots import COMMUNITY, Seat, Spot
-from houseway.table.wagers import lose
+from houseway.steps.settling import lose
 
 FALSE_CLAIM: Final = "false-claim"
 

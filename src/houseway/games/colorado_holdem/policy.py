@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from houseway.pieces.cards import TEN, Card
-from houseway.table.actions import Action, Declare
-from houseway.table.options import Keep
-from houseway.table.simple import cards_in_sight, first_wager, otherwise, raises
-from houseway.table.view import View
+from houseway.round.actions import Action, Declare
+from houseway.round.options import Keep
+from houseway.round.view import View
+from houseway.steps.simple import cards_in_sight, first_wager, otherwise, raises
 
 
 def answer(view: View) -> Action:

@@ -6,22 +6,24 @@ from houseway.games.colorado_holdem import irregularities as irregular
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import CARDS_KEPT, ColoradoRules, wager_rules
 from houseway.games.colorado_holdem.settlement import declare, fold, settle
-from houseway.table.actions import Check, Declare, Fold, Raise, Set
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Called, Procedure, Start, Table
-from houseway.table.events import ChoiceMade, HandSet
-from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly, Keep, Option, RaiseTimes
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
-from houseway.table.wagers import NO_MORE_BETS, take_wagers
+from houseway.round.actions import Check, Declare, Fold, Raise, Set
+from houseway.round.engine import Called, Procedure, Start, Table
+from houseway.round.events import ChoiceMade, HandSet
+from houseway.round.options import Exactly, Keep, Option, RaiseTimes
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.frame import play_round
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 NO_BET = "no-bet"
 
 
 def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    yield from play_round(table, rules.clause, complete(table, rules, start))
+    clause, steps = rules.clause, complete(table, rules, start)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:

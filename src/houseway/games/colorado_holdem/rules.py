@@ -11,18 +11,18 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.table.irregularities import VOID
-from houseway.table.one_deck import (
+from houseway.steps.banked import check_names
+from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
     DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
-    check_names,
 )
-from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.irregularities import VOID
+from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.wagers import BettingArea, WagerRules
 
 Fate: TypeAlias = Literal["is lost", "is returned"]
 """What becomes of a bonus wager whose hand is not played."""

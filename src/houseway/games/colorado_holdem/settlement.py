@@ -3,12 +3,12 @@
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import ColoradoRules, Fate
 from houseway.hands import ORDERS
+from houseway.round.engine import Table
+from houseway.round.events import ChoiceMade
+from houseway.round.spots import Seat, Spot, counterclockwise
 from houseway.rulesets import Pay, Paytable
-from houseway.table.engine import Table
-from houseway.table.events import ChoiceMade
-from houseway.table.showdown import strength
-from houseway.table.spots import Seat, Spot, counterclockwise
-from houseway.table.wagers import give_back, lose, settle_by_line, settle_hand
+from houseway.steps.settling import give_back, lose, settle_by_line, settle_hand
+from houseway.steps.showdown import strength
 
 
 def fold(table: Table, rules: ColoradoRules, seat: Seat) -> None:

@@ -23,7 +23,7 @@ from houseway.hands import ORDERS, batch
 from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import Pay, Paytable
-from houseway.table.wagers import due
+from houseway.steps.settling import due
 
 Ints: TypeAlias = NDArray[np.int64]
 

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from houseway.games.double_down_stud.rules import COMMON_CARDS, DoubleDownRules
-from houseway.table.actions import Call
-from houseway.table.engine import Table
-from houseway.table.irregularities import DEALER_CARD_EXPOSED, record
-from houseway.table.misdeals import (
+from houseway.round.actions import Call
+from houseway.round.engine import Table
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat
+from houseway.steps.deck import DRAWN_IN_ERROR
+from houseway.steps.irregularities import DEALER_CARD_EXPOSED, record
+from houseway.steps.misdeals import (
     DEALER_MISDEALT,
     PLAYER_MISDEALT,
     remedy_misdealt,
     until_settled,
 )
-from houseway.table.one_deck import DRAWN_IN_ERROR
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
 
 
 def any_time(table: Table, rules: DoubleDownRules) -> AbstractContextManager[None]:

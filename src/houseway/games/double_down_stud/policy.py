@@ -6,10 +6,10 @@ from typing import Final
 
 from houseway.games.double_down_stud.rules import DOUBLE
 from houseway.pieces.cards import RANKS, Card
-from houseway.table.actions import Action, Choose
-from houseway.table.options import PlaceWager
-from houseway.table.simple import cards_in_sight
-from houseway.table.view import View
+from houseway.round.actions import Action, Choose
+from houseway.round.options import PlaceWager
+from houseway.round.view import View
+from houseway.steps.simple import cards_in_sight
 
 SIX: Final = RANKS.index("6")
 

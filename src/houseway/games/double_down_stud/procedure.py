@@ -11,22 +11,24 @@ from houseway.games.double_down_stud.rules import (
     wager_rules,
 )
 from houseway.games.double_down_stud.settlement import settle
+from houseway.round.actions import Action, Choose, Place
+from houseway.round.engine import Procedure, Start, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly, Option, PlaceWager
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
 from houseway.rulesets import Limits
-from houseway.table.actions import Action, Choose, Place
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade
-from houseway.table.one_deck import play_round, while_dealing
-from houseway.table.options import Exactly, Option, PlaceWager
-from houseway.table.payments import WagerPlaced
-from houseway.table.preparation import PASS
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
-from houseway.table.wagers import NO_MORE_BETS, take_wagers
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import while_dealing
+from houseway.steps.frame import play_round
+from houseway.steps.preparation import PASS
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
 def play(table: Table, rules: DoubleDownRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    yield from play_round(table, rules.clause, complete(table, rules))
+    clause, steps = rules.clause, complete(table, rules)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: DoubleDownRules) -> Procedure:

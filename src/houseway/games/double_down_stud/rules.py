@@ -12,18 +12,18 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_remedies
-from houseway.table import one_deck
-from houseway.table.irregularities import NEVER, VOID
-from houseway.table.one_deck import (
+from houseway.steps import deck
+from houseway.steps.deck import (
     DECK,
     DECK_REMEDIES,
     DeckClauses,
     DeckIrregularities,
     OneDeckRules,
 )
-from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.preparation import Cards
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.irregularities import NEVER, VOID
+from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.preparation import Cards
+from houseway.steps.wagers import BettingArea, WagerRules
 
 WAGER: Final = "wager"
 DOUBLE: Final = "double-down"
@@ -157,7 +157,7 @@ def wager_rules(rules: DoubleDownRules) -> WagerRules:
 def cards_of(rules: DoubleDownRules) -> Cards:
     """How the table prepares its cards: players cut in turn, unless the shoe is loaded already."""
     return msgspec.structs.replace(
-        one_deck.cards_of(rules),
+        deck.cards_of(rules),
         cut_by="nobody" if rules.loads_the_shoe else "players",
         cut_goes="counterclockwise",
         recut_by=rules.recut_by,

@@ -3,10 +3,10 @@
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.hands import ORDERS
 from houseway.pieces.cards import Card
+from houseway.round.engine import Table
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
-from houseway.table.engine import Table
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
-from houseway.table.wagers import settle_hand
+from houseway.steps.settling import settle_hand
 
 
 def settle(table: Table, rules: DoubleDownRules, players: list[Seat]) -> None:

@@ -7,16 +7,16 @@ from typing import Final, TypeAlias
 from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import Card, show_cards
+from houseway.round.actions import Action, Call, Choose
+from houseway.round.corrections import MarkerLeft
+from houseway.round.engine import Irregularity, Procedure, Start, Table
+from houseway.round.events import ChoiceMade, HandSet, HandUnset, StepTaken
+from houseway.round.options import Exactly
+from houseway.round.spots import COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
+from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
-from houseway.table import irregularities as shared
-from houseway.table.actions import Action, Call, Choose
-from houseway.table.corrections import MarkerLeft
-from houseway.table.engine import Irregularity, Procedure, Start, Table
-from houseway.table.events import ChoiceMade, HandSet, HandUnset, StepTaken
-from houseway.table.irregularities import NEVER, record, take_back, unsettle, void_hand
-from houseway.table.options import Exactly
-from houseway.table.spots import COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
-from houseway.table.turns import Turn
+from houseway.steps import irregularities as shared
+from houseway.steps.irregularities import NEVER, record, take_back, unsettle, void_hand
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
 MISSET: Final = "dealer-misset"

@@ -1,9 +1,9 @@
 """A simple player: the smallest wagers, the hand by the house way, no split, no surrender."""
 
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.table.actions import Action, Choose, Declare, Set
-from houseway.table.options import Exactly, Keep, PlaceWager
-from houseway.table.view import View
+from houseway.round.actions import Action, Choose, Declare, Set
+from houseway.round.options import Exactly, Keep, PlaceWager
+from houseway.round.view import View
 
 
 def answer(view: View) -> Action:

@@ -23,14 +23,12 @@ from houseway.games.fast_action_holdem.settlement import (
 from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
-from houseway.table.actions import Action, Declare, Set, Split, Surrender
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Called, Procedure, Start, Table
-from houseway.table.events import HandSet, HandSplit, LammerPlaced, MarkerMoved, RoundEnded
-from houseway.table.irregularities import VoidRound, void_round
-from houseway.table.options import Exactly, Keep, Option
-from houseway.table.payments import WagerLost, WagerPlaced, WagerReturned
-from houseway.table.spots import (
+from houseway.round.actions import Action, Declare, Set, Split, Surrender
+from houseway.round.engine import Called, Procedure, Start, Table
+from houseway.round.events import HandSet, HandSplit, LammerPlaced, MarkerMoved
+from houseway.round.options import Exactly, Keep, Option
+from houseway.round.payments import WagerLost, WagerPlaced, WagerReturned
+from houseway.round.spots import (
     COMMUNITY,
     DEALER_HAND,
     DEALER_SEAT,
@@ -39,23 +37,18 @@ from houseway.table.spots import (
     clockwise,
     counterclockwise,
 )
-from houseway.table.turns import Turn
-from houseway.table.wagers import NO_MORE_BETS, take_wagers, win
+from houseway.round.turns import Turn
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.frame import play_round
+from houseway.steps.settling import win
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
 def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the moving of the marker."""
-    clause = rules.clause
-    try:
-        yield from complete(table, rules, start)
-    except VoidRound as void:
-        undone = rules.void_settled == "is undone"
-        void_round(table, void, undo=clause.void_settled if undone else "")
-    else:
-        if rules.dealing == "from the marker" and table.felt.discard_rack:
-            around = clockwise([DEALER_SEAT, *table.players], start=table.felt.marker + 1)
-            table.emit(MarkerMoved(clause.marker, around[0]))
-    table.emit(RoundEnded(clause.round_ends))
+    undo = rules.clause.void_settled if rules.void_settled == "is undone" else ""
+    steps = complete(table, rules, start)
+    yield from play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
 
 
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
@@ -78,6 +71,14 @@ def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         else:
             settle_envy(table, rules, ())
     clear(table, rules)
+    move_marker(table, rules)
+
+
+def move_marker(table: Table, rules: FastActionRules) -> None:
+    """Move the dealing marker on after a round that was dealt from it."""
+    if rules.dealing == "from the marker" and table.felt.discard_rack:
+        around = clockwise([DEALER_SEAT, *table.players], start=table.felt.marker + 1)
+        table.emit(MarkerMoved(rules.clause.marker, around[0]))
 
 
 def against_dealer(table: Table, rules: FastActionRules) -> Procedure:

@@ -1,6 +1,6 @@
 """The values that Fast Action Hold'em is made of; the TOML says what they are, and where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import ceil
@@ -13,11 +13,12 @@ from houseway.games.fast_action_holdem.house_way import HouseWay, Step, Ties
 from houseway.hands import ORDERS
 from houseway.pieces.cards import PACK
 from houseway.pieces.money import Odds
-from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
-from houseway.rulesets.values import OddCentGoes, Tender, Won, check_hands, check_remedies
-from houseway.table.irregularities import NEVER, VOID
-from houseway.table.preparation import CardClauses, Cards, Method
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.round.spots import COMMUNITY, Spot
+from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
+from houseway.rulesets.values import Won, check_hands, check_remedies
+from houseway.steps.banked import BankedRules
+from houseway.steps.irregularities import NEVER, VOID
+from houseway.steps.preparation import CardClauses, Cards, Method
 
 BONUS: Final = "bonus"
 ENVY: Final = "envy"
@@ -131,7 +132,7 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     pays_cents: dict[str, Won]
 
 
-class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
+class FastActionRules(BankedRules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
     asked_by: ClassVar[Mapping[str, str]] = {
@@ -153,11 +154,7 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     cut_margin: Annotated[int, msgspec.Meta(ge=0)]
     cut_card_back: Fraction
     stored_batch_trusted: bool
-    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
     main_wager: Literal["wager", "ante"]
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    limits_spread_up_to: Amount
     limits_most: Amount
     """The most that a single wager may be; 0 where the law does not say."""
     bonus: Literal["none", "optional", "compulsory"]
@@ -170,7 +167,6 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
     equal_hands: Literal["copy hand", "tie"]
-    odd_cent: OddCentGoes
     paytable: Paytable | Literal["none"]
     envy: Envy | Literal["none"]
     envy_counts: Literal["each hand", "each player"]
@@ -187,11 +183,9 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
     def check(self) -> None:
         """Refuse values that are each permitted and cannot be played together."""
         check_remedies(self.irregularities, REMEDIES)
-        self.limits.require_spread(self.limits_spread, self.limits_spread_up_to)
+        self.check_limits()
         self._check_cards()
         self._check_cut()
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
         if self.natural_pays.odds is None and self.natural_pays.otherwise == "push":
             raise NotPermitted("odds, or none where there is no natural", key="natural_pays")
         if not 0 <= self.surrender_part <= 1:
@@ -263,6 +257,11 @@ class FastActionRules(Rules, frozen=True, kw_only=True, dict=True):
             raise NotPermitted(message, key="bonus_limits")
         if self.bonus == "compulsory" and not table.equal_to:
             raise NotPermitted("compulsory only where it must equal the Ante", key="bonus")
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The wager that every player makes; the Bonus has no spread to keep."""
+        return {"limits": (self.win_pays,)}
 
     @property
     def bonus_table(self) -> Paytable | None:

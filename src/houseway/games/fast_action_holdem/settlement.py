@@ -15,14 +15,14 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.hands import ORDERS, Order
 from houseway.pieces.money import Cents
+from houseway.round.engine import Table
+from houseway.round.events import Compared, LammerRemoved
+from houseway.round.payments import WagerPaid
+from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
-from houseway.table.engine import Table
-from houseway.table.events import Compared, LammerRemoved
-from houseway.table.payments import WagerPaid
-from houseway.table.showdown import names_of
-from houseway.table.showdown import strength as strength_of
-from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, counterclockwise
-from houseway.table.wagers import due, give_back, lose, pay, share_limit, win
+from houseway.steps.settling import due, give_back, lose, pay, share_limit, win
+from houseway.steps.showdown import names_of
+from houseway.steps.showdown import strength as strength_of
 
 Dues: TypeAlias = dict[tuple[Seat, str], Cents]
 """What is paid to each Bonus, by seat and wager."""

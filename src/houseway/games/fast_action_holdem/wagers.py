@@ -1,7 +1,7 @@
 """Which wagers Fast Action Hold'em takes before the deal, and how."""
 
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import BettingArea, WagerRules
 
 
 def wager_rules(rules: FastActionRules) -> WagerRules:

@@ -6,8 +6,8 @@ from houseway.games.heads_up_holdem.layout import layout
 from houseway.games.heads_up_holdem.policy import answer
 from houseway.games.heads_up_holdem.procedure import play
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
+from houseway.steps.deck import cards_of
 from houseway.table.game import Game
-from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="heads-up-holdem",

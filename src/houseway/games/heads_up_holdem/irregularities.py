@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.table.actions import Call
-from houseway.table.engine import Table
-from houseway.table.irregularities import COMMUNITY_CARD_EXPOSED, DEALER_CARD_EXPOSED, record
-from houseway.table.misdeals import (
+from houseway.round.actions import Call
+from houseway.round.engine import Table
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat
+from houseway.steps.deck import while_hands_lie
+from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED, DEALER_CARD_EXPOSED, record
+from houseway.steps.misdeals import (
     COMMUNITY_MISDEALT,
     DEALER_MISDEALT,
     PLAYER_MISDEALT,
     remedy_misdealt,
     until_settled,
 )
-from houseway.table.one_deck import while_hands_lie
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat
 
 
 def any_time(

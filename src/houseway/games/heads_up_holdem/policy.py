@@ -3,10 +3,10 @@
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS
 from houseway.pieces.cards import ACE, TEN, Card
-from houseway.table.actions import Action, Fold
-from houseway.table.simple import first_wager, otherwise, raises
-from houseway.table.spots import COMMUNITY
-from houseway.table.view import View
+from houseway.round.actions import Action, Fold
+from houseway.round.spots import COMMUNITY
+from houseway.round.view import View
+from houseway.steps.simple import first_wager, otherwise, raises
 
 
 def answer(view: View) -> Action:

@@ -6,16 +6,17 @@ from typing import NamedTuple
 from houseway.games.heads_up_holdem import irregularities as irregular
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.settlement import fold, settle
-from houseway.table.actions import Action, Check, Fold, Raise
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade
-from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly, Option, RaiseTimes
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
-from houseway.table.turns import Turn
-from houseway.table.wagers import NO_MORE_BETS, take_wagers
+from houseway.round.actions import Action, Check, Fold, Raise
+from houseway.round.engine import Procedure, Start, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
+from houseway.round.turns import Turn
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.frame import play_round
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 FLOP_CARDS = 3
 TURN_AND_RIVER_CARDS = 2
@@ -43,7 +44,8 @@ AFTER_RIVER = Stage(
 
 def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    yield from play_round(table, rules.clause, complete(table, rules, start))
+    clause, steps = rules.clause, complete(table, rules, start)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:

@@ -11,17 +11,17 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
-from houseway.table.irregularities import VOID
-from houseway.table.one_deck import (
+from houseway.steps.banked import check_names
+from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
     DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
-    check_names,
 )
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.irregularities import VOID
+from houseway.steps.wagers import BettingArea, WagerRules
 
 Times: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=15)]
 """How many times the ante a raise is."""

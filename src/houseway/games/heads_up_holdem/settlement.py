@@ -3,12 +3,12 @@
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS
+from houseway.round.engine import Table
+from houseway.round.events import ChoiceMade, Compared
+from houseway.round.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.rulesets import Paytable
-from houseway.table.engine import Table
-from houseway.table.events import ChoiceMade, Compared
-from houseway.table.showdown import names_of, strength
-from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
-from houseway.table.wagers import give_back, lose, settle_by_line, win
+from houseway.steps.settling import give_back, lose, settle_by_line, win
+from houseway.steps.showdown import names_of, strength
 
 
 def fold(table: Table, rules: HeadsUpRules, seat: Seat) -> None:

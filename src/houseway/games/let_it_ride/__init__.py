@@ -6,8 +6,8 @@ from houseway.games.let_it_ride.layout import layout
 from houseway.games.let_it_ride.policy import answer
 from houseway.games.let_it_ride.procedure import play
 from houseway.games.let_it_ride.rules import LetItRideRules
+from houseway.steps.deck import cards_of
 from houseway.table.game import Game
-from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="let-it-ride",

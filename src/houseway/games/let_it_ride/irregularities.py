@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from houseway.games.let_it_ride.rules import CARDS, LetItRideRules
-from houseway.table.actions import Call
-from houseway.table.engine import Table
-from houseway.table.irregularities import BURNED_CARD_EXPOSED, COMMUNITY_CARD_EXPOSED, record
-from houseway.table.misdeals import (
+from houseway.round.actions import Call
+from houseway.round.engine import Table
+from houseway.round.spots import COMMUNITY, Seat
+from houseway.steps.deck import while_hands_lie
+from houseway.steps.irregularities import BURNED_CARD_EXPOSED, COMMUNITY_CARD_EXPOSED, record
+from houseway.steps.misdeals import (
     COMMUNITY_MISDEALT,
     PLAYER_MISDEALT,
     remedy_misdealt,
     until_settled,
 )
-from houseway.table.one_deck import while_hands_lie
-from houseway.table.spots import COMMUNITY, Seat
 
 
 def any_time(

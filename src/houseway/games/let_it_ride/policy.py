@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from houseway.games.let_it_ride.procedure import RIDE
 from houseway.pieces.cards import TEN, Card
-from houseway.table.actions import Action, Choose
-from houseway.table.simple import cards_in_sight, first_wager
-from houseway.table.view import View
+from houseway.round.actions import Action, Choose
+from houseway.round.view import View
+from houseway.steps.simple import cards_in_sight, first_wager
 
 
 def answer(view: View) -> Action:

@@ -6,17 +6,18 @@ from typing import Final
 from houseway.games.let_it_ride import irregularities as irregular
 from houseway.games.let_it_ride.rules import BETS, BONUS, CARDS, LetItRideRules, wager_rules
 from houseway.games.let_it_ride.settlement import settle
-from houseway.table.actions import Choose
-from houseway.table.dealing import deal_in_order
-from houseway.table.devices import count_and_take_in
-from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import CardBurned, ChoiceMade
+from houseway.round.actions import Choose
+from houseway.round.engine import Procedure, Start, Table
+from houseway.round.events import CardBurned, ChoiceMade
+from houseway.round.options import Exactly
+from houseway.round.payments import WagerTakenBack
+from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.devices import count_and_take_in
+from houseway.steps.frame import play_round
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 from houseway.table.layout import title
-from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly
-from houseway.table.payments import WagerTakenBack
-from houseway.table.spots import COMMUNITY, Seat, Spot, clockwise
-from houseway.table.wagers import NO_MORE_BETS, take_wagers
 
 RIDE: Final = "let-it-ride"
 WITHDRAW: Final = "withdraw"
@@ -24,7 +25,8 @@ WITHDRAW: Final = "withdraw"
 
 def play(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    yield from play_round(table, rules.clause, complete(table, rules, start))
+    clause, steps = rules.clause, complete(table, rules, start)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:

@@ -13,9 +13,7 @@ from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.table.devices import CHIP_REMEDIES
-from houseway.table.irregularities import VOID
-from houseway.table.one_deck import (
+from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
     DealingClauses,
@@ -23,8 +21,10 @@ from houseway.table.one_deck import (
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.table.paytables import check_lines, paid_hands
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.devices import CHIP_REMEDIES
+from houseway.steps.irregularities import VOID
+from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.wagers import BettingArea, WagerRules
 
 BETS: Final = ("bet-1", "bet-2", "bet-3")
 BONUS: Final = "bonus"

@@ -12,12 +12,12 @@ from houseway.games.let_it_ride.rules import (
 )
 from houseway.hands import ORDERS
 from houseway.hands.three_card import THREE_CARD
+from houseway.round.engine import Table
+from houseway.round.payments import WagerPaid
+from houseway.round.spots import Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
-from houseway.table.engine import Table
-from houseway.table.payments import WagerPaid
-from houseway.table.showdown import strength as strength_of
-from houseway.table.spots import Seat, Spot, counterclockwise
-from houseway.table.wagers import settle_by_line, settle_hand
+from houseway.steps.settling import settle_by_line, settle_hand
+from houseway.steps.showdown import strength as strength_of
 
 
 def settle(

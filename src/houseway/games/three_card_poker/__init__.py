@@ -6,8 +6,8 @@ from houseway.games.three_card_poker.layout import layout
 from houseway.games.three_card_poker.policy import answer
 from houseway.games.three_card_poker.procedure import play
 from houseway.games.three_card_poker.rules import ThreeCardRules
+from houseway.steps.deck import cards_of
 from houseway.table.game import Game
-from houseway.table.one_deck import cards_of
 
 GAME = Game(
     name="three-card-poker",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
 from houseway.pieces.cards import Card
-from houseway.table.actions import Action
-from houseway.table.simple import cards_in_sight, first_wager, otherwise, raises
-from houseway.table.view import View
+from houseway.round.actions import Action
+from houseway.round.view import View
+from houseway.steps.simple import cards_in_sight, first_wager, otherwise, raises
 
 
 def answer(view: View) -> Action:

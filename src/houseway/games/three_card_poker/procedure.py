@@ -6,16 +6,18 @@ from typing import Final
 from houseway.games.three_card_poker import irregularities as irregular
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.games.three_card_poker.settlement import settle
-from houseway.table.actions import Action, Choose, Fold, Raise
-from houseway.table.dealing import deal_in_order
-from houseway.table.engine import Procedure, Start, Table
-from houseway.table.events import ChoiceMade
-from houseway.table.one_deck import play_round, put_stub_away, while_dealing
-from houseway.table.options import Exactly, Option, RaiseTimes
-from houseway.table.payments import WagerPlaced
-from houseway.table.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
-from houseway.table.turns import Turn
-from houseway.table.wagers import NO_MORE_BETS, lose, take_wagers
+from houseway.round.actions import Action, Choose, Fold, Raise
+from houseway.round.engine import Procedure, Start, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
+from houseway.round.turns import Turn
+from houseway.steps.dealing import deal_in_order
+from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.frame import play_round
+from houseway.steps.settling import lose
+from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 FORFEIT: Final = "forfeit-unexposed"
 """To forfeit the Pair Plus wager too, so that the hand is not exposed."""
@@ -23,7 +25,8 @@ FORFEIT: Final = "forfeit-unexposed"
 
 def play(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    yield from play_round(table, rules.clause, complete(table, rules, start))
+    clause, steps = rules.clause, complete(table, rules, start)
+    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:

@@ -12,16 +12,16 @@ from houseway.hands import THREE_CARD
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.table.irregularities import VOID
-from houseway.table.one_deck import (
+from houseway.steps.banked import check_names
+from houseway.steps.deck import (
     HAND_REMEDIES,
     DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
-    check_names,
 )
-from houseway.table.wagers import BettingArea, WagerRules
+from houseway.steps.irregularities import VOID
+from houseway.steps.wagers import BettingArea, WagerRules
 
 STANDARD: Final = "standard"
 """The version of the game, and the table of its ante bonus, that are not a licensee's own."""

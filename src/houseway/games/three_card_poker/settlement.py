@@ -7,13 +7,13 @@ from houseway.games.three_card_poker.hand import hand_name, line_of
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
 from houseway.pieces.money import Cents
+from houseway.round.engine import Table
+from houseway.round.events import Compared
+from houseway.round.payments import WagerPaid
+from houseway.round.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
-from houseway.table.engine import Table
-from houseway.table.events import Compared
-from houseway.table.payments import WagerPaid
-from houseway.table.showdown import names_of
-from houseway.table.spots import DEALER_HAND, Seat, Spot, counterclockwise
-from houseway.table.wagers import due, give_back, lose, win
+from houseway.steps.settling import due, give_back, lose, win
+from houseway.steps.showdown import names_of
 
 Result: TypeAlias = Literal["wins", "draw", "loses", "dealer does not qualify", ""]
 NOT_QUALIFIED: Final = "dealer does not qualify"

@@ -10,10 +10,10 @@ from fractions import Fraction
 import msgspec
 
 from houseway.pieces.money import Cents, OddCent, share
+from houseway.round.engine import Start, Table
+from houseway.round.payments import JackpotPaid, MeterSet, WagerPaid
+from houseway.round.spots import Seat
 from houseway.rulesets.progressive import Payout
-from houseway.table.engine import Start, Table
-from houseway.table.payments import JackpotPaid, MeterSet, WagerPaid
-from houseway.table.spots import Seat
 
 
 class Meter(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ import msgspec
 from houseway.errors import Unreadable
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):

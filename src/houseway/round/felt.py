@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.table.spots import Seat, Spot
+from houseway.round.spots import Seat, Spot
 
 Account: TypeAlias = Literal["rack", "wager", "inventory", "cage"]
 

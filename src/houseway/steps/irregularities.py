@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from houseway.rulesets.values import Remedy
-from houseway.table.actions import Call
-from houseway.table.corrections import CardsTakenBack
-from houseway.table.engine import Irregularity, Table
-from houseway.table.events import (
+from houseway.round.actions import Call
+from houseway.round.corrections import CardsTakenBack
+from houseway.round.engine import Irregularity, Table
+from houseway.round.events import (
     CardExposed,
     CardsCollected,
     CardSetAside,
@@ -22,7 +21,7 @@ from houseway.table.events import (
     LammerRemoved,
     RoundVoided,
 )
-from houseway.table.payments import (
+from houseway.round.payments import (
     CollectionReversed,
     MeterSet,
     MoneyMoved,
@@ -33,8 +32,9 @@ from houseway.table.payments import (
     WagerReturned,
     WagerTakenIn,
 )
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
-from houseway.table.wagers import give_back
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
+from houseway.rulesets.values import Remedy
+from houseway.steps.settling import give_back
 
 VOID: Final = "the round is void"
 NEVER: Final = "none"
@@ -44,10 +44,11 @@ NEVER: Final = "none"
 class VoidRound(Exception):
     """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
 
-    def __init__(self, why: str, clause: str) -> None:
+    def __init__(self, why: str, clause: str, *, deck_leaves: bool = False) -> None:
         super().__init__(why)
         self.why = why
         self.clause = clause
+        self.deck_leaves = deck_leaves
 
 
 def void_round(table: Table, void: VoidRound, *, undo: str) -> None:

@@ -10,8 +10,8 @@ import msgspec
 
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.money import Cents, show_money
-from houseway.table.felt import Bundle, Felt
-from houseway.table.spots import COMMUNITY, Seat, Spot, show_seat
+from houseway.round.felt import Bundle, Felt
+from houseway.round.spots import COMMUNITY, Seat, Spot, show_seat
 
 Sight: TypeAlias = Literal["all", "owner", "record"]
 """Who sees the cards of an event: everyone, the seat they belong to, or only the record."""

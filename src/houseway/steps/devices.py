@@ -3,13 +3,13 @@
 from collections.abc import Generator
 from typing import Final
 
+from houseway.round.actions import Action, Call
+from houseway.round.engine import Irregularity, Table
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
-from houseway.table.actions import Action, Call
-from houseway.table.engine import Irregularity, Table
-from houseway.table.irregularities import VOID, record
-from houseway.table.spots import Seat
-from houseway.table.turns import Turn
-from houseway.table.wagers import give_back, take_in
+from houseway.steps.irregularities import VOID, record
+from houseway.steps.settling import give_back, take_in
 
 CHIPS_DIFFER: Final = "chips-differ"
 WAGER_VOID: Final = "the wager is void"

@@ -5,9 +5,9 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from houseway.pieces.cards import PACK, Card
-from houseway.table.actions import Action, Call
-from houseway.table.options import Option
-from houseway.table.spots import DEALER, Actor, Seat
+from houseway.round.actions import Action, Call
+from houseway.round.options import Option
+from houseway.round.spots import DEALER, Actor, Seat
 
 CallCards: TypeAlias = Literal[
     "none", "from the shoe", "of the hand", "two of the hand", "of the board", "burned"

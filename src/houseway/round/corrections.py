@@ -1,9 +1,9 @@
 """Events that put right what was done wrong: nothing is struck out, further facts are made."""
 
 from houseway.pieces.cards import Card, show_cards
-from houseway.table.events import Event
-from houseway.table.felt import Felt
-from houseway.table.spots import Seat, Spot, show_seat
+from houseway.round.events import Event
+from houseway.round.felt import Felt
+from houseway.round.spots import Seat, Spot, show_seat
 
 
 class CardsTakenBack(Event, frozen=True):

@@ -11,12 +11,12 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
 
+from houseway.round.actions import Call
+from houseway.round.engine import Irregularity, Table
+from houseway.round.events import IrregularityCalled
+from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot
 from houseway.rulesets.values import Remedy
-from houseway.table.actions import Call
-from houseway.table.engine import Irregularity, Table
-from houseway.table.events import IrregularityCalled
-from houseway.table.irregularities import record
-from houseway.table.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.steps.irregularities import record
 
 
 def is_remedied(table: Table, call: Call) -> str | None:

@@ -10,10 +10,9 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import Remedy, Rules
-from houseway.table.actions import Action, Call, Draw, Proceed
-from houseway.table.calls import CallCards, CallOption
-from houseway.table.events import (
+from houseway.round.actions import Action, Call, Draw, Proceed
+from houseway.round.calls import CallCards, CallOption
+from houseway.round.events import (
     Announced,
     CardBurned,
     CardDealt,
@@ -24,10 +23,11 @@ from houseway.table.events import (
     IrregularityCalled,
     StepTaken,
 )
-from houseway.table.felt import Felt
-from houseway.table.options import DrawCard, Exactly, Option
-from houseway.table.spots import COMMUNITY, DEALER, Actor, Seat, Spot
-from houseway.table.turns import Comings, Turn
+from houseway.round.felt import Felt
+from houseway.round.options import DrawCard, Exactly, Option
+from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot
+from houseway.round.turns import Comings, Turn
+from houseway.rulesets.values import Remedy, Rules
 
 Procedure: TypeAlias = Generator[Turn, Action, None]
 """The law's sequence: yields a turn, is sent the action that answers it."""

@@ -12,12 +12,12 @@ import msgspec
 
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
+from houseway.round.actions import Action
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.options import Option
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
 from houseway.rulesets.values import Rules
-from houseway.table.actions import Action
-from houseway.table.engine import Round
-from houseway.table.events import Event
-from houseway.table.options import Option
-from houseway.table.spots import CHANCE, DEALER, Actor, Seat, Spot
 
 Eyes: TypeAlias = int | str
 """A seat's number, or one of the three below."""

@@ -5,8 +5,7 @@ the hand or from an automated shoe. What is not dealt is the stub; it is counted
 to see that the deck is whole.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from typing import Annotated, Final, Literal, TypeAlias
@@ -15,22 +14,21 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Odds
-from houseway.rulesets.values import Amount, Limits, OddCentGoes, Remedy, Rules, Tender
-from houseway.table import irregularities as shared
-from houseway.table.actions import Call, Choose, Count
-from houseway.table.engine import Irregularity, Procedure, Start, Table
-from houseway.table.events import CardSetAside, DeckRemoved, RoundEnded, StubCounted
-from houseway.table.irregularities import NEVER, VOID, VoidRound, record
-from houseway.table.options import CountCards, Exactly
-from houseway.table.preparation import CardClauses, Cards
-from houseway.table.spots import DEALER_SEAT, Seat
+from houseway.round.actions import Call, Choose, Count
+from houseway.round.engine import Irregularity, Procedure, Start, Table
+from houseway.round.events import CardSetAside, StubCounted
+from houseway.round.options import CountCards, Exactly
+from houseway.round.spots import DEALER_SEAT, Seat
+from houseway.rulesets.values import Remedy
+from houseway.steps import irregularities as shared
+from houseway.steps.banked import BankedRules
+from houseway.steps.irregularities import NEVER, VOID, VoidRound, record
+from houseway.steps.preparation import CardClauses, Cards
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
 DECK: Final = 52
-_NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
-"""What a wager can be called so that an action can name it."""
 DECK_LEAVES: Final = "the round is void and the deck leaves the table"
 MISDEALT: Final = "misdealt"
 MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
@@ -107,7 +105,7 @@ class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
     player_exposes_card: Remedy
 
 
-class OneDeckRules(Rules, frozen=True, kw_only=True):
+class OneDeckRules(BankedRules, frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
     order: str
@@ -118,15 +116,8 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
     stub_count_every: Annotated[int, msgspec.Meta(ge=0)]
     """At least once in so many rounds; 0 where the law asks for no count."""
     shuffler_counts: bool
-    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
-    limits: Limits
-    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
-    """How many times a small minimum the maximum must be; 0 asks nothing."""
-    limits_spread_up_to: Amount
-    """The largest minimum that counts as small."""
     limits_spread_odds: Odds
     """The highest odds of a wager that is held to it: one that pays some hand so, or less."""
-    odd_cent: OddCentGoes
     clause: DeckClauses
     irregularities: DeckIrregularities
 
@@ -134,25 +125,14 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
         """Refuse what no game of one deck can have, when so many cards may be dealt in a round."""
         if self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
-        for key, odds in self.posted.items():
-            self._require_spread(key, odds)
+        self.check_limits()
         self._check_devices()
         if cards > DECK:
             raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
 
-    @property
-    def posted(self) -> dict[str, Iterable[Odds | None]]:
-        """The limits that a sign posts, by their rule, with the odds that such a wager may win."""
-        raise NotImplementedError
-
-    def _require_spread(self, key: str, odds: Iterable[Odds | None]) -> None:
-        """Hold the limits of a wager to the spread if some hand is paid little for it."""
-        limits: Limits = getattr(self, key)
-        held = any(each is not None and each <= self.limits_spread_odds for each in odds)
-        if held and limits.maximum:
-            limits.require_spread(self.limits_spread, self.limits_spread_up_to, key)
+    def is_held_to_spread(self, odds: Odds) -> bool:
+        """Only wagers that win little are."""
+        return odds <= self.limits_spread_odds
 
     def _check_devices(self) -> None:
         """Refuse devices that do not go together."""
@@ -193,14 +173,6 @@ class OneDeckRules(Rules, frozen=True, kw_only=True):
         return is_due and not self.shuffler_counts
 
 
-def check_names(names: msgspec.Struct) -> None:
-    """Refuse names of wagers that could not be told apart, or not be typed."""
-    words = msgspec.structs.astuple(names)
-    if len(set(words)) < len(words) or not all(_NAME.fullmatch(word) for word in words):
-        message = f"{len(words)} names are needed that differ: letters, digits and hyphens"
-        raise NotPermitted(message, key="wager_names")
-
-
 def cards_of(rules: OneDeckRules) -> Cards:
     """How the table prepares its cards: a shuffle after every round, the cut the dealer's."""
     shuffler = rules.shuffling == "automated shuffler"
@@ -218,18 +190,6 @@ def cards_of(rules: OneDeckRules) -> Cards:
         dealt_by=rules.dealing,
         clause=rules.clause.cards,
     )
-
-
-# A round.
-
-
-def play_round(table: Table, clause: DeckClauses, steps: Procedure) -> Procedure:
-    """One round of play: its steps, all given back if a remedy voids it, and its end."""
-    try:
-        yield from steps
-    except VoidRound as void:
-        void_round(table, void, undo=clause.void_settled)
-    table.emit(RoundEnded(clause.round_ends))
 
 
 def while_hands_lie(
@@ -324,11 +284,4 @@ def _remedy_miscount(table: Table, rules: OneDeckRules) -> Procedure:
         record(table, Call("stub-misdealt"), remedies.stub_misdealt)
     remedy = remedies.stub_wrong
     table.irregular(Call(f"stub-wrong, {action.choice}"), remedy)
-    raise VoidRound(DECK_LEAVES, remedy.clause)
-
-
-def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
-    """Void the round, and take the deck from the table if that is why."""
-    shared.void_round(table, void, undo=undo)
-    if void.why == DECK_LEAVES:
-        table.emit(DeckRemoved(void.clause))
+    raise VoidRound(DECK_LEAVES, remedy.clause, deck_leaves=True)

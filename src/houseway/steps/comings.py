@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
-from houseway.table.actions import Action, Bring, GetUp, SitDown
-from houseway.table.engine import Player, Round, Table, refuse_player
-from houseway.table.events import CardDealt, Event, MarkerMoved
-from houseway.table.felt import Felt
-from houseway.table.spots import DEALER_SEAT, Seat, clockwise
+from houseway.round.actions import Action, Bring, GetUp, SitDown
+from houseway.round.engine import Player, Round, Table, refuse_player
+from houseway.round.events import CardDealt, Event, MarkerMoved
+from houseway.round.felt import Felt
+from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 
 CLAUSE: Final = "policy: coming-and-going"
 

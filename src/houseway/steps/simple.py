@@ -1,10 +1,10 @@
 """What simple players of all games do alike, so that a game's policy says only how it decides."""
 
 from houseway.pieces.cards import Card
-from houseway.table.actions import Action, Choose, Raise
-from houseway.table.options import PlaceWager
-from houseway.table.spots import COMMUNITY
-from houseway.table.view import View
+from houseway.round.actions import Action, Choose, Raise
+from houseway.round.options import PlaceWager
+from houseway.round.spots import COMMUNITY
+from houseway.round.view import View
 
 PASS = "pass"
 

@@ -2,8 +2,8 @@
 
 from houseway.hands import Order
 from houseway.pieces.cards import RANK_NAMES
-from houseway.table.engine import Table
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.round.engine import Table
+from houseway.round.spots import COMMUNITY, Spot
 
 
 def strength(table: Table, order: Order, spot: Spot) -> int:

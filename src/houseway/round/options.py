@@ -12,8 +12,7 @@ import msgspec
 from houseway.errors import cited
 from houseway.pieces.cards import PACK, Card, show_cards
 from houseway.pieces.money import Cents, show_money
-from houseway.rulesets.values import Limits
-from houseway.table.actions import (
+from houseway.round.actions import (
     Action,
     Count,
     Cut,
@@ -25,8 +24,9 @@ from houseway.table.actions import (
     Set,
     Split,
 )
-from houseway.table.felt import Felt
-from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+from houseway.round.felt import Felt
+from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+from houseway.rulesets.values import Limits
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from houseway.round.actions import Call
+from houseway.round.engine import Called, Procedure, Table
+from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets.values import Remedy
-from houseway.table.actions import Call
-from houseway.table.engine import Called, Procedure, Table
-from houseway.table.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASSED_OVER
-from houseway.table.spots import COMMUNITY, Spot
+from houseway.steps.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASSED_OVER
 
 MISDEALS: Final = (PASSED_OVER.kind, EXTRA_CARD.kind, EXTRA_COMMUNITY_CARD.kind)
 

@@ -1,17 +1,16 @@
-"""Taking wagers and settling them: what every game with betting areas does in the same way."""
+"""Taking wagers: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Hashable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotAllowed, cited
-from houseway.pieces.money import Cents, OddCent, Odds
-from houseway.rulesets.values import AggregateLimit, Limits, Pay
-from houseway.table.actions import (
+from houseway.pieces.money import Cents
+from houseway.round.actions import (
     Action,
     Bring,
     GetUp,
@@ -21,24 +20,17 @@ from houseway.table.actions import (
     SitDown,
     TakeBack,
 )
-from houseway.table.comings import come_or_go, refuse_coming
-from houseway.table.engine import Player, Procedure, Table
-from houseway.table.events import WagerPermitted
-from houseway.table.felt import Felt
-from houseway.table.identity import seats_of_each
-from houseway.table.options import Closed, Exactly, Option, PermitWager, PlaceWager
-from houseway.table.payments import (
-    WagerLost,
-    WagerPaid,
-    WagerPlaced,
-    WagerReturned,
-    WagerTakenBack,
-    WagerTakenIn,
-)
-from houseway.table.spots import Seat
-from houseway.table.turns import Turn
-
-Key = TypeVar("Key", bound=Hashable)
+from houseway.round.engine import Player, Procedure, Table
+from houseway.round.events import WagerPermitted
+from houseway.round.felt import Felt
+from houseway.round.options import Closed, Exactly, Option, PermitWager, PlaceWager
+from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
+from houseway.rulesets.values import Limits
+from houseway.steps.comings import come_or_go, refuse_coming
+from houseway.steps.identity import seats_of_each
+from houseway.steps.settling import give_back
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -155,7 +147,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
 ) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
-    """Who wagers, and what is offered to the supervisor and to each seat; a permission goes with its player."""
+    """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
     bets = Bets(table.felt, table.players, seats_of_each(table.players))
@@ -289,113 +281,3 @@ def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
                 for wager in [name for owner, name in table.felt.wagers if owner == seat]:
                     clause = area.equal_clause or area.clause
                     give_back(table, seat, wager, clause, f"no {area.wager} made")
-
-
-def take_in(table: Table, wager: str, clause: str) -> list[Seat]:
-    """Put every wager of a kind into the table inventory, still in play. The seats that made it."""
-    seats = table.felt.seats_with(wager)
-    for seat in seats:
-        table.emit(WagerTakenIn(clause, seat, wager, table.felt.stake(seat, wager)))
-    return seats
-
-
-# Settling one wager.
-
-
-def lose(table: Table, seat: Seat, wager: str, clause: str, why: str = "") -> None:
-    """Collect a wager."""
-    table.emit(WagerLost(clause, seat, wager, table.felt.stake(seat, wager), why))
-
-
-def give_back(table: Table, seat: Seat, wager: str, clause: str, why: str = "") -> None:
-    """Give a wager back to its player."""
-    table.emit(WagerReturned(clause, seat, wager, table.felt.stake(seat, wager), why))
-
-
-def pay(table: Table, seat: Seat, wager: str, cents: Cents, *, clause: str, why: str) -> None:
-    """Pay a wager's winnings and give the stake back."""
-    table.emit(WagerPaid(clause, seat, wager, cents, why))
-    give_back(table, seat, wager, clause)
-
-
-def win(
-    table: Table,
-    seat: Seat,
-    wager: str,
-    odds: Odds,
-    odd_cent: OddCent,
-    *,
-    clause: str,
-    why: str = "",
-) -> None:
-    """Pay a wager at odds and give the stake back."""
-    cents = odds.pay(table.felt.stake(seat, wager), odd_cent)
-    why = f"{why}, {odds}" if why else str(odds)
-    pay(table, seat, wager, cents, clause=clause, why=why)
-
-
-def due(line: Pay | None, stake_cents: Cents, odd_cent: OddCent) -> Cents:
-    """What a line of a paytable owes a stake; nothing for a push or a loss."""
-    return line.odds.pay(stake_cents, odd_cent) if line is not None and line.odds else 0
-
-
-def settle_by_line(
-    table: Table,
-    seat: Seat,
-    wager: str,
-    line: Pay | None,
-    odd_cent: OddCent,
-    *,
-    clause: str,
-    why: str,
-) -> None:
-    """Settle a wager by a line of a paytable: paid, pushed, or lost where there is none."""
-    if line is None or line.otherwise == "none":
-        lose(table, seat, wager, clause, why)
-    elif line.odds is None:
-        give_back(table, seat, wager, clause, f"{why}, push")
-    else:
-        win(table, seat, wager, line.odds, odd_cent, clause=clause, why=why)
-
-
-# Several wagers on one hand.
-
-
-def share_limit(dues: Mapping[Key, Cents], limit_cents: Cents) -> dict[Key, Cents]:
-    """A limit shared in proportion to what each is due, odd cents in the order of settlement.
-
-    >>> share_limit({"ante": 100, "bet": 100, "split": 100}, 200)
-    {'ante': 67, 'bet': 67, 'split': 66}
-    """
-    total = sum(dues.values())
-    if total <= limit_cents:
-        return dict(dues)
-    shares = {key: cents * limit_cents // total for key, cents in dues.items()}
-    odd = limit_cents - sum(shares.values())
-    for key in [key for key in dues if dues[key] > shares[key]][:odd]:
-        shares[key] += 1
-    return shares
-
-
-def settle_hand(
-    table: Table,
-    seat: Seat,
-    wagers: Sequence[str],
-    line: Pay | None,
-    odd_cent: OddCent,
-    *,
-    limit: tuple[AggregateLimit, str],
-    clause: str,
-    why: str,
-) -> None:
-    """Settle the wagers on one hand by one line, within the payout limit and under its clause."""
-    most, limit_clause = limit
-    stakes = {wager: table.felt.stake(seat, wager) for wager in wagers}
-    dues = {wager: due(line, stake, odd_cent) for wager, stake in stakes.items() if stake}
-    shares = share_limit(dues, most.cents) if most.scope == "per hand" else dues
-    for wager, cents in dues.items():
-        if shares[wager] < cents:
-            said = f"{why}, {line}, limited"
-            pay(table, seat, wager, shares[wager], clause=limit_clause, why=said)
-        else:
-            settle_by_line(table, seat, wager, line, odd_cent, clause=clause, why=why)

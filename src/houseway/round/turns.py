@@ -6,10 +6,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.table.actions import COMINGS, Action, Call
-from houseway.table.calls import CallOption
-from houseway.table.options import Exactly, Option
-from houseway.table.spots import Actor, show_actor
+from houseway.round.actions import COMINGS, Action, Call
+from houseway.round.calls import CallOption
+from houseway.round.options import Exactly, Option
+from houseway.round.spots import Actor, show_actor
 
 Comings: TypeAlias = Callable[[Action], str | None]
 """Why somebody may not come or go; None if they may."""

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from houseway.pieces.money import Cents, show_money
-from houseway.table.events import Event
-from houseway.table.felt import Account, Felt
-from houseway.table.spots import Seat
+from houseway.round.events import Event
+from houseway.round.felt import Account, Felt
+from houseway.round.spots import Seat
 
 
 class MoneyMoved(Event, frozen=True):

@@ -11,13 +11,11 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.rulesets.values import Remedy
-from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
-from houseway.table.engine import Called, Irregularity, Procedure, Start, Table
-from houseway.table.events import ChoiceMade, DeckRemoved
-from houseway.table.irregularities import record
-from houseway.table.options import CutAt, EndShoeAt, Exactly, Option
-from houseway.table.spots import (
+from houseway.round.actions import Action, Choose, Cut, InsertCutCard, Proceed
+from houseway.round.engine import Called, Irregularity, Procedure, Start, Table
+from houseway.round.events import ChoiceMade, DeckRemoved
+from houseway.round.options import CutAt, EndShoeAt, Exactly, Option
+from houseway.round.spots import (
     DEALER,
     DEALER_SEAT,
     FLOORPERSON,
@@ -25,7 +23,9 @@ from houseway.table.spots import (
     clockwise,
     counterclockwise,
 )
-from houseway.table.turns import Turn
+from houseway.round.turns import Turn
+from houseway.rulesets.values import Remedy
+from houseway.steps.irregularities import record
 
 Method: TypeAlias = Literal[
     "manual", "pre-shuffled", "automated shuffler", "continuous shuffler", "house procedure"

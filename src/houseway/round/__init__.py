@@ -1,0 +1,1 @@
+"""The words of a round: who and where, actions, options, turns, events, the felt, the engine."""

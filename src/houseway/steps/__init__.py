@@ -1,0 +1,1 @@
+"""The steps that games share: wagers, dealing, settling, preparation, irregularities, meters."""

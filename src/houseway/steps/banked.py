@@ -1,0 +1,57 @@
+"""What every game against the bank has: what wagers are made in, their limits, the odd cent."""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+import msgspec
+
+from houseway.errors import NotPermitted
+from houseway.pieces.money import Odds
+from houseway.rulesets.values import Amount, Limits, OddCentGoes, Rules, Tender
+
+_NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
+"""What a wager can be called so that an action can name it."""
+
+
+class BankedRules(Rules, frozen=True, kw_only=True):
+    """The values of a game against the bank."""
+
+    tender: Annotated[tuple[Tender, ...], msgspec.Meta(min_length=1)]
+    limits: Limits
+    limits_spread: Annotated[int, msgspec.Meta(ge=0)]
+    """How many times a small minimum the maximum must be; 0 asks nothing."""
+    limits_spread_up_to: Amount
+    """The largest minimum that counts as small."""
+    odd_cent: OddCentGoes
+
+    def check_limits(self) -> None:
+        """Refuse a table that takes no wagers, and limits nearer to each other than a law asks."""
+        if not self.limits.maximum:
+            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        for key, odds in self.posted.items():
+            self._require_spread(key, odds)
+
+    @property
+    def posted(self) -> dict[str, Iterable[Odds | None]]:
+        """The limits that a sign posts, by their rule, with the odds that such a wager may win."""
+        raise NotImplementedError
+
+    def is_held_to_spread(self, odds: Odds) -> bool:
+        """Whether a wager that may win these odds is held to the spread; all are, if not said."""
+        return True
+
+    def _require_spread(self, key: str, odds: Iterable[Odds | None]) -> None:
+        """Hold the limits of a wager to the spread if some hand is paid little for it."""
+        limits: Limits = getattr(self, key)
+        held = any(each is not None and self.is_held_to_spread(each) for each in odds)
+        if held and limits.maximum:
+            limits.require_spread(self.limits_spread, self.limits_spread_up_to, key)
+
+
+def check_names(names: msgspec.Struct) -> None:
+    """Refuse names of wagers that could not be told apart, or not be typed."""
+    words = msgspec.structs.astuple(names)
+    if len(set(words)) < len(words) or not all(_NAME.fullmatch(word) for word in words):
+        message = f"{len(words)} names are needed that differ: letters, digits and hyphens"
+        raise NotPermitted(message, key="wager_names")
