@@ -137,7 +137,7 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
     seated = seat_players(rules, way.seats_max, chance)
     gone: tuple[Card, ...] = ()
     if way.left_max is not None:
-        pack = stack_of([rules.decks] * 52, "shuffled", chance)
+        pack = stack_of(list(rules.stock.copies), "shuffled", chance)
         gone = tuple(sorted(pack[chance.randint(0, way.left_max) :]))
     return Start(
         players=seated,
@@ -185,9 +185,7 @@ class Script(NamedTuple):
 
 def script_of(rules: Rules, start: Start, way: Way, chance: random.Random) -> Script:
     """A stack for a round, and when irregularities are called in it."""
-    left = [rules.decks] * 52
-    for card in start.gone:
-        left[card] -= 1
+    left = rules.stock.left_without(start.gone)
     order = way.order or chance.choice(ORDERS)
     return Script(
         chance,

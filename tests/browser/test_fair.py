@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import Page, Route, expect
 
+from houseway.pieces.stock import Stock
 from houseway.table.sealed import pledge_of
 from houseway.table.shoe import Stack, entropy
 from tests.browser.conftest import Visits
@@ -76,7 +77,7 @@ def test_the_browser_reckons_as_the_house_does(visit: Visits, house: House) -> N
     go_to_table(page, house.url, game="let-it-ride", ruleset="ma")
     words = {seat: f"{seat:02x}" * 16 for seat in (2, 5, 11)}
     pledges = {seat: pledge_of(word) for seat, word in words.items()}
-    sealed = Stack.shuffled(8, entropy(3), pledges)
+    sealed = Stack.shuffled(Stock.of_decks(8), entropy(3), pledges)
     stack = sealed.with_words(words)
     assert page.evaluate(CHECKED, [stack.text(), stack.digest]) == ["2", "5", "11"]
     assert page.evaluate(CHECKED, [sealed.text(), sealed.digest]) == []

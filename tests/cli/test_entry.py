@@ -13,6 +13,7 @@ import houseway
 from houseway.cli.commands import COMMANDS
 from houseway.floor.database import DEFAULT_URL, open_database
 from houseway.floor.heads import read_key
+from houseway.pieces.stock import Stock
 from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run
 from tests.floor.scenes import Scene
@@ -108,7 +109,7 @@ def test_every_example_in_the_help_works(
 ) -> None:
     monkeypatch.chdir(variation.parent)
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
-    Path("shoe.stack").write_text(Stack.shuffled(1, entropy(1)).text())
+    Path("shoe.stack").write_text(Stack.shuffled(Stock.of_decks(1), entropy(1)).text())
     played = open_floor_with_ann()
     # The floor would be open until somebody stops it.
     monkeypatch.setattr("houseway.web.serving._run", lambda *_, **__: True)

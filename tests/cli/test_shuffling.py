@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.games import find_game
+from houseway.pieces.stock import Stock
 from houseway.table import notation
 from houseway.table.sealed import pledge_of
 from houseway.table.session import Session
@@ -72,7 +73,7 @@ WORD = "a1" * 16
 def spoken(tmp_path: Path) -> str:
     """A stack with one word in it, and one that was pledged and not told."""
     pledges = {2: pledge_of(WORD), 5: pledge_of("b2" * 16)}
-    stack = Stack.shuffled(1, entropy(5), pledges).with_words({2: WORD})
+    stack = Stack.shuffled(Stock.of_decks(1), entropy(5), pledges).with_words({2: WORD})
     (tmp_path / "spoken.stack").write_text(stack.text())
     return str(tmp_path / "spoken.stack")
 
@@ -113,7 +114,7 @@ def test_another_digest_is_refused(run: Run, shoe: Path) -> None:
 
 def test_a_round_from_another_stack_is_refused(run: Run, shoe: Path) -> None:
     other = shoe / "other.stack"
-    other.write_text(Stack.shuffled(1, entropy(6)).text())
+    other.write_text(Stack.shuffled(Stock.of_decks(1), entropy(6)).text())
     ran = run("verify-shoe", str(other), str(shoe))
     assert ran.code == 2
     assert "2.round: action" in ran.err

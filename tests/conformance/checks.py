@@ -59,8 +59,7 @@ def fresh_felt(round_: Round) -> Felt:
 
 def cards_at_start(round_: Round) -> list[int]:
     """How many cards of each face the shoe held when the round began."""
-    gone = Counter(round_.start.gone)
-    return [round_.rules.decks - gone[card] for card in PACK]
+    return round_.rules.stock.left_without(round_.start.gone)
 
 
 def cards_out(round_: Round) -> Counter[Card]:

@@ -14,11 +14,13 @@ from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Pay, Paytable, Rules, Ruleset, load
 from houseway.rulesets.files import read_toml, ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Choice
+from houseway.steps.banked import Decks
 
 
 class WarRules(Rules, frozen=True, kw_only=True):
     """Rules of a game small enough to be seen whole."""
 
+    decks: Decks
     surrender: Fraction
     tie_pays: Odds
     is_burned: bool

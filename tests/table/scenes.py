@@ -78,10 +78,10 @@ def stack(session: Session, text: str, *, left: int | None = None, behind: int =
     """Bring these cards to the front of the shoe; with `left`, all beyond them has been dealt."""
     front = list(parse_cards(text))
     used = Counter(cards_in_rack(session))
-    rest = Counter(dict.fromkeys(PACK, session.rules.decks)) - used - Counter(front)
+    rest = Counter(session.rules.stock.pieces) - used - Counter(front)
     # Every face once before any comes again, and neighbours far apart, so that hands are plain.
     faces = sorted(PACK, key=lambda card: card * 7 % 52)
-    after = [card for turn in range(session.rules.decks) for card in faces if rest[card] > turn]
+    after = [card for turn in range(max(rest.values())) for card in faces if rest[card] > turn]
     cards = [*front, *after]
     session.shoe = Shoe(cards[:left], behind_cut_card=behind)
 

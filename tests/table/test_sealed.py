@@ -9,7 +9,7 @@ import pytest
 from houseway.errors import Differs, NotAllowed, Unreadable
 from houseway.pieces.cards import PACK
 from houseway.reports.shuffle import deal_out, run_tests
-from houseway.table.proof import count_decks, follow
+from houseway.table.proof import count_sets, follow
 from houseway.table.sealed import Numbers, pledge_of, refuse_pledge
 from houseway.table.shoe import Stack, entropy
 from tests.table.scenes import GAME, bots, open_table
@@ -29,7 +29,7 @@ def test_words_do_not_change_what_was_sealed() -> None:
     mixed = STACK.with_words({1: ANN, 3: BEN})
     assert (mixed.sealed, mixed.digest, mixed.cards) == (STACK.sealed, STACK.digest, STACK.cards)
     assert mixed.order != STACK.order == PACK
-    assert count_decks(mixed) == 1
+    assert count_sets(mixed) == (1, "decks")
     assert sorted(mixed.order) == sorted(PACK)
 
 

@@ -200,7 +200,7 @@ def test_a_session_is_the_same_again_from_its_seed_and_loses_no_card_or_cent(
             assert round_.felt.money == sum(p.rack_cents for p in round_.start.players.values())
             assert of_kind(round_, WagerPlaced)
         records.append([round_.actions for round_ in rounds])
-        assert len(session.shoe) + len(cards_in_rack(session)) == 52 * session.rules.decks
+        assert len(session.shoe) + len(cards_in_rack(session)) == session.rules.stock.size
     assert records[0] == records[1]
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.stock import Stock
 from houseway.round.actions import Action, Call, Choose, Declare, Draw, Split, Surrender
 from houseway.round.events import RoundVoided
 from houseway.table.session import Session
@@ -64,7 +65,7 @@ def is_fair(statistic: float) -> bool:
 
 def test_every_card_comes_to_every_place_equally_often() -> None:
     chance = entropy(20_261_115)
-    counts = count_places(lambda: empty(Shoe.shuffled(1, chance)))
+    counts = count_places(lambda: empty(Shoe.shuffled(Stock.of_decks(1), chance)))
     assert is_fair(chi_square(counts))
 
 
@@ -85,18 +86,22 @@ def test_a_shuffle_that_favours_some_orders_would_be_noticed() -> None:
 def test_chance_is_the_operating_system_s_unless_a_seed_is_given() -> None:
     assert isinstance(entropy(), random.SystemRandom)
     assert not isinstance(entropy(1), random.SystemRandom)
-    shoes = {tuple(empty(Shoe.shuffled(1, entropy()))) for _ in range(4)}
+    shoes = {tuple(empty(Shoe.shuffled(Stock.of_decks(1), entropy()))) for _ in range(4)}
     assert len(shoes) == 4
 
 
 def test_a_seed_gives_the_same_shoe_again_and_another_seed_another() -> None:
-    assert empty(Shoe.shuffled(6, entropy(7))) == empty(Shoe.shuffled(6, entropy(7)))
-    assert empty(Shoe.shuffled(6, entropy(7))) != empty(Shoe.shuffled(6, entropy(8)))
+    assert empty(Shoe.shuffled(Stock.of_decks(6), entropy(7))) == empty(
+        Shoe.shuffled(Stock.of_decks(6), entropy(7))
+    )
+    assert empty(Shoe.shuffled(Stock.of_decks(6), entropy(7))) != empty(
+        Shoe.shuffled(Stock.of_decks(6), entropy(8))
+    )
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_a_shuffled_shoe_holds_every_card_of_every_deck(decks: int) -> None:
-    cards = Counter(empty(Shoe.shuffled(decks, entropy(3))))
+    cards = Counter(empty(Shoe.shuffled(Stock.of_decks(decks), entropy(3))))
     assert cards == dict.fromkeys(PACK, decks)
 
 
@@ -159,8 +164,8 @@ def test_a_card_found_face_up_leaves_the_shoe_and_the_cut_card_where_it_is(
 @pytest.mark.clause("fast-action-holdem", "ma", "§11")
 @pytest.mark.clause("fast-action-holdem", "section-36", "(k)(1)")
 def test_a_continuous_shuffler_takes_the_used_cards_back() -> None:
-    shoe = Shoe.shuffled(1, entropy(5))
-    before = empty(Shoe.shuffled(1, entropy(5)))
+    shoe = Shoe.shuffled(Stock.of_decks(1), entropy(5))
+    before = empty(Shoe.shuffled(Stock.of_decks(1), entropy(5)))
     used = [shoe.draw().card for _ in range(20)]
     shoe.put_back(used, entropy(6))
     after = empty(shoe)
@@ -242,4 +247,4 @@ def test_every_hand_of_a_shoe_is_rebuilt_whatever_the_players_do(seed: int, rule
         names = [player.name for player in session.players.values()]
         play_out(session, **{name: chance.choice(habits) for name in names})
     everything = [card for bundle in session.discard_rack for card in bundle.cards]
-    assert len(everything) + len(session.shoe) == 52 * session.rules.decks
+    assert len(everything) + len(session.shoe) == session.rules.stock.size

@@ -8,10 +8,11 @@ import pytest
 from houseway.errors import Differs, NotAllowed, Unreadable
 from houseway.games import GAMES, find_game
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.stock import Stock, sets_of
 from houseway.round.actions import Call, Draw, InsertCutCard
 from houseway.round.engine import Round
 from houseway.table.game import Game
-from houseway.table.proof import count_decks, follow
+from houseway.table.proof import count_sets, follow
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
 from tests.table.scenes import GAME, bots, open_table, play_calling
@@ -37,7 +38,7 @@ def test_nobody_reads_the_order_from_a_stack_s_repr() -> None:
 
 
 def test_a_stack_is_told_and_read_back() -> None:
-    stack = Stack.shuffled(2, entropy(1))
+    stack = Stack.shuffled(Stock.of_decks(2), entropy(1))
     assert Stack.parse(stack.text()) == stack
     assert stack.text().startswith("houseway stack\ndigest  ")
 
@@ -79,7 +80,7 @@ def test_the_order_is_settled_before_the_first_question(game: str) -> None:
         record.take(session.answer_preparation(record, {1: found.policy}))
     session.finish_preparation(record)
     assert (session.committed, session.stack) == (None, sealed)
-    assert count_decks(sealed) == session.rules.decks
+    assert count_sets(sealed) == sets_of(session.rules.stock)
 
 
 def test_cards_that_nobody_shuffled_do_not_come_into_the_shoe() -> None:
@@ -97,7 +98,7 @@ def test_a_continuous_shuffler_seals_the_cards_anew_after_every_round() -> None:
     for _ in range(3):
         assert session.stack is not None
         digests.append(session.stack.digest)
-        assert count_decks(session.stack) == session.rules.decks
+        assert count_sets(session.stack) == sets_of(session.rules.stock)
         round_ = session.play(bots(session))
         stack = session.stack
         draws = [action.card for action in round_.actions if isinstance(action, Draw)]
@@ -197,11 +198,11 @@ def test_what_does_not_come_from_the_stack_is_named(
 
 
 def test_a_stack_with_a_card_too_many_is_refused() -> None:
-    assert count_decks(Stack(PACK * 2)) == 2
+    assert count_sets(Stack(PACK * 2)) == (2, "decks")
     with pytest.raises(Differs, match="not 1 whole decks: 0 of 2c, 2 of 2d"):
-        count_decks(Stack((Card(1), *PACK[1:])))
+        count_sets(Stack((Card(1), *PACK[1:])))
     with pytest.raises(Differs, match="0 of As"):
-        count_decks(Stack(PACK[:51]))
+        count_sets(Stack(PACK[:51]))
 
 
 def test_what_lies_in_a_shoe_can_be_sealed() -> None:

@@ -10,7 +10,7 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
 from houseway.cli.replay import list_files, play_again
 from houseway.errors import Differs
-from houseway.table.proof import count_decks, follow
+from houseway.table.proof import count_sets, follow
 from houseway.table.shoe import Stack, entropy
 
 
@@ -23,7 +23,7 @@ def verify_shoe(given: Namespace) -> int:
     word = given.word.lower()
     if word and word not in stack.words.values():
         raise Differs("your word did not go into this order", file=given.file)
-    decks = count_decks(stack)
+    sets, of = count_sets(stack)
     files = list(list_files(given.rounds))
     records = [(file, play_again(file, given.rules)) for file in files]
     dealt = follow(stack, [(file, record.game, record.round) for file, record in records])
@@ -33,7 +33,9 @@ def verify_shoe(given: Namespace) -> int:
         "pledged": sorted(stack.pledges),
         "words": sorted(stack.words),
         "has_your_word": bool(word),
-        "decks": decks,
+        "cards": len(stack.cards),
+        "sets": sets,
+        "of": of,
         "records": len(files),
         "cards_dealt": dealt,
     }
@@ -50,7 +52,7 @@ def _print_verified(facts: dict[str, Any]) -> None:
     told += "" if facts["is_as_told"] else " compare it with the one you were told"
     console.print(Text(f"{facts['digest']} is {told}"))
     console.print(Text(_say_words(facts)))
-    console.print(Text(f"{facts['decks'] * 52} cards, whole decks: {facts['decks']}"))
+    console.print(Text(f"{facts['cards']} cards, whole {facts['of']}: {facts['sets']}"))
     if facts["records"]:
         dealt = f"{facts['cards_dealt']} cards dealt in the order of the stack"
         console.print(Text(f"{dealt}; records read: {facts['records']}"))

@@ -88,7 +88,7 @@ class Replaying:
         stack = self._stack(digest)
         if table.session is None:
             return
-        if not is_full(stack, table.session.cards.decks):
+        if not is_full(stack, table.session.cards.stock):
             self.fault(f"shoe {digest}: cards are missing or too many")
         table.session.words = Words(are_taken=bool(stack.pledges))
         if entry.round_id:

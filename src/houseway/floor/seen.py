@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.floor.laws import Laws
 from houseway.floor.seating import Sitter
-from houseway.pieces.cards import PACK
 from houseway.pieces.money import Cents
+from houseway.pieces.stock import Stock
 from houseway.round.engine import Player, Round, Start
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
@@ -152,9 +152,9 @@ def adopt(session: Session, start: Start) -> None:
     session.discard_rack = [Bundle(None, "gone", start.gone)] if start.gone else []
 
 
-def is_full(stack: Stack, decks: int) -> bool:
-    """Whether a stack is so many whole decks."""
-    return sorted(map(str, stack.cards)) == sorted(map(str, PACK * decks))
+def is_full(stack: Stack, stock: Stock) -> bool:
+    """Whether a stack is all that there is to be dealt."""
+    return Stock.of(stack.cards) == stock
 
 
 def player_of(sitter: Sitter, cents: Cents) -> Player:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import NotAllowed
+from houseway.pieces.stock import Stock
 from houseway.reports import chances
 from houseway.table.shoe import Chance, Stack
 
@@ -94,7 +95,7 @@ def examine(count: int, chance: Chance) -> Report:
         raise NotAllowed(f"{count:,} shuffles prove nothing: at least {SHUFFLES_MIN:,} are needed")
     began = perf_counter()
     source = "a seed" if type(chance) is Chance else "the operating system's entropy"
-    tests = run_tests(deal_out(count, lambda: Stack.shuffled(1, chance).cards))
+    tests = run_tests(deal_out(count, lambda: Stack.shuffled(Stock.of_decks(1), chance).cards))
     return Report(count, source, perf_counter() - began, tests)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from houseway.errors import Unreadable
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.pieces.stock import parse_piece
 from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
 
 
@@ -268,7 +269,7 @@ def _take(field: str, words: Words) -> Any:
     if field in ("kept", "cards"):
         cards = []
         while words and _is_card(words[0]):
-            cards.append(Card.parse(words.pop(0)))
+            cards.append(parse_piece(words.pop(0)))
         return tuple(cards)
     if field == "wagers":
         taken, words[:] = tuple(words), []
@@ -283,7 +284,7 @@ def _take(field: str, words: Words) -> Any:
     if field == "cents":
         return parse_money(words.pop(0))
     if field == "card":
-        return Card.parse(words.pop(0))
+        return parse_piece(words.pop(0))
     if field == "cut_card":
         return bool(words.pop(0)) if words[0] == "cut-card" else None
     return words.pop(0)
@@ -291,7 +292,7 @@ def _take(field: str, words: Words) -> Any:
 
 def _is_card(word: str) -> bool:
     try:
-        Card.parse(word)
+        parse_piece(word)
     except Unreadable:
         return False
     return True

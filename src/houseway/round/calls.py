@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Call
+from houseway.round.felt import Felt
 from houseway.round.options import Option
 from houseway.round.spots import DEALER, Actor, Seat
 
@@ -24,7 +25,7 @@ class CallOption(Option, frozen=True):
     needs: CallCards
     lies: Callable[[Seat], Sequence[Card]]
     """The cards that a call about this seat can name."""
-    left: Sequence[int]
+    felt: Felt
     means: str
     """What the call says has happened."""
     judge: Callable[[Call], str | None] | None
@@ -43,7 +44,7 @@ class CallOption(Option, frozen=True):
         count = self._count
         if len(action.cards) != count:
             return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
-        if self.needs == "from the shoe" and not self.left[action.cards[0]]:
+        if self.needs == "from the shoe" and not self.felt.count_left(action.cards[0]):
             return f"there is no {action.cards[0]} left in the shoe"
         held = list(self.lies(action.seat))
         for card in action.cards if self.needs != "from the shoe" else ():
@@ -62,7 +63,7 @@ class CallOption(Option, frozen=True):
             if self.needs == "none":
                 yield Call(self.kind, seat)
             elif self.needs == "from the shoe":
-                yield from (Call(self.kind, seat, (card,)) for card in PACK if self.left[card])
+                yield from (Call(self.kind, seat, (card,)) for card in self.felt.faces_left)
             else:
                 for cards in combinations(self.lies(seat), self._count):
                     yield Call(self.kind, seat, cards)

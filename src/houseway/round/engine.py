@@ -212,7 +212,7 @@ class Table:
                 seats=tuple(seats),
                 needs=irregularity.needs,
                 lies=self._lies(irregularity.needs),
-                left=self.felt.left,
+                felt=self.felt,
                 means=irregularity.means,
                 judge=partial(irregularity.judge, self) if irregularity.judge else None,
             )
@@ -308,8 +308,8 @@ def _refuse_start(rules: Rules, start: Start, left: list[int]) -> None:
         refuse_player(player)
     if start.marker and start.marker not in start.players:
         raise NotAllowed(f"the marker cannot stand at {start.marker}: nobody sits there")
-    if min(left) < 0:
-        raise NotAllowed(f"more cards are gone than {rules.decks} decks have")
+    if min(left, default=0) < 0:
+        raise NotAllowed(f"more is gone than the {rules.stock.size} that there are")
 
 
 class Round:
@@ -318,9 +318,7 @@ class Round:
     def __init__(
         self, play: Callable[[Table, Any, Any], Procedure], rules: Rules, start: Start
     ) -> None:
-        left = [rules.decks] * 52
-        for card in start.gone:
-            left[card] -= 1
+        left = rules.stock.left_without(start.gone)
         _refuse_start(rules, start, left)
         self.rules = rules
         self.start = start

@@ -3,10 +3,12 @@
 Only events change the felt, and money moves only through `Felt.move`, from one account to another.
 """
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
+from houseway.pieces.stock import PIECES
 from houseway.round.spots import Seat, Spot
 
 Account: TypeAlias = Literal["rack", "wager", "inventory", "cage"]
@@ -96,6 +98,15 @@ class Felt:
     def hidden(self, spot: Spot) -> tuple[Card, ...]:
         """The cards on a spot that lie face down."""
         return self.cards(spot)[self.face_up.get(spot, 0) :]
+
+    def count_left(self, piece: Card) -> int:
+        """How many of a face are still to be dealt."""
+        return self.left[piece] if piece < len(self.left) else 0
+
+    @property
+    def faces_left(self) -> Iterator[Card]:
+        """The faces that are still to be dealt, in the order of their numbers."""
+        return (PIECES[number] for number, count in enumerate(self.left) if count)
 
     def stake(self, seat: Seat, wager: str) -> Cents:
         """What lies on a betting area."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from houseway.errors import cited
-from houseway.pieces.cards import PACK, Card, show_cards
+from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import (
     Action,
@@ -213,12 +213,12 @@ class DrawCard(Option, frozen=True):
         assert isinstance(action, Draw)
         if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
-        if not self.felt.left[action.card]:
+        if not self.felt.count_left(action.card):
             return f"there is no {action.card} left in the shoe"
         return None
 
     def examples(self) -> Iterator[Action]:
-        return (Draw(card) for card in PACK if self.felt.left[card])
+        return (Draw(piece) for piece in self.felt.faces_left)
 
     def __str__(self) -> str:
         return "draw any card left in the shoe"

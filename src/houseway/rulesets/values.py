@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import Cents, Odds, parse_money, show_money
+from houseway.pieces.stock import NOTHING, Stock
 
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
@@ -33,10 +34,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What the licensee chose where the law lets it, in words that choose it again."""
     cites: dict[str, str]
     """Where each value is written, for whoever is refused by it."""
-    decks: Annotated[int, msgspec.Meta(ge=1)]
-    """Decks in the pack that one round is dealt from."""
     seats_max: Annotated[int, msgspec.Meta(ge=1)]
     """Betting positions at the table."""
+
+    @property
+    def stock(self) -> Stock:
+        """What a round is dealt from; nothing, unless a game says more."""
+        return NOTHING
 
     def check(self) -> None:
         """Raise `NotPermitted` where values that are each permitted are not permitted together."""

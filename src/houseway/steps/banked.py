@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Odds
+from houseway.pieces.stock import Stock
 from houseway.rulesets.values import Amount, Limits, OddCentGoes, Rules, Tender
 
 _NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
 """What a wager can be called so that an action can name it."""
+
+
+Decks: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+"""Decks in the pack that one round is dealt from."""
 
 
 class BankedRules(Rules, frozen=True, kw_only=True):
@@ -47,6 +52,17 @@ class BankedRules(Rules, frozen=True, kw_only=True):
         held = any(each is not None and self.is_held_to_spread(each) for each in odds)
         if held and limits.maximum:
             limits.require_spread(self.limits_spread, self.limits_spread_up_to, key)
+
+
+class CardRules(BankedRules, frozen=True, kw_only=True):
+    """Those of one that is dealt from decks of cards."""
+
+    decks: Decks
+
+    @property
+    def stock(self) -> Stock:
+        """Whole decks."""
+        return Stock.of_decks(self.decks)
 
 
 def check_names(names: msgspec.Struct) -> None:

@@ -21,14 +21,13 @@ from houseway.round.options import CountCards, Exactly
 from houseway.round.spots import DEALER_SEAT, Seat
 from houseway.rulesets.values import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.banked import BankedRules
+from houseway.steps.banked import CardRules
 from houseway.steps.irregularities import NEVER, VOID, VoidRound, record
 from houseway.steps.preparation import CardClauses, Cards
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
-DECK: Final = 52
 DECK_LEAVES: Final = "the round is void and the deck leaves the table"
 MISDEALT: Final = "misdealt"
 MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
@@ -105,7 +104,7 @@ class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
     player_exposes_card: Remedy
 
 
-class OneDeckRules(BankedRules, frozen=True, kw_only=True):
+class OneDeckRules(CardRules, frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
     order: str
@@ -127,7 +126,7 @@ class OneDeckRules(BankedRules, frozen=True, kw_only=True):
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         self.check_limits()
         self._check_devices()
-        if cards > DECK:
+        if cards > self.stock.size:
             raise NotPermitted("the deck has too few cards for so many seats", key="seats_max")
 
     def is_held_to_spread(self, odds: Odds) -> bool:
@@ -154,7 +153,7 @@ class OneDeckRules(BankedRules, frozen=True, kw_only=True):
     @property
     def cut_deepest(self) -> int:
         """The largest margin of a cut: one card is left below the dealer's."""
-        return DECK - 1
+        return self.stock.size - 1
 
     @property
     def dealt(self) -> DealingClauses:
@@ -177,6 +176,7 @@ def cards_of(rules: OneDeckRules) -> Cards:
     """How the table prepares its cards: a shuffle after every round, the cut the dealer's."""
     shuffler = rules.shuffling == "automated shuffler"
     return Cards(
+        stock=rules.stock,
         decks=rules.decks,
         method=rules.shuffling,
         cut_by="nobody" if shuffler else "dealer",
@@ -262,7 +262,7 @@ def put_stub_away(table: Table, rules: OneDeckRules, start: Start) -> Procedure:
     clause = dealt.stub
     if rules.counts_stub(start.uncounted):
         wants = "count the stub face down"
-        action = yield from table.ask(wants, dealt.count, (CountCards(DECK * rules.decks),))
+        action = yield from table.ask(wants, dealt.count, (CountCards(rules.stock.size),))
         assert isinstance(action, Count)
         right = action.number == table.felt.cards_left
         clause = dealt.counted if right else dealt.miscounted

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from houseway.pieces.stock import Stock
 from houseway.round.actions import Action, Choose, Cut, InsertCutCard, Proceed
 from houseway.round.engine import Called, Irregularity, Procedure, Start, Table
 from houseway.round.events import ChoiceMade, DeckRemoved
@@ -90,7 +91,10 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """How a table prepares its cards."""
 
+    stock: Stock
+    """All that is shuffled together."""
     decks: int
+    """How many decks that is: each is inspected by itself."""
     method: Method
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
@@ -299,7 +303,7 @@ def _cut_by_one_of(
     table: Table, cards: Cards, cutters: list[Seat], clause: str
 ) -> Generator[Turn, Action, Seat]:
     """Offer the cut to some players in turn, the dealer last, who must. Who has cut."""
-    size = 52 * cards.decks
+    size = cards.stock.size
     margins = (cards.cut_margin, size - cards.cut_margin)
     for seat in cutters:
         options: tuple[Option, ...] = (CutAt(seat, *margins, cards.clause.cut),)
@@ -342,7 +346,7 @@ def _is_improper(table: Table, cards: Cards) -> Generator[Turn, Action, bool]:
 
 def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
     """The dealer cuts with a cover card; a supervisor may have it done again."""
-    clause, size = cards.clause, 52 * cards.decks
+    clause, size = cards.clause, cards.stock.size
     while True:
         table.step("cover card in front of the deck", clause.cover_card)
         options = (CutAt(0, cards.cut_margin, size - 1, clause.cut, from_top=True),)
@@ -387,7 +391,7 @@ def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
 
 def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
     """Put the cut card where the shoe will end."""
-    size = 52 * cards.decks
+    size = cards.stock.size
     least = ceil(size * cards.back_part)
     clause = cards.clause.cut_card
     options = (EndShoeAt(least, size - 1, clause),)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from houseway.errors import Differs
 from houseway.pieces.cards import PACK
+from houseway.pieces.stock import Stock, sets_of
 from houseway.round.actions import Action, Call, Draw
 from houseway.round.engine import Round
 from houseway.steps.preparation import Occasion
@@ -13,14 +14,16 @@ from houseway.table.session import fill
 from houseway.table.shoe import Shoe, Stack
 
 
-def count_decks(stack: Stack) -> int:
-    """How many whole decks a stack is; raises `Differs` where a card is missing or too many."""
-    decks = max(1, round(len(stack.cards) / len(PACK)))
-    counts = Counter(stack.cards)
-    wrong = [f"{counts[card]} of {card}" for card in PACK if counts[card] != decks]
-    if wrong:
-        raise Differs(f"not {decks} whole decks: {', '.join(wrong)}")
-    return decks
+def count_sets(stack: Stack) -> tuple[int, str]:
+    """How many whole sets a stack is, and of what; raises `Differs` where it is not whole."""
+    stock = Stock.of(stack.cards)
+    found = sets_of(stock)
+    if found is None:
+        decks = max(1, round(stock.size / len(PACK)))
+        counts = Counter(stack.cards)
+        wrong = [f"{counts[card]} of {card}" for card in PACK if counts[card] != decks]
+        raise Differs(f"not {decks} whole decks: {', '.join(wrong) or 'other pieces'}")
+    return found
 
 
 def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import (
     Action,
@@ -199,7 +199,7 @@ class Session:
         if not self.players:
             raise NotAllowed("nobody sits at the table")
         pledges = self.words.seal(self.players)
-        self.committed = Stack.shuffled(self.cards.decks, self.chance, pledges)
+        self.committed = Stack.shuffled(self.cards.stock, self.chance, pledges)
         return self.game.round(self.rules, self.occasion())
 
     def mix(self) -> Stack:
@@ -273,7 +273,7 @@ class Session:
     def _gone(self) -> tuple[Card, ...]:
         """The cards that are no longer in the shoe, in the order of their numbers."""
         counts = Counter(card for bundle in self.discard_rack for card in bundle.cards)
-        return tuple(card for card in PACK for _ in range(counts[card]))
+        return tuple(card for card in sorted(counts) for _ in range(counts[card]))
 
     def draw(self) -> Action:
         """The next card, or the call that there are too few."""

@@ -19,7 +19,8 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.errors import NotAllowed, Unreadable
-from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
+from houseway.pieces.cards import Card, show_cards
+from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Draw
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
@@ -46,7 +47,7 @@ class Stack(msgspec.Struct, frozen=True):
 
     The salt keeps the digest from telling the cards that are left when most have been seen.
 
-    >>> Stack(PACK[:2], "00" * 32).sealed[-8:]
+    >>> Stack(parse_pieces("2c 2d"), "00" * 32).sealed[-8:]
     '00 2c 2d'
     """
 
@@ -57,10 +58,10 @@ class Stack(msgspec.Struct, frozen=True):
 
     @classmethod
     def shuffled(
-        cls, decks: int, chance: Chance, pledges: Mapping[Seat, str] | None = None
+        cls, stock: Stock, chance: Chance, pledges: Mapping[Seat, str] | None = None
     ) -> "Stack":
-        """A full set of cards in an order that nobody knows."""
-        cards = list(PACK) * decks
+        """All that there is to be dealt, in an order that nobody knows."""
+        cards = list(stock.pieces)
         chance.shuffle(cards)
         return cls(tuple(cards), pledges=pledges or {})
 
@@ -111,7 +112,7 @@ class Stack(msgspec.Struct, frozen=True):
         if found is None:
             raise Unreadable(f"this is not a stack: it begins with {STACK!r}", file=file)
         pledges = read_by_seat(found["pledges"])
-        stack = cls(tuple(parse_cards(found["cards"])), found["salt"], pledges)
+        stack = cls(parse_pieces(found["cards"]), found["salt"], pledges)
         if stack.digest != found["digest"]:
             said = f"the digest is said to be {found['digest']}, it is {stack.digest}"
             raise Unreadable(said, file=file)
@@ -130,12 +131,13 @@ class Stack(msgspec.Struct, frozen=True):
         return stack
 
 
+_PIECE: Final = "(?:[2-9TJQKA][cdhs]|Jk|t[1-6][1-6])"
 _STACK_TEXT: Final = re.compile(
     rf"{STACK}\s+digest +(?P<digest>[0-9a-f]{{64}})"
-    rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( [2-9TJQKA][cdhs])+)"
+    rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( {_PIECE})*)"
     r"(?P<pledges>( [0-9]+:[0-9a-f]{64})*)"
     r"(\s+words +(?P<words>[0-9]+:[0-9a-f]{32}( [0-9]+:[0-9a-f]{32})*)"
-    r"\s+order +(?P<order>[2-9TJQKA][cdhs]( [2-9TJQKA][cdhs])*))?"
+    rf"\s+order +(?P<order>{_PIECE}( {_PIECE})*))?"
 )
 
 
@@ -149,9 +151,9 @@ class Shoe:
         self._cut_card_out = behind_cut_card <= 0
 
     @classmethod
-    def shuffled(cls, decks: int, chance: Chance) -> "Shoe":
-        """A freshly shuffled set of cards, in a single stack."""
-        return cls(Stack.shuffled(decks, chance).cards)
+    def shuffled(cls, stock: Stock, chance: Chance) -> "Shoe":
+        """All that there is to be dealt, freshly shuffled, in a single stack."""
+        return cls(Stack.shuffled(stock, chance).cards)
 
     def __len__(self) -> int:
         return len(self._cards)

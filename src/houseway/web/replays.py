@@ -193,7 +193,7 @@ def _first_state(record: Record, eyes: Eyes) -> State:
         "wagers": [],
         "piles": {},
         "discard_rack_size": 0,
-        "cards_left": 52 * record.law.rules.decks - len(start.gone),
+        "cards_left": record.law.rules.stock.size - len(start.gone),
         "lammers": [],
         "marker": start.marker,
         "meters": start.meters,

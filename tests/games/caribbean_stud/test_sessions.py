@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.pieces.cards import PACK
+from houseway.pieces.stock import Stock
 from houseway.round.actions import Cut
 from houseway.round.events import StubCounted
 from houseway.round.payments import JackpotPaid, MeterSet, WagerTakenIn
@@ -56,7 +57,7 @@ def test_shoe_and_rack_are_one_whole_deck(choices: Choices) -> None:
 @pytest.mark.parametrize("at", [10, 26, 51])
 def test_the_deal_begins_under_the_cut(at: int) -> None:
     session = open_table((1,), seed=7, **MANUAL)
-    uncut = Shoe.shuffled(1, entropy(7))
+    uncut = Shoe.shuffled(Stock.of_decks(1), entropy(7))
     order = [uncut.draw().card for _ in range(52)]
     record = session.begin_preparation()
     while record.turn is not None:

@@ -4,6 +4,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
+from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Count, Cut, Declare, Proceed
 from houseway.round.events import RoundVoided, StubCounted
 from houseway.round.view import look
@@ -52,7 +53,7 @@ def test_two_decks_of_different_colours_take_turns() -> None:
 @pytest.mark.parametrize("at", [10, 26, 51])
 def test_the_deal_begins_under_the_cut(at: int) -> None:
     session = open_table((1,), seed=7, **MANUAL)
-    uncut = Shoe.shuffled(1, entropy(7))
+    uncut = Shoe.shuffled(Stock.of_decks(1), entropy(7))
     order = [uncut.draw().card for _ in range(52)]
     record = session.begin_preparation()
     while record.turn is not None:

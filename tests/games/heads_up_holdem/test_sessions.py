@@ -6,6 +6,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
+from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Choose, Count, Cut, Proceed
 from houseway.round.engine import Round
 from houseway.round.events import DeckRemoved, RoundVoided, StubCounted
@@ -105,7 +106,7 @@ def test_the_rack_holds_cards_of_one_deck_at_a_time() -> None:
 @pytest.mark.parametrize("at", [10, 26, 51])
 def test_the_deal_begins_under_the_cut(at: int) -> None:
     session = open_table((1,), seed=7, **MANUAL)
-    uncut = Shoe.shuffled(1, entropy(7))
+    uncut = Shoe.shuffled(Stock.of_decks(1), entropy(7))
     order = [uncut.draw().card for _ in range(52)]
     record = session.begin_preparation()
     while record.turn is not None:

@@ -14,7 +14,6 @@ from houseway.rulesets import AggregateLimit, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_remedies
 from houseway.steps import deck
 from houseway.steps.deck import (
-    DECK,
     DECK_REMEDIES,
     DeckClauses,
     DeckIrregularities,
@@ -112,7 +111,7 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     @property
     def cut_deepest(self) -> int:
         """Players cut so far from either end."""
-        return DECK // 2
+        return self.stock.size // 2
 
     @property
     def loads_the_shoe(self) -> bool:

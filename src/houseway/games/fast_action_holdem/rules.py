@@ -16,7 +16,7 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 from houseway.rulesets.values import Won, check_hands, check_remedies
-from houseway.steps.banked import BankedRules
+from houseway.steps.banked import CardRules
 from houseway.steps.irregularities import NEVER, VOID
 from houseway.steps.preparation import CardClauses, Cards, Method
 
@@ -132,7 +132,7 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     pays_cents: dict[str, Won]
 
 
-class FastActionRules(BankedRules, frozen=True, kw_only=True, dict=True):
+class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
     asked_by: ClassVar[Mapping[str, str]] = {
@@ -213,9 +213,9 @@ class FastActionRules(BankedRules, frozen=True, kw_only=True, dict=True):
         if ORDERS[self.order].one_deck and self.decks != 1:
             raise NotPermitted(f"the {self.order} order is for one deck", key="decks")
         most = self.cards_at_most
-        if most > 52 * self.decks:
+        if most > self.stock.size:
             message = f"{self.seats_max} players can need {most} cards, and there are "
-            raise NotPermitted(f"{message}{52 * self.decks}", key="seats_max")
+            raise NotPermitted(f"{message}{self.stock.size}", key="seats_max")
         for kind in ("community_misdealt", "community_card_exposed"):
             if self.deals_community_first and getattr(self.irregularities, kind).remedy == NEVER:
                 message = f"{self.dealing}: [irregularities.{kind}] needs a remedy"
@@ -223,7 +223,7 @@ class FastActionRules(BankedRules, frozen=True, kw_only=True, dict=True):
 
     def _check_cut(self) -> None:
         """Refuse a cut that leaves no place, and a cut card that lies nowhere in the stack."""
-        size = 52 * self.decks
+        size = self.stock.size
         if self.is_cut and not 1 <= self.cut_margin <= size // 2:
             message = f"{self.cut_margin} cards from either end of {size}: 1 to {size // 2}"
             raise NotPermitted(message, key="cut_margin")
@@ -355,6 +355,7 @@ def second_wager(wager: str) -> str:
 def cards_of(rules: FastActionRules) -> Cards:
     """How the table prepares its cards."""
     return Cards(
+        stock=rules.stock,
         decks=rules.decks,
         method=rules.shuffling,
         is_alternating=rules.shuffling == "automated shuffler"
