@@ -11,8 +11,9 @@ from houseway.games import find_game
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Draw, Place, Proceed, Set
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.spots import Spot
+from houseway.round.start import Player, Start
 
 SEATS = (1, 2, 3, 4, 5, 6)
 WARM_UP = 6_000

@@ -14,8 +14,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Count, Draw
 from houseway.round.engine import Round
-from houseway.round.options import CountCards
 from houseway.round.spots import CHANCE, Seat
+from houseway.round.stack_options import CountCards
 from houseway.round.turns import Turn
 from houseway.round.view import View, look
 

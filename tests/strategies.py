@@ -15,13 +15,16 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
+from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
-from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
+from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, Span, TakeBack
 from houseway.round.calls import CallOption
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.felt import Felt
-from houseway.round.options import DrawCard, Option
+from houseway.round.options import Option
 from houseway.round.spots import DEALER, Seat, Spot
+from houseway.round.stack_options import DrawCard
+from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.steps.preparation import Occasion, Why
@@ -307,6 +310,11 @@ def values(kind: Any, words: Sequence[str]) -> st.SearchStrategy[Any]:
         return cards
     if kind == tuple[Card, ...]:
         return hands(5)
+    if kind is Dice:
+        return st.lists(st.integers(1, 9), min_size=1, max_size=4).map(tuple).map(Dice)
+    if kind == tuple[Span, ...]:
+        places = st.integers(1, 60)
+        return st.lists(st.builds(Span, places, places), max_size=3).map(tuple)
     assert kind == tuple[str, ...], f"an action has a field of a new kind: {kind}"
     return st.lists(st.sampled_from(words)).map(tuple)
 

@@ -21,9 +21,10 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import has_part
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
-from houseway.round.engine import Player, Start
-from houseway.round.events import CardSetAside, RoundVoided
+from houseway.round.card_events import CardSetAside
+from houseway.round.events import RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.start import Player, Start
 from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write

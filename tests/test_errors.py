@@ -15,9 +15,9 @@ from houseway import errors
 from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import Card
-from houseway.pieces.dice import Roll
+from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds, parse_money
-from houseway.round.engine import Player, Start
+from houseway.round.start import Player, Start
 from houseway.rulesets import load
 from houseway.steps.preparation import Why
 from houseway.table import notation
@@ -56,7 +56,7 @@ def test_every_kind_of_error_is_provoked_here() -> None:
         (Card.parse, "1h", "'1h' is not a card: write a rank of 23456789TJQKA and a suit of cdhs"),
         (parse_money, "1.5", "'1.5' is not an amount of money: write dollars as 10 or 2.50"),
         (Odds.parse, "3 for 2", "'3 for 2' is not payout odds: write them as 3 to 2"),
-        (Roll.parse, "3-7", "(3, 7) is not a roll: each die shows 1 to 6"),
+        (Dice.parse, "3-7", "(3, 7) is not a roll: each die shows 1 to 6"),
     ],
 )
 def test_a_text_that_cannot_be_read(parse: object, text: str, says: str) -> None:

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Final
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
-from houseway.round.options import PlaceWager
 from houseway.round.view import look
+from houseway.round.wager_options import PlaceWager
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
 from houseway.web.words import Words

@@ -9,9 +9,10 @@ from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.cards import parse_cards
 from houseway.round.actions import Action, Check, Choose, Fold, Place, Raise, Set, Split, TakeBack
-from houseway.round.options import Closed, Exactly, Keep, Option, PlaceWager, RaiseTimes
+from houseway.round.options import Closed, Exactly, Keep, Option
 from houseway.round.spots import DEALER, Actor
 from houseway.round.view import Ask, View
+from houseway.round.wager_options import PlaceWager, RaiseTimes
 from houseway.rulesets import Limits
 
 SEAT = 2

@@ -60,7 +60,9 @@ def test_a_shoe_in_json(run: Run, shoe: Path) -> None:
         "pledged": [],
         "words": [],
         "has_your_word": False,
-        "decks": 1,
+        "cards": 52,
+        "sets": 1,
+        "of": "decks",
         "records": 2,
         "cards_dealt": 9,
     }

@@ -11,8 +11,9 @@ from hypothesis import currently_in_test_context, note
 
 from houseway.pieces.cards import PACK, Card
 from houseway.round.actions import Action
+from houseway.round.card_events import CardDealt, CardExposed, CardSetAside, CardsShown
 from houseway.round.engine import Round
-from houseway.round.events import CardDealt, CardExposed, CardSetAside, CardsShown, Event
+from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.spots import DEALER
 from houseway.round.view import PUBLIC, Eyes, View, look

@@ -5,10 +5,10 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.round.events import CardDealt
-from houseway.round.options import PlaceWager
+from houseway.round.card_events import CardDealt
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Paytable
 from tests.conformance import Law, every_law
 from tests.conformance.checks import noting

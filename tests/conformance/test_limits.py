@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from houseway.round.actions import Action, Place
-from houseway.round.engine import Player, Round, Start
-from houseway.round.options import PlaceWager
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
+from houseway.round.start import Player, Start
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.table.clauses import INCLUDE, register_file
 from tests.conformance import LAWS, Law

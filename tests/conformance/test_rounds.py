@@ -12,8 +12,8 @@ from houseway.errors import NotAllowed
 from houseway.round.actions import COMINGS, Action, Call, Draw
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
-from houseway.round.options import DrawCard
 from houseway.round.payments import MoneyMoved, PaymentReversed, WagerRestored
+from houseway.round.stack_options import DrawCard
 from houseway.round.turns import Turn
 from tests.conformance import LAWS, Law, every_law
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway.errors import NotPermitted
-from houseway.round.engine import Player, Start
+from houseway.round.start import Player, Start
 from houseway.rulesets import Entry
 from houseway.steps.preparation import Occasion
 from tests.conformance import LAWS, Law, every_law

@@ -32,7 +32,7 @@ class Books:
         self.session = session
         self.total_cents = self.racks_cents
         self.won_cents = 0
-        self.pack_size = 52 * session.cards.decks
+        self.pack_size = session.equipment.stock.size
 
     @property
     def racks_cents(self) -> int:

@@ -12,9 +12,9 @@ from houseway.floor.house import House
 from houseway.floor.people import TERMINAL, Person
 from houseway.floor.seating import Timing
 from houseway.round.events import Event
-from houseway.round.options import PlaceWager
 from houseway.round.spots import Seat
 from houseway.round.view import look
+from houseway.round.wager_options import PlaceWager
 from houseway.table.shoe import entropy
 from tests.conformance.checks import state
 from tests.floor.databases import empty_floor

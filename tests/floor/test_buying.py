@@ -6,8 +6,8 @@ from sqlalchemy import Engine
 from houseway.errors import NotAllowed
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
-from houseway.round.events import CardDealt
-from houseway.round.options import PlaceWager
+from houseway.round.card_events import CardDealt
+from houseway.round.wager_options import PlaceWager
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
 LAWS = [(name, find_game(name).rulesets[0]) for name in GAMES]

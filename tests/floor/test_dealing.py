@@ -10,7 +10,7 @@ from houseway.floor.models import Shoe
 from houseway.floor.verifying import verify
 from houseway.games import GAMES, find_game
 from houseway.round.actions import Call, Check, Place, Proceed, Raise
-from houseway.round.events import CardDealt
+from houseway.round.card_events import CardDealt
 from houseway.round.payments import WagerPlaced
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 

@@ -7,7 +7,8 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.round.spots import Seat
-from houseway.table.session import Policy, Session
+from houseway.table.driving import Policy
+from houseway.table.session import Session
 
 Policies = Mapping[Seat, Policy]
 

@@ -8,8 +8,9 @@ import pytest
 from houseway.games import find_game
 from houseway.hands import ORDERS
 from houseway.pieces.cards import Card
+from houseway.round.card_events import CardBurned, CardDealt, CardsShown, HandSet
 from houseway.round.engine import Round
-from houseway.round.events import CardBurned, CardDealt, CardsShown, Compared, HandSet
+from houseway.round.events import Compared
 from houseway.round.payments import WagerPaid
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Spot
 from tests.games.golden import facts, played

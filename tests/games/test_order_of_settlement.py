@@ -2,8 +2,9 @@
 
 import pytest
 
+from houseway.round.card_events import CardsCollected
 from houseway.round.engine import Round
-from houseway.round.events import CardsCollected, Event, StepTaken
+from houseway.round.events import Event, StepTaken
 from houseway.round.payments import (
     JackpotPaid,
     MoneyMoved,

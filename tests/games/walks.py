@@ -9,8 +9,9 @@ from fractions import Fraction
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card
 from houseway.round.actions import Place, Proceed
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid, WagerTakenIn
+from houseway.round.start import Player, Start
 from houseway.rulesets import Rules
 from houseway.table.game import Game
 

@@ -16,9 +16,11 @@ from houseway.errors import HousewayError
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import parse_cards
 from houseway.round.actions import parse_action
-from houseway.round.engine import Player, Round, Start
-from houseway.round.events import HandSet, RoundEnded, RoundVoided
+from houseway.round.card_events import HandSet
+from houseway.round.engine import Round
+from houseway.round.events import RoundEnded, RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.start import Player, Start
 from houseway.rulesets import Ruleset
 from houseway.table import notation
 from houseway.table.game import Game

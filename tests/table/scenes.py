@@ -10,12 +10,14 @@ import pytest
 from houseway.games import find_game
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Action, Call, Choose, Place, Set
+from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
-from houseway.round.events import CardBurned, CardDealt, Event
+from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.view import View
 from houseway.rulesets import Ruleset
-from houseway.table.session import Policy, Session
+from houseway.table.driving import Policy
+from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 
 GAME = find_game("fast-action-holdem")
@@ -81,7 +83,9 @@ def stack(session: Session, text: str, *, left: int | None = None, behind: int =
     rest = Counter(session.rules.stock.pieces) - used - Counter(front)
     # Every face once before any comes again, and neighbours far apart, so that hands are plain.
     faces = sorted(PACK, key=lambda card: card * 7 % 52)
-    after = [card for turn in range(max(rest.values())) for card in faces if rest[card] > turn]
+    after = [
+        card for turn in range(max(rest.values(), default=0)) for card in faces if rest[card] > turn
+    ]
     cards = [*front, *after]
     session.shoe = Shoe(cards[:left], behind_cut_card=behind)
 
@@ -94,7 +98,7 @@ def play_calling(
     round_ = session.begin()
     while round_.turn is not None:
         if round_.turn.wants == at and call not in round_.actions:
-            session.call(call)
+            session.take(round_, call)
         round_.take(session.answer(round_, policies))
     return session.finish()
 

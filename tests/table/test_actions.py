@@ -8,7 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from houseway.errors import Unreadable
-from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.pieces.cards import Card, parse_cards
+from houseway.pieces.dice import Dice
+from houseway.pieces.stock import PIECES, parse_piece
 from houseway.round.actions import (
     ACTIONS,
     Action,
@@ -22,6 +24,7 @@ from houseway.round.actions import (
     Place,
     Proceed,
     Set,
+    Span,
     Split,
     Surrender,
     TakeBack,
@@ -32,19 +35,22 @@ from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
 
 def is_card(word: str) -> bool:
     try:
-        Card.parse(word)
+        parse_piece(word)
     except Unreadable:
         return False
     return True
 
 
 words = st.from_regex(r"[a-z]+(-[a-z]+)*", fullmatch=True).filter(lambda word: not is_card(word))
+places = st.integers(1, 60)
 VALUES: dict[Any, st.SearchStrategy[Any]] = {
     int: st.integers(0, 10**9),
     str: words,
     bool: st.booleans(),
-    Card: st.sampled_from(PACK),
-    tuple[Card, ...]: st.lists(st.sampled_from(PACK), max_size=5).map(tuple),
+    Card: st.sampled_from(PIECES),
+    Dice: st.lists(st.integers(1, 7), min_size=1, max_size=3).map(tuple).map(Dice),
+    tuple[Card, ...]: st.lists(st.sampled_from(PIECES), max_size=5).map(tuple),
+    tuple[Span, ...]: st.lists(st.builds(Span, places, places), min_size=1, max_size=4).map(tuple),
     tuple[str, ...]: st.lists(words, max_size=3).map(tuple),
 }
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.pieces.money import show_money
 from houseway.round.actions import Place
-from houseway.round.options import PlaceWager
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.steps.wagers import BettingArea
 

@@ -6,7 +6,8 @@ import pytest
 
 from houseway.games import find_game
 from houseway.round.actions import Place, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
+from houseway.round.start import Player, Start
 
 
 class Table(NamedTuple):

@@ -10,8 +10,8 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
 from houseway.round.actions import Place
-from houseway.round.engine import Player, Start
-from houseway.round.options import PlaceWager
+from houseway.round.start import Player, Start
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 

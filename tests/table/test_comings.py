@@ -5,7 +5,8 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
 from houseway.round.actions import Bring, GetUp, Place, SitDown, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
+from houseway.round.start import Player, Start
 from houseway.steps.comings import players_of
 from houseway.table import notation
 from houseway.table.session import Session

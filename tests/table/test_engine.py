@@ -22,10 +22,11 @@ from houseway.round.actions import (
     Split,
     Surrender,
 )
-from houseway.round.engine import Called, Irregularity, Player, Procedure, Round, Start, Table
-from houseway.round.events import CardDealt, CardsCollected
+from houseway.round.card_events import CardDealt, CardsCollected
+from houseway.round.engine import Called, Irregularity, Procedure, Round, Table
 from houseway.round.options import Exactly
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from tests.table.scenes import (

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.round.engine import Player, Start, Table
+from houseway.round.engine import Table
 from houseway.round.payments import WagerPlaced
+from houseway.round.start import Player, Start
 from houseway.rulesets import Payout
 from houseway.steps.irregularities import VoidRound, void_hand, void_round
 from houseway.steps.meters import Meter, lower_meter, pay_out, raise_meter, read_meter, take_off

@@ -9,9 +9,10 @@ import pytest
 from houseway.games import find_game
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Call, Draw, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
-from houseway.round.options import DrawCard
+from houseway.round.stack_options import DrawCard
+from houseway.round.start import Player, Start
 
 
 class Case(NamedTuple):

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from houseway.errors import Differs, HousewayError, NotAllowed, Unreadable
 from houseway.round.actions import Action, Call, Choose, Declare, Split, Surrender
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
+from houseway.round.start import Player, Start
 from houseway.steps.identity import persons
 from houseway.steps.preparation import Occasion
 from houseway.table import notation
@@ -74,7 +75,7 @@ def play_some(session: Session, policies: Any, chance: random.Random) -> Round:
         if calls and chance.random() < 0.03:
             call = chance.choice(calls)
             assert isinstance(call, Call)
-            session.call(call)
+            session.take(round_, call)
         else:
             round_.take(session.answer(round_, policies))
     return round_

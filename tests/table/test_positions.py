@@ -7,8 +7,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.round.actions import parse_action
-from houseway.round.engine import Player, Procedure, Round, Start, Table
+from houseway.round.engine import Procedure, Round, Table
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.rulesets import Limits, Rules
 from houseway.steps.wagers import BettingArea, WagerRules, take_wagers
 

@@ -7,9 +7,10 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.round.actions import Choose, Cut, InsertCutCard, Proceed, parse_action
-from houseway.round.engine import Player, Round
+from houseway.round.engine import Round
 from houseway.round.events import StepTaken
 from houseway.round.spots import DEALER, FLOORPERSON, Seat
+from houseway.round.start import Player
 from houseway.steps.preparation import Occasion, Why
 from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
 

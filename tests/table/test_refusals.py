@@ -9,7 +9,8 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.games import find_game
 from houseway.pieces.money import parse_money
 from houseway.round.actions import Action, Place, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
+from houseway.round.start import Player, Start
 from houseway.steps.preparation import Occasion
 from tests.conformance.checks import Witness, snapshot
 

@@ -7,13 +7,11 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.round.actions import Action, Choose, Place, Proceed, SitDown, TakeBack
-from houseway.round.events import (
-    CutCardReached,
-    RoundEnded,
-    RoundVoided,
-)
+from houseway.round.card_events import CutCardReached
+from houseway.round.events import RoundEnded, RoundVoided
 from houseway.round.spots import Seat
-from houseway.table.session import Policy, Session
+from houseway.table.driving import Policy
+from houseway.table.session import Session
 from tests.table.scenes import (
     SHOE_GAMES,
     bot,

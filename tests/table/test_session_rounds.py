@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import parse_cards
 from houseway.round.actions import Call, Cut, Proceed
 from houseway.round.events import (
     MarkerMoved,
@@ -177,8 +176,6 @@ def test_a_card_found_face_up_leaves_the_shoe_for_the_rack(ruleset: str) -> None
 
 def test_calls_and_finishing_have_their_time() -> None:
     session = open_table("ma")
-    with pytest.raises(NotAllowed):
-        session.call(Call("face-up-card", 0, parse_cards("Ah")))
     with pytest.raises(NotAllowed, match="not completed"):
         session.finish()
     session.prepare(bots(session))

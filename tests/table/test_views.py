@@ -7,8 +7,9 @@ import pytest
 from houseway.games import find_game
 from houseway.pieces.cards import show_cards
 from houseway.round.actions import parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Spot
+from houseway.round.start import Player, Start
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, look, see
 
 GAME = find_game("fast-action-holdem")

@@ -6,8 +6,9 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Cents
-from houseway.round.engine import Player, Start, Table
+from houseway.round.engine import Table
 from houseway.round.payments import WagerPlaced
+from houseway.round.start import Player, Start
 from houseway.rulesets import AggregateLimit, Pay
 from houseway.steps.irregularities import VoidRound, void_round
 from houseway.steps.settling import pay, settle_hand, take_in

@@ -24,16 +24,16 @@ from houseway.floor.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
 from houseway.round.actions import parse_action
-from houseway.round.corrections import CardsTakenBack
-from houseway.round.events import (
+from houseway.round.card_events import (
     CardDealt,
     CardExposed,
     CardSetAside,
     CardsShown,
-    Event,
     HandSet,
     HandSplit,
 )
+from houseway.round.corrections import CardsTakenBack
+from houseway.round.events import Event
 from houseway.round.spots import Spot
 from houseway.round.view import PUBLIC, see
 from houseway.rulesets.values import Rules

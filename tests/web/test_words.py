@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from houseway.floor import happenings
 from houseway.pieces.cards import Card
-from houseway.round import corrections, events, payments
+from houseway.round import card_events, corrections, events, payments
 from houseway.round.events import Event
 from houseway.round.spots import Spot
 from houseway.steps import comings
@@ -18,7 +18,7 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    spoken = (events, payments, comings, corrections, happenings)
+    spoken = (events, card_events, payments, comings, corrections, happenings)
     modules = {module.__name__ for module in spoken}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     assert kinds - {payments.MoneyMoved} == set(_SENTENCES)
@@ -38,7 +38,7 @@ def test_somebody_is_told_of_themselves_as_you() -> None:
             "The dealer does not qualify: you have",
         ),
         (copy, "Ann loses, copy hand: pair of", "You lose, copy hand: pair of"),
-        (events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
+        (card_events.CardsShown("", hand, (Card.parse("Ah"),)), "Ann shows A♥.", "You show A♥."),
         (happenings.DefaultAnswered("", 3, "check 3"), "for Ann: check.", "for you: check."),
         (happenings.DefaultAnswered("", 3, "set"), "for Ann: set.", "for you: set."),
         (
@@ -70,8 +70,8 @@ def test_a_sentence_has_names_amounts_and_why() -> None:
         payments.PaymentReversed("", 3, "ante", 500, "round void"): (
             "Ann: Ante hands back the payment of 5.00, round void."
         ),
-        events.CardExposed("", "the stub", Card.parse("Ah")): "A♥ of the stub was seen.",
-        events.StubCounted("", 17, right=True): "The stub has 17 cards, as it should.",
+        card_events.CardExposed("", "the stub", Card.parse("Ah")): "A♥ of the stub was seen.",
+        card_events.StubCounted("", 17, right=True): "The stub has 17 cards, as it should.",
         events.WagerPermitted("", 3, "ante", 60000): (
             "Ann may wager 600.00 on Ante, outside the limits."
         ),

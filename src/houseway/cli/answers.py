@@ -23,9 +23,11 @@ from houseway.round.actions import (
     Surrender,
     TakeBack,
 )
-from houseway.round.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager, RaiseTimes
+from houseway.round.options import Closed, Exactly, Keep, Option
 from houseway.round.spots import DEALER
+from houseway.round.stack_options import CutAt
 from houseway.round.view import View
+from houseway.round.wager_options import PlaceWager, RaiseTimes
 
 NOTHING = ("0", "-", "none", "no")
 RESERVED = "q?"

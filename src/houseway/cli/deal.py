@@ -19,8 +19,9 @@ from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
+from houseway.round.card_events import HandSplit
 from houseway.round.engine import Round
-from houseway.round.events import Compared, Event, HandSplit, RoundVoided
+from houseway.round.events import Compared, Event, RoundVoided
 from houseway.round.payments import (
     CollectionReversed,
     JackpotPaid,

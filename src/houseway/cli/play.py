@@ -26,16 +26,9 @@ from houseway.cli.table_talk import Line, Talk, print_lines
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack
+from houseway.round.card_events import CardsCollected, CardsShown, HandSet, HandSplit
 from houseway.round.engine import Round
-from houseway.round.events import (
-    CardsCollected,
-    CardsShown,
-    Compared,
-    Event,
-    HandSet,
-    HandSplit,
-    RoundEnded,
-)
+from houseway.round.events import Compared, Event, RoundEnded
 from houseway.round.options import Exactly
 from houseway.round.payments import MoneyMoved
 from houseway.round.spots import Seat

@@ -9,7 +9,8 @@ from houseway.cli.render import Layout, Row, signed
 from houseway.cli.table_talk import Talk
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
-from houseway.round.events import CardsShown, Compared, Event, HandSet, HandSplit
+from houseway.round.card_events import CardsShown, HandSet, HandSplit
+from houseway.round.events import Compared, Event
 from houseway.round.payments import (
     JackpotPaid,
     MoneyMoved,

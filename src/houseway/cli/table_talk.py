@@ -11,21 +11,23 @@ from houseway.cli.console import joined, longest_word, wrapped
 from houseway.cli.render import LAYOUT_WIDTH, Ink
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
-from houseway.round.events import (
-    Announced,
+from houseway.round.card_events import (
     CardBurned,
     CardDealt,
     CardExposed,
     CardsCollected,
     CardSetAside,
     CardsShown,
-    ChoiceMade,
-    Compared,
     CutCardReached,
-    Event,
     HandSet,
     HandSplit,
     HandUnset,
+)
+from houseway.round.events import (
+    Announced,
+    ChoiceMade,
+    Compared,
+    Event,
     IrregularityCalled,
     LammerPlaced,
     LammerRemoved,

@@ -21,11 +21,12 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Place, Proceed, TakeBack
 from houseway.round.engine import Round
-from houseway.round.options import CountCards, PlaceWager
-from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.round.spots import Seat
 from houseway.round.turns import Turn
 from houseway.round.view import look
+from houseway.round.wager_options import PlaceWager
 from houseway.steps.preparation import Occasion
+from houseway.table.driving import answer_of_house, drive
 
 CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""
@@ -113,7 +114,7 @@ class Dealing(Speaking):
         if self.awaits_words:
             self.close_words()
         elif now is not None and now.turn is not None and not self.takes_wagers:
-            action = self._house_answer(now, now.turn)
+            action = answer_of_house(now.turn)
             if action is not None:
                 self._take(action)
 
@@ -175,16 +176,10 @@ class Dealing(Speaking):
         """What happens next without a person, if anything does."""
         if self.awaits_words:
             return None
-        if CHANCE in turn.asked or isinstance(turn.options[0], CountCards):
-            return self.session.answer(now, {})
         if self.takes_wagers:
             return self._while_wagering(now, turn)
-        for seat in turn.asked:
-            if isinstance(seat, int) and seat in self.seats and self.seats[seat].is_bot:
-                return self.law.game.policy(look(now, seat))
-        if any(isinstance(actor, int) for actor in turn.asked):
-            return None
-        return None if self.dealer_id else self._house_answer(now, turn)
+        bots = {seat: self.law.game.policy for seat, who in self.seats.items() if who.is_bot}
+        return drive(self.session, now, bots, house=not self.dealer_id)
 
     def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
         """Simple players wager once a person has; wagers close when every person is ready.
@@ -210,17 +205,6 @@ class Dealing(Speaking):
     def _awaited(self) -> list[Seat]:
         """The persons who could still wager and have not said that they are done."""
         return [seat for seat in self.people_in_play if not self.seats[seat].leaves]
-
-    def _house_answer(self, now: Round, turn: Turn) -> Action | None:
-        if self.record is not None:
-            if not (turn.options_of(DEALER) or turn.options_of(FLOORPERSON)):
-                return None
-            return self.session.answer_preparation(now, {})
-        for actor in (DEALER, FLOORPERSON):
-            for option in turn.options_of(actor):
-                for action in option.examples():
-                    return action
-        return None
 
     def _proceed(self) -> None:
         """Close wagers, simple players having made theirs."""

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Final
 
 from houseway.errors import NotAllowed
-from houseway.round.engine import Player, refuse_player
+from houseway.round.start import Player, refuse_player
 
 NAME_MAX: Final = 24
 KEY_MAX: Final = 40

@@ -20,11 +20,13 @@ from houseway.floor.recorded import facts_of
 from houseway.floor.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
 from houseway.floor.standing import encode, keep
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Call, GetUp, Place, SitDown, TakeBack
-from houseway.round.engine import Player, Round, refuse_player
-from houseway.round.events import CardDealt, Event
+from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
+from houseway.round.card_events import CardDealt
+from houseway.round.engine import Round
+from houseway.round.events import Event
 from houseway.round.options import Option
 from houseway.round.spots import Seat
+from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
 from houseway.steps.comings import GotUp, SatDown
 from houseway.table.session import Session
@@ -291,12 +293,7 @@ class OpenTable:
         now = self.now
         if now is None:
             raise NotAllowed(f"{action} is too late: no round is on")
-        if isinstance(action, Call) and self.session.round is now:
-            before = len(now.events)
-            self.session.call(action)
-            events = now.events[before:]
-        else:
-            events = now.take(action)
+        events = self.session.take(now, action)
         self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)

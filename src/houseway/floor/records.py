@@ -15,9 +15,10 @@ from houseway.floor.recorded import Deed, deeds_of, facts_of, words_of
 from houseway.floor.seating import Law
 from houseway.floor.standing import decode, decode_start
 from houseway.round.actions import GetUp, SitDown
-from houseway.round.engine import Round, Start
+from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import Seat
+from houseway.round.start import Start
 from houseway.table import notation
 from houseway.table.shoe import Stack
 

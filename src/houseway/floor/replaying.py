@@ -15,10 +15,11 @@ from houseway.floor.recorded import facts_of, read_words
 from houseway.floor.seen import Seen, is_full, player_of
 from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, Call, Draw, SitDown, parse_action
-from houseway.round.engine import Round, Start
+from houseway.round.actions import Action, Bring, SitDown, parse_action
+from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.spots import Seat
+from houseway.round.spots import CHANCE, Seat
+from houseway.round.start import Start
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
 
@@ -88,7 +89,7 @@ class Replaying:
         stack = self._stack(digest)
         if table.session is None:
             return
-        if not is_full(stack, table.session.cards.stock):
+        if not is_full(stack, table.session.equipment.stock):
             self.fault(f"shoe {digest}: cards are missing or too many")
         table.session.words = Words(are_taken=bool(stack.pledges))
         if entry.round_id:
@@ -271,16 +272,13 @@ class Replaying:
         table, before = self.tables[played.table_id], len(round_.events)
         session = table.session
         assert session is not None
-        if isinstance(action, Draw) and session.stack is not None:
+        if action.actor == CHANCE and session.stack is not None and round_.turn is not None:
             self._refuse_told(entry, played.body["shoe"])
-            due = session.shoe.draw() if len(session.shoe) else None
+            due = session.by_chance(round_.turn)
             if due != action:
                 self.fault(f"journal entry {entry.seq}: {action}, but the sealed shoe has {due}")
         try:
-            if isinstance(action, Call) and session.round is round_ and session.stack is not None:
-                session.call(action)
-            else:
-                round_.take(action)
+            session.take(round_, action)
         except HousewayError as error:
             if played.is_of_today:
                 raise

@@ -14,9 +14,10 @@ from houseway.floor.recorded import deeds_of, facts_of
 from houseway.floor.seating import Attendance, Sitter, Timing
 from houseway.floor.standing import Kept, decode, decode_start, set_up
 from houseway.round import engine
-from houseway.round.actions import Action, Call, Draw, GetUp, SitDown
+from houseway.round.actions import Action, GetUp, SitDown
 from houseway.round.events import Event
-from houseway.round.spots import Seat
+from houseway.round.spots import CHANCE, Seat
+from houseway.round.start import Player
 from houseway.table.shoe import Chance, Stack
 
 LOG = logging.getLogger(__name__)
@@ -111,21 +112,16 @@ def _restore_round(connection: Connection, table: Dealing) -> None:
 
 
 def replay(table: Dealing, now: engine.Round, action: Action) -> list[Event]:
-    """Take an action of the journal again; what comes out of the shoe must be what came out."""
-    before = len(now.events)
-    if isinstance(action, Draw):
-        drawn = table.session.shoe.draw()
-        if drawn != action:
+    """Take an action of the journal again; what chance gives must be what it gave."""
+    if action.actor == CHANCE and now.turn is not None:
+        given = table.session.by_chance(now.turn)
+        if given != action:
             raise Unreadable(
-                f"round {table.round_id}: the shoe gives {drawn}, the journal {action}"
+                f"round {table.round_id}: what was sealed gives {given}, the journal {action}"
             )
-        now.take(action)
-    elif isinstance(action, Call) and now is table.session.round:
-        table.session.call(action)
-    else:
-        now.take(action)
-        _seat(table, action)
-    return now.events[before:]
+    made = table.session.take(now, action)
+    _seat(table, action)
+    return made
 
 
 def _seat(table: Dealing, action: Action) -> None:
@@ -133,6 +129,6 @@ def _seat(table: Dealing, action: Action) -> None:
     if isinstance(action, SitDown):
         sitter = table.seats.get(action.seat)
         who = sitter.person_id if sitter is not None else ""
-        table.session.admit(action.seat, engine.Player(action.name, action.cents, who))
+        table.session.admit(action.seat, Player(action.name, action.cents, who))
     elif isinstance(action, GetUp):
         table.session.dismiss(action.seat)

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.pieces.money import Cents
-from houseway.round.engine import Player
 from houseway.round.spots import Seat
+from houseway.round.start import Player
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game

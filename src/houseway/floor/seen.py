@@ -10,9 +10,10 @@ from houseway.floor.laws import Laws
 from houseway.floor.seating import Sitter
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.steps.preparation import Occasion
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy

@@ -9,9 +9,10 @@ import msgspec
 
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.engine import Player, Start
+from houseway.pieces.stock import parse_piece
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
+from houseway.round.start import Carried, Player, Start
 from houseway.steps.preparation import Occasion, Why
 from houseway.table.sealed import Words
 from houseway.table.session import Batch, Session
@@ -39,6 +40,8 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     removed: str
     rounds_completed: int
     round_number: int
+    rolled: int = 0
+    carried: Carried = {}
     words: Words = msgspec.field(default_factory=Words)
 
 
@@ -96,5 +99,5 @@ def _plain(value: Any) -> Any:
 
 def _read(kind: type, value: Any) -> Any:
     if kind is Card:
-        return Card.parse(value)
+        return parse_piece(value)
     raise TypeError(f"{kind} is not kept")

@@ -1,27 +1,26 @@
-"""Dice and what they show."""
+"""Dice and what they show; a device that gives a number is a die with that many faces."""
 
 from houseway.errors import Unreadable
 
-FACES = (1, 2, 3, 4, 5, 6)
+FACES = 6
 
 
-class Roll(tuple[int, ...]):
+class Dice(tuple[int, ...]):
     """The faces of the dice thrown together, in the order of the dice.
 
-    >>> Roll.parse("3-4-4"), Roll((1, 6)).total
+    >>> Dice.parse("3-4-4"), Dice((1, 6)).total
     (3-4-4, 7)
     """
 
     __slots__ = ()
 
-    def __new__(cls, faces: tuple[int, ...]) -> "Roll":
-        wrong = [face for face in faces if face not in FACES]
-        if wrong or not faces:
-            raise Unreadable(f"{faces!r} is not a roll: each die shows 1 to 6")
+    def __new__(cls, faces: tuple[int, ...]) -> "Dice":
+        if not faces or min(faces) < 1:
+            raise Unreadable(f"{faces!r} is not a roll: each die shows 1 or more")
         return super().__new__(cls, faces)
 
     @classmethod
-    def parse(cls, text: str) -> "Roll":
+    def parse(cls, text: str) -> "Dice":
         """A roll from text, faces with dashes between them."""
         try:
             faces = tuple(int(face) for face in text.split("-"))

@@ -4,15 +4,44 @@ The text of an action is its verb and its fields in order, `set 1 Ah Kd`; `parse
 back.
 """
 
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from houseway.errors import Unreadable
 from houseway.pieces.cards import Card
+from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.pieces.stock import parse_piece
 from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+
+
+class Span(NamedTuple):
+    """Neighbouring places of a stack, from one to another; backwards if the first is behind.
+
+    >>> str(Span.parse("5-8")), Span.parse("5-8").places, Span.parse("3").places
+    ('5-8', [4, 5, 6, 7], [2])
+    """
+
+    first: int
+    """Places are counted from 1 at the front."""
+    last: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Span":
+        """A span from its text: `5-8`, or `3` for one place."""
+        first, dash, last = text.partition("-")
+        return cls(_number(first), _number(last) if dash else _number(first))
+
+    @property
+    def places(self) -> list[int]:
+        """The places, the front one being 0."""
+        step = 1 if self.first <= self.last else -1
+        return list(range(self.first - 1, self.last - 1 + step, step))
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -85,6 +114,31 @@ class Draw(Action, frozen=True):
     card: Card
     cut_card: bool = False
     """Whether the cut card came out just before it."""
+
+
+class Roll(Action, frozen=True):
+    """What the dice show."""
+
+    verb: ClassVar[str] = "roll"
+    actor: ClassVar[Actor] = CHANCE
+    dice: Dice
+
+
+class Rearrange(Action, frozen=True):
+    """Lay the stack in another order before it is dealt: which places come first, second and so on.
+
+    Cuts of stacks and ways of delivering them are such orders.
+    """
+
+    verb: ClassVar[str] = "rearrange"
+    seat: Seat
+    """Who asked for it; 0 for the dealer."""
+    order: tuple[Span, ...]
+
+    @property
+    def places(self) -> list[int]:
+        """The places of the stack in their new order, the front one being 0."""
+        return [place for span in self.order for place in span.places]
 
 
 class Set(Action, frozen=True):
@@ -218,7 +272,7 @@ COMINGS = (SitDown, GetUp, Bring)
 """What players do who come and go: it answers no question."""
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Place, TakeBack, Permit, Proceed, Draw, Set, Split, Surrender, Declare),
+    *(Place, TakeBack, Permit, Proceed, Draw, Roll, Rearrange, Set, Split, Surrender, Declare),
     *(Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
     *COMINGS,
 )
@@ -228,7 +282,7 @@ Words: TypeAlias = list[str]
 
 
 def _show(field: str, value: Any) -> Words:
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not isinstance(value, Dice):
         return [str(item) for item in value]
     if field == "cents":
         return [show_money(value)]
@@ -266,28 +320,27 @@ def parse_action(text: str) -> Action:
 
 def _take(field: str, words: Words) -> Any:
     """Read one field from the front of the words, taking what belongs to it."""
-    if field in ("kept", "cards"):
-        cards = []
-        while words and _is_card(words[0]):
-            cards.append(parse_piece(words.pop(0)))
-        return tuple(cards)
-    if field == "wagers":
-        taken, words[:] = tuple(words), []
-        return taken
-    if field == "name":
-        name, words[:] = " ".join(words), []
-        return name or None
+    if field in _TAKES_SEVERAL:
+        return _TAKES_SEVERAL[field](words)
     if not words:
         return None
-    if field in ("seat", "at", "behind", "times", "number"):
-        return _number(words.pop(0)) if _is_number(words[0]) or field != "seat" else None
-    if field == "cents":
-        return parse_money(words.pop(0))
-    if field == "card":
-        return parse_piece(words.pop(0))
+    if field == "seat" and not _is_number(words[0]):
+        return None
     if field == "cut_card":
         return bool(words.pop(0)) if words[0] == "cut-card" else None
-    return words.pop(0)
+    return _TAKES_ONE.get(field, str)(words.pop(0))
+
+
+def _cards(words: Words) -> tuple[Card, ...]:
+    cards = []
+    while words and _is_card(words[0]):
+        cards.append(parse_piece(words.pop(0)))
+    return tuple(cards)
+
+
+def _rest(words: Words) -> tuple[str, ...]:
+    taken, words[:] = tuple(words), []
+    return taken
 
 
 def _is_card(word: str) -> bool:
@@ -307,3 +360,18 @@ def _number(word: str) -> int:
     if not _is_number(word):
         raise Unreadable(f"{word!r} is not a number")
     return int(word)
+
+
+_TAKES_SEVERAL: Final[dict[str, Callable[[Words], Any]]] = {
+    "kept": _cards,
+    "cards": _cards,
+    "wagers": _rest,
+    "order": lambda words: tuple(map(Span.parse, _rest(words))),
+    "name": lambda words: " ".join(_rest(words)) or None,
+}
+_TAKES_ONE: Final[dict[str, Callable[[str], Any]]] = {
+    **dict.fromkeys(("seat", "at", "behind", "times", "number"), _number),
+    "cents": parse_money,
+    "dice": Dice.parse,
+    "card": parse_piece,
+}

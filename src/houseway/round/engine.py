@@ -9,62 +9,31 @@ import msgspec
 
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Call, Draw, Proceed
+from houseway.pieces.dice import FACES, Dice
+from houseway.round.actions import Action, Call, Draw, Proceed, Roll
 from houseway.round.calls import CallCards, CallOption
-from houseway.round.events import (
-    Announced,
+from houseway.round.card_events import (
     CardBurned,
     CardDealt,
     CardsCollected,
     CardsShown,
     CutCardReached,
-    Event,
-    IrregularityCalled,
-    StepTaken,
+    DiceRolled,
 )
+from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
-from houseway.round.options import DrawCard, Exactly, Option
+from houseway.round.options import Exactly, Option
 from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot
+from houseway.round.stack_options import DrawCard, RollDice
+from houseway.round.start import Start, refuse_player
 from houseway.round.turns import Comings, Turn
 from houseway.rulesets.values import Remedy, Rules
 
-Procedure: TypeAlias = Generator[Turn, Action, None]
-"""The law's sequence: yields a turn, is sent the action that answers it."""
+Procedure: TypeAlias = Generator[Turn, Action, Any]
+"""The law's sequence: yields a turn, is sent the action that answers it.
 
-
-class Player(msgspec.Struct, frozen=True):
-    """Who sits at a seat, and with how much."""
-
-    name: str
-    rack_cents: Cents
-    who: str = ""
-    """Whatever tells this player from others of the same name; empty where the name does."""
-
-    @property
-    def identity(self) -> tuple[str, str]:
-        """What is equal for two seats if one player has both."""
-        return (self.who, "") if self.who else ("", self.name)
-
-
-class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """How things stand when a round begins."""
-
-    players: dict[Seat, Player]
-    marker: Seat = 0
-    """Where the dealing marker stands; 0 is the dealer's position."""
-    marker_was: Seat | None = None
-    """Where the marker stood in the last round, if it has moved since."""
-    new_set: bool = False
-    """Whether a full set of cards has just been placed in the shoe."""
-    new_dealer: bool = False
-    """Whether a dealer has just come to the table."""
-    gone: tuple[Card, ...] = ()
-    """Cards that have left the shoe in earlier rounds."""
-    uncounted: int = 0
-    """Rounds since the stub was last counted."""
-    meters: dict[str, Cents] = {}
-    """What the progressive meters read, by wager; one that is not here is new."""
+A game's whole round may return what is carried on; None leaves that as it was.
+"""
 
 
 class Called(Exception):
@@ -236,7 +205,16 @@ class Table:
         """From now on say of this kind of action that its time is past, and why."""
         self._over = {**self._over, kind: why}
 
-    # Cards.
+    # Chance.
+
+    def roll(
+        self, wants: str, clause: str, count: int, faces: int = FACES
+    ) -> Generator[Turn, Action, Dice]:
+        """Roll so many dice for everyone to see."""
+        action = yield from self.ask(wants, clause, (RollDice(count, faces),))
+        assert isinstance(action, Roll)
+        self.emit(DiceRolled(clause, action.dice))
+        return action.dice
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
         """Deal one card to a spot."""
@@ -291,15 +269,6 @@ class _Wants(dict[Spot, str]):
 _A_CARD_FOR: Final = _Wants()
 
 
-def refuse_player(player: Player) -> None:
-    """Refuse a player whose name cannot be written, or who owes before the round."""
-    name = player.name
-    if not name.isprintable() or name != " ".join(name.split()) or not name or "|" in name:
-        raise NotAllowed(f"{name!r} is not a name: words with single blanks between them")
-    if player.rack_cents < 0:
-        raise NotAllowed(f"{name} cannot have less than nothing")
-
-
 def _refuse_start(rules: Rules, start: Start, left: list[int]) -> None:
     """Refuse a table that cannot stand like this."""
     for seat, player in start.players.items():
@@ -327,6 +296,8 @@ class Round:
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)
+        self.carried = start.carried
+        """What is carried on to the next round; as it was, until this one is over."""
 
     @property
     def felt(self) -> Felt:
@@ -372,8 +343,10 @@ class Round:
                 self.turn = self._running.throw(Called(action))
             else:
                 self.turn = self._running.send(action)
-        except StopIteration:
+        except StopIteration as stop:
             self.turn = None
+            if stop.value is not None:
+                self.carried = msgspec.to_builtins(stop.value)
         return self.table.events[before:]
 
     def copy(self) -> "Round":

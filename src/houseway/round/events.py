@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.money import Cents, show_money
-from houseway.round.felt import Bundle, Felt
-from houseway.round.spots import COMMUNITY, Seat, Spot, show_seat
+from houseway.round.felt import Felt
+from houseway.round.spots import Seat, Spot, show_seat
 
 Sight: TypeAlias = Literal["all", "owner", "record"]
 """Who sees the cards of an event: everyone, the seat they belong to, or only the record."""
@@ -51,199 +50,6 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 # Cards.
-
-
-class CardDealt(Event, frozen=True):
-    """A card came out of the shoe onto a spot."""
-
-    card_fields = ("card",)
-
-    spot: Spot
-    card: Card | None
-    face_up: bool
-
-    def apply(self, felt: Felt) -> None:
-        card = self.card
-        assert card is not None
-        felt.left[card] -= 1
-        felt.cards_left -= 1
-        pile = felt.piles.get(self.spot)
-        if pile is None:
-            felt.piles[self.spot] = [card]
-        else:
-            pile.append(card)
-        if self.face_up:
-            felt.face_up[self.spot] = len(felt.piles[self.spot])
-
-    def text(self) -> str:
-        return f"dealt {show_cards([self.card])} to {self.spot}"
-
-    @property
-    def sight(self) -> Sight:
-        return "all" if self.face_up else "owner"
-
-    @property
-    def owner(self) -> Seat:
-        return self.spot.seat
-
-
-class CardBurned(Event, frozen=True):
-    """A card went from the shoe, or the first community card, to the discard rack face down."""
-
-    card_fields = ("card",)
-
-    card: Card | None
-    of_community: bool = False
-
-    def apply(self, felt: Felt) -> None:
-        assert self.card is not None
-        if self.of_community:
-            felt.piles[COMMUNITY].remove(self.card)
-        else:
-            felt.left[self.card] -= 1
-            felt.cards_left -= 1
-        felt.discard_rack.append(Bundle(None, "burned", (self.card,)))
-
-    def text(self) -> str:
-        whose = f" of {COMMUNITY}" if self.of_community else ""
-        return f"burned {show_cards([self.card])}{whose}"
-
-    @property
-    def sight(self) -> Sight:
-        return "record"
-
-
-class CardSetAside(Event, frozen=True):
-    """A card that everyone has seen went from the shoe to the discard rack unused."""
-
-    card_fields = ("card",)
-
-    card: Card | None
-    what: str
-    """How it came to be seen."""
-
-    def apply(self, felt: Felt) -> None:
-        assert self.card is not None
-        felt.left[self.card] -= 1
-        felt.cards_left -= 1
-        felt.discard_rack.append(Bundle(None, self.what, (self.card,)))
-
-    def text(self) -> str:
-        return f"set aside {show_cards([self.card])}"
-
-
-class HandSet(Event, frozen=True):
-    """A player set the hand: these cards are kept, those are in the discard area."""
-
-    card_fields = ("kept", "discarded")
-
-    seat: Seat
-    kept: tuple[Card | None, ...]
-    discarded: tuple[Card | None, ...]
-
-    def apply(self, felt: Felt) -> None:
-        hand, discards = Spot(self.seat), Spot(self.seat, "discards")
-        felt.piles[hand] = list(self.kept)  # type: ignore[arg-type]
-        felt.piles[discards] = list(self.discarded)  # type: ignore[arg-type]
-        if hand in felt.face_up:
-            felt.face_up[hand], felt.face_up[discards] = len(self.kept), len(self.discarded)
-
-    def text(self) -> str:
-        seat, kept, rest = show_seat(self.seat), show_cards(self.kept), show_cards(self.discarded)
-        return f"set {seat} {kept} (discards {rest})"
-
-    @property
-    def sight(self) -> Sight:
-        return "owner" if self.seat else "all"
-
-
-class HandSplit(Event, frozen=True):
-    """A player made two hands of the cards."""
-
-    card_fields = ("first", "second")
-
-    seat: Seat
-    first: tuple[Card | None, ...]
-    second: tuple[Card | None, ...]
-
-    def apply(self, felt: Felt) -> None:
-        felt.piles[Spot(self.seat)] = list(self.first)  # type: ignore[arg-type]
-        felt.piles[Spot(self.seat, "second")] = list(self.second)  # type: ignore[arg-type]
-
-    def text(self) -> str:
-        return f"split {self.seat} {show_cards(self.first)} and {show_cards(self.second)}"
-
-    @property
-    def sight(self) -> Sight:
-        return "owner"
-
-
-class HandUnset(Event, frozen=True):
-    """The cards of a hand went back together to be set again."""
-
-    seat: Seat
-
-    def apply(self, felt: Felt) -> None:
-        hand = felt.piles[Spot(self.seat)]
-        for area in ("discards", "second"):
-            hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
-            felt.face_up.pop(Spot(self.seat, area), None)
-        if Spot(self.seat) in felt.face_up:
-            felt.face_up[Spot(self.seat)] = len(hand)
-
-    def text(self) -> str:
-        return f"unset {show_seat(self.seat)}"
-
-
-class CardsShown(Event, frozen=True):
-    """Cards on a spot were turned face up: the next ones that still lay face down."""
-
-    spot: Spot
-    cards: tuple[Card | None, ...]
-
-    def apply(self, felt: Felt) -> None:
-        felt.face_up[self.spot] = felt.face_up.get(self.spot, 0) + len(self.cards)
-
-    def text(self) -> str:
-        return f"shown {self.spot} {show_cards(self.cards)}"
-
-
-class CardExposed(Event, frozen=True):
-    """A card that should lie face down was seen by everyone."""
-
-    where: str
-    card: Card
-
-    def text(self) -> str:
-        return f"exposed {self.card} of {self.where}"
-
-
-class CardsCollected(Event, frozen=True):
-    """The cards of a spot went to the discard rack."""
-
-    card_fields = ("cards",)
-
-    spot: Spot
-    cards: tuple[Card | None, ...]
-    what: str
-    seen: Sight
-    """Whether they lay face up."""
-
-    def apply(self, felt: Felt) -> None:
-        cards = felt.piles.pop(self.spot)
-        felt.face_up.pop(self.spot, None)
-        felt.discard_rack.append(Bundle(self.spot, self.what, tuple(cards)))
-
-    def text(self) -> str:
-        return f"collected {self.what} of {self.spot} {show_cards(self.cards)}"
-
-    @property
-    def sight(self) -> Sight:
-        return self.seen
-
-    @property
-    def owner(self) -> Seat:
-        return self.spot.seat
 
 
 # The rest of the round.
@@ -325,18 +131,6 @@ class Compared(Event, frozen=True):
         return f"compared {self.spot} {self.result}: {self.player} against {self.dealer}"
 
 
-class CutCardReached(Event, frozen=True):
-    """The cut card came out of the shoe."""
-
-    on: str
-
-    def apply(self, felt: Felt) -> None:
-        felt.cut_card_on = self.on
-
-    def text(self) -> str:
-        return f"cut card on {self.on}"
-
-
 class MarkerMoved(Event, frozen=True):
     """The dealing marker went to the next position."""
 
@@ -359,24 +153,6 @@ class IrregularityCalled(Event, frozen=True):
     def text(self) -> str:
         seat = f" {self.seat}" if self.seat else ""
         return f"irregularity {self.kind}{seat}: {self.remedy}"
-
-
-class StubCounted(Event, frozen=True):
-    """The cards that were not dealt were counted face down."""
-
-    number: int
-    right: bool
-    """Whether the deck is whole."""
-
-    def text(self) -> str:
-        return f"stub counted: {self.number}, {'right' if self.right else 'wrong'}"
-
-
-class DeckRemoved(Event, frozen=True):
-    """The deck leaves the table; another is opened."""
-
-    def text(self) -> str:
-        return "deck removed from the table"
 
 
 class RoundVoided(Event, frozen=True):

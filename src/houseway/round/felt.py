@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.pieces.cards import Card
+from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import PIECES
 from houseway.round.spots import Seat, Spot
@@ -29,7 +30,7 @@ class Felt:
     """The state of a table during a round."""
 
     __slots__ = (
-        *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack"),
+        *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice"),
         *("lammers", "marker", "left", "cards_left", "cut_card_on", "cage", "meters", "brought"),
     )
 
@@ -53,6 +54,8 @@ class Felt:
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)
+        self.dice: Dice | None = None
+        """What the dice show, once they are rolled."""
         self.cut_card_on: str = ""
         """Where the cut card came out this round, if it did."""
 

@@ -3,30 +3,19 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar
 
 import msgspec
 
-from houseway.errors import cited
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import (
     Action,
-    Count,
-    Cut,
-    Draw,
-    InsertCutCard,
-    Permit,
-    Place,
-    Raise,
     Set,
     Split,
 )
-from houseway.round.felt import Felt
-from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
-from houseway.rulesets.values import Limits
+from houseway.round.spots import Actor, Seat
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -85,148 +74,6 @@ class Closed(Option, frozen=True):
         return iter(())
 
 
-class PlaceWager(Option, frozen=True):
-    """A wager within the limits, from what the player has, in what the table takes."""
-
-    seat: Seat
-    wager: str
-    limits: Limits
-    rack_cents: Cents
-    permitted: tuple[Cents, ...]
-    """Amounts outside the limits that a supervisor has let this player wager."""
-    equal_to: Cents | None
-    """The amount this wager must have, where the law asks that it equal another."""
-    equal_clause: str
-    compulsory: bool
-    """Whether a player who does not make it is not in the round."""
-    tender: tuple[str, ...]
-    clause: str
-    bounds: tuple[Cents, Cents] | None = None
-    """The least and the most that it may be beside another wager that lies there."""
-    bound_clause: str = ""
-    limits_clause: str = ""
-    increments: str = ""
-    """Where it is written that wagers go by steps."""
-    tender_clause: str = ""
-    coupons: str = ""
-    """Why no coupon is taken, where one could be thought of."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Place, self.seat
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Place)
-        if action.wager != self.wager:
-            return f"there is no wager {action.wager!r} to place"
-        if action.tender not in self.tender:
-            taken, clause = " or ".join(self.tender), self.tender_clause
-            if "coupon" in action.tender and self.coupons:
-                clause = self.coupons
-            return cited(f"a wager is made in {taken}, not {action.tender}", clause)
-        if action.cents <= 0:
-            return "a wager is more than nothing"
-        if action.cents > self.rack_cents:
-            has, wants = show_money(self.rack_cents), show_money(action.cents)
-            return f"seat {self.seat} has {has}, not {wants}"
-        if self.equal_to is not None and action.cents != self.equal_to:
-            why = f"{self.wager} must equal {show_money(self.equal_to)}"
-            return cited(why, self.equal_clause or self.clause)
-        if self.bounds is not None and not self.bounds[0] <= action.cents <= self.bounds[1]:
-            least, most = map(show_money, self.bounds)
-            why = f"{self.wager} is {least} to {most} beside what lies there"
-            return cited(why, self.bound_clause)
-        if action.cents in self.permitted:
-            return None
-        return self._beyond_limits(action.cents)
-
-    def _beyond_limits(self, cents: Cents) -> str | None:
-        """Why an amount is outside the limits or between their steps, and where that is written."""
-        why = self.limits.refusal(cents)
-        is_step = self.limits.minimum <= cents <= self.limits.maximum
-        clause = self.increments if is_step and self.increments else self.limits_clause
-        return f"{why} ({clause})" if why and clause else why
-
-    def _span(self) -> tuple[Cents, Cents]:
-        """The least and the most that can be wagered here and now."""
-        if self.equal_to is not None:
-            return self.equal_to, self.equal_to
-        least, most = self.bounds or (0, self.limits.maximum)
-        low, step = self.limits.minimum, self.limits.step
-        low += max(0, -(-(least - low) // step) * step)
-        top = min(self.limits.maximum, self.rack_cents, most)
-        return low, top - (top - low) % step
-
-    def examples(self) -> Iterator[Action]:
-        permitted = () if self.equal_to is not None else self.permitted
-        for cents in sorted({*self._span(), *permitted}):
-            action = Place(self.seat, self.wager, cents)
-            if self.refusal(action) is None:
-                yield action
-
-    def __str__(self) -> str:
-        low, top = self._span()
-        span = Limits(low, top, self.limits.step) if low < top else show_money(low)
-        amounts = [str(span)] if low <= top else []
-        amounts += [show_money(cents) for cents in self.permitted if cents <= self.rack_cents]
-        return f"place {self.seat} {self.wager} {' or '.join(amounts)}"
-
-
-class PermitWager(Option, frozen=True):
-    """A supervisor's leave to wager outside the limits."""
-
-    wagers: Mapping[str, Limits]
-    seats: tuple[Seat, ...]
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Permit, SUPERVISOR
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Permit)
-        if action.seat not in self.seats:
-            return f"nobody sits at {action.seat}"
-        if action.wager not in self.wagers:
-            return f"there is no wager {action.wager!r}"
-        if action.cents <= 0 or self.wagers[action.wager].refusal(action.cents) is None:
-            return f"{show_money(action.cents)} needs no leave"
-        return None
-
-    def examples(self) -> Iterator[Action]:
-        for seat in self.seats:
-            for wager, limits in self.wagers.items():
-                yield Permit(seat, wager, limits.maximum + limits.step)
-
-    def __str__(self) -> str:
-        return "permit SEAT WAGER AMOUNT"
-
-
-class DrawCard(Option, frozen=True):
-    """Any card that is still in the shoe."""
-
-    fits: ClassVar[tuple[type[Action], Actor]] = (Draw, CHANCE)
-    felt: Felt
-    has_cut_card: bool
-    """Whether a cut card ends the shoe."""
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Draw)
-        if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
-            return "there is no cut card in the shoe"
-        if not self.felt.count_left(action.card):
-            return f"there is no {action.card} left in the shoe"
-        return None
-
-    def examples(self) -> Iterator[Action]:
-        return (Draw(piece) for piece in self.felt.faces_left)
-
-    def __str__(self) -> str:
-        return "draw any card left in the shoe"
-
-    def __repr__(self) -> str:
-        return "DrawCard()"
-
-
 class Keep(Option, frozen=True):
     """Some of the cards held, as one hand or, with further wagers, as the first of two."""
 
@@ -272,115 +119,3 @@ class Keep(Option, frozen=True):
         verb = "split" if self.wagers else "set"
         tail = f" {' '.join(self.wagers)}" if self.wagers else ""
         return f"{verb} {self.seat} <{self.count} of {show_cards(self.cards)}>{tail}"
-
-
-class RaiseTimes(Option, frozen=True):
-    """A raise of one of these multiples of the first wager."""
-
-    seat: Seat
-    times: tuple[int, ...]
-    stake_cents: Cents
-    rack_cents: Cents
-    wager: str = "raise"
-    """What the further wager is called."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Raise, self.seat
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Raise)
-        if action.times not in self.times:
-            times = " or ".join(map(str, self.times))
-            return f"a {self.wager} is {times} times, not {action.times}"
-        cents = action.times * self.stake_cents
-        if cents > self.rack_cents:
-            has = show_money(self.rack_cents)
-            return f"seat {self.seat} has {has}, a {self.wager} takes {show_money(cents)}"
-        return None
-
-    def examples(self) -> Iterator[Action]:
-        for times in self.times:
-            if times * self.stake_cents <= self.rack_cents:
-                yield Raise(self.seat, times)
-
-    def __str__(self) -> str:
-        times = [str(each) for each in self.times if each * self.stake_cents <= self.rack_cents]
-        return f"raise {self.seat} <{' or '.join(times)}>"
-
-
-class CountCards(Option, frozen=True):
-    """A number of cards, counted face down."""
-
-    most: int
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Count, DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Count)
-        return None if 0 <= action.number <= self.most else f"count 0 to {self.most} cards"
-
-    def examples(self) -> Iterator[Action]:
-        return (Count(number) for number in range(self.most + 1))
-
-    def __str__(self) -> str:
-        return "count <the cards of the stub>"
-
-
-class CutAt(Option, frozen=True):
-    """A cut of the stack, far enough from either end."""
-
-    seat: Seat
-    first: int
-    last: int
-    clause: str
-    from_top: bool = False
-    """Whether cards are taken from the top instead of a cut card being put in."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Cut, self.seat or DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Cut)
-        if self.first <= action.at <= self.last:
-            return None
-        deep = f"{self.first} to {self.last} cards"
-        if self.from_top:
-            return cited(f"take {deep} from the top", self.clause)
-        return cited(f"the cut card goes in {deep} deep", self.clause)
-
-    def examples(self) -> Iterator[Action]:
-        for at in sorted({self.first, (self.first + self.last) // 2, self.last}):
-            yield Cut(self.seat, at)
-
-    def __str__(self) -> str:
-        return f"cut {self.seat} <{self.first} to {self.last}>"
-
-
-class EndShoeAt(Option, frozen=True):
-    """A place for the cut card, far enough from the back of the stack."""
-
-    first: int
-    last: int
-    clause: str
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return InsertCutCard, DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, InsertCutCard)
-        if self.first <= action.behind <= self.last:
-            return None
-        why = f"the cut card has {self.first} to {self.last} cards behind it"
-        return cited(why, self.clause)
-
-    def examples(self) -> Iterator[Action]:
-        for behind in sorted({self.first, self.last}):
-            yield InsertCutCard(behind)
-
-    def __str__(self) -> str:
-        return f"insert-cut-card <{self.first} to {self.last}>"

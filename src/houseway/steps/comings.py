@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bring, GetUp, SitDown
-from houseway.round.engine import Player, Round, Table, refuse_player
-from houseway.round.events import CardDealt, Event, MarkerMoved
+from houseway.round.card_events import CardDealt
+from houseway.round.engine import Round, Table
+from houseway.round.events import Event, MarkerMoved
 from houseway.round.felt import Felt
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
+from houseway.round.start import Player, refuse_player
 
 CLAUSE: Final = "policy: coming-and-going"
 

@@ -15,10 +15,12 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Odds
 from houseway.round.actions import Call, Choose, Count
-from houseway.round.engine import Irregularity, Procedure, Start, Table
-from houseway.round.events import CardSetAside, StubCounted
-from houseway.round.options import CountCards, Exactly
+from houseway.round.card_events import CardSetAside, StubCounted
+from houseway.round.engine import Irregularity, Procedure, Table
+from houseway.round.options import Exactly
 from houseway.round.spots import DEALER_SEAT, Seat
+from houseway.round.stack_options import CountCards
+from houseway.round.start import Start
 from houseway.rulesets.values import Remedy
 from houseway.steps import irregularities as shared
 from houseway.steps.banked import CardRules

@@ -1,19 +1,23 @@
 """The frame of a round: its steps, all given back if a remedy voids it, and its end."""
 
+from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Procedure, Table
-from houseway.round.events import DeckRemoved, RoundEnded
+from houseway.round.events import RoundEnded
 from houseway.steps.irregularities import VoidRound, void_round
 
 
 def play_round(table: Table, steps: Procedure, *, undo: str, ends: str) -> Procedure:
     """One round of play, and its end under the clause `ends`.
 
-    If it is void, what was settled is undone under the policy `undo`, or stands if there is none.
+    If it is void, what was settled is undone under the policy `undo`, or stands if there is none,
+    and nothing else is carried on than was before.
     """
+    carried = None
     try:
-        yield from steps
+        carried = yield from steps
     except VoidRound as void:
         void_round(table, void, undo=undo)
         if void.deck_leaves:
             table.emit(DeckRemoved(void.clause))
     table.emit(RoundEnded(ends))
+    return carried

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from houseway.errors import Unreadable
-from houseway.round.engine import Player
 from houseway.round.spots import Seat
+from houseway.round.start import Player
 
 Persons = Sequence[Sequence[Seat]]
 """The seats of each player."""

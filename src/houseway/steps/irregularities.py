@@ -10,17 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from houseway.round.actions import Call
+from houseway.round.card_events import CardExposed, CardsCollected, CardSetAside
 from houseway.round.corrections import CardsTakenBack
 from houseway.round.engine import Irregularity, Table
-from houseway.round.events import (
-    CardExposed,
-    CardsCollected,
-    CardSetAside,
-    Event,
-    LammerPlaced,
-    LammerRemoved,
-    RoundVoided,
-)
+from houseway.round.events import Event, LammerPlaced, LammerRemoved, RoundVoided
 from houseway.round.payments import (
     CollectionReversed,
     MeterSet,

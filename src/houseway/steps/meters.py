@@ -10,9 +10,10 @@ from fractions import Fraction
 import msgspec
 
 from houseway.pieces.money import Cents, OddCent, share
-from houseway.round.engine import Start, Table
+from houseway.round.engine import Table
 from houseway.round.payments import JackpotPaid, MeterSet, WagerPaid
 from houseway.round.spots import Seat
+from houseway.round.start import Start
 from houseway.rulesets.progressive import Payout
 
 

@@ -13,9 +13,10 @@ import msgspec
 
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Action, Choose, Cut, InsertCutCard, Proceed
-from houseway.round.engine import Called, Irregularity, Procedure, Start, Table
-from houseway.round.events import ChoiceMade, DeckRemoved
-from houseway.round.options import CutAt, EndShoeAt, Exactly, Option
+from houseway.round.card_events import DeckRemoved
+from houseway.round.engine import Called, Irregularity, Procedure, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly, Option
 from houseway.round.spots import (
     DEALER,
     DEALER_SEAT,
@@ -24,6 +25,8 @@ from houseway.round.spots import (
     clockwise,
     counterclockwise,
 )
+from houseway.round.stack_options import CutAt, EndShoeAt
+from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
 from houseway.steps.irregularities import record
@@ -51,6 +54,31 @@ WRONG_COUNT: Final = Irregularity(
 IMPROPER_CUT: Final = Irregularity(
     "improper-cut", "a supervisor finds that the cut was not proper", "none", None
 )
+
+
+class Equipment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is played with, and how that is prepared before a round."""
+
+    stock: Stock
+    """All that is shuffled together; nothing where nothing is dealt."""
+    is_alternating: bool = False
+    """Whether two batches take turns, one in play and one in the shuffler."""
+    ends_at_cut_card: bool = False
+    """Whether a cut card ends the shoe; otherwise everything is prepared before every round."""
+
+    @property
+    def is_shuffled_always(self) -> bool:
+        """Whether what was dealt goes back at once to be shuffled."""
+        return False
+
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """The devices on the table."""
+        return ()
+
+    def prepare(self, table: Table, occasion: "Occasion") -> Procedure:
+        """Make it ready, step by step: at least one thing is asked."""
+        raise NotImplementedError
 
 
 class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -88,14 +116,14 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     continuous: str
 
 
-class Cards(msgspec.Struct, frozen=True, kw_only=True):
+class Cards(Equipment, frozen=True, kw_only=True):
     """How a table prepares its cards."""
 
-    stock: Stock
-    """All that is shuffled together."""
     decks: int
     """How many decks that is: each is inspected by itself."""
     method: Method
+    dealt_by: str
+    """How the cards are dealt: from a shoe, from the hand, by a device."""
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
@@ -104,21 +132,20 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     round to round in that direction too; clockwise, it goes by where the cut card came out."""
     recut_by: Literal["who cut", "the next entitled"] = "who cut"
     """Who cuts again where the first cut was not proper."""
-    ends_at_cut_card: bool
-    """Whether a cut card ends the shoe; otherwise the cards are shuffled after every round."""
     back_part: Fraction
     """How much of the stack lies behind the cut card at least."""
-    is_alternating: bool
-    """Whether two batches take turns, one in play and one in the shuffler."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
     into_clause: str
     """The clause under which the stack goes to where it is dealt from; empty if none does."""
     counted_by: str
     """The clause under which the shuffler counts the cards; empty where it does not."""
-    dealt_by: str
-    """How the cards are dealt: from a shoe, from the hand, by a device."""
     clause: CardClauses
+
+    @property
+    def is_shuffled_always(self) -> bool:
+        """Whether a continuous shuffler takes the cards of every round back at once."""
+        return self.method == "continuous shuffler"
 
     @property
     def devices(self) -> tuple[str, ...]:
@@ -130,6 +157,10 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     def exchanges_when_idle(self) -> bool:
         """Whether an idle table goes on with the batch in the shuffler."""
         return self.is_alternating and bool(self.clause.idle_exchange)
+
+    def prepare(self, table: Table, occasion: "Occasion") -> Procedure:
+        """Prepare a shoe, each step under its clause."""
+        return prepare(table, self, occasion)
 
 
 class Occasion(Start, frozen=True, kw_only=True):
@@ -359,8 +390,10 @@ def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
             return
 
 
-def offered_first(cards: Cards, occasion: Occasion) -> Seat:
+def offered_first(cards: Equipment, occasion: Occasion) -> Seat:
     """Who is offered the cut first in its going round; 0 where it does not, or begins anew."""
+    if not isinstance(cards, Cards):
+        return 0
     goes_round = cards.cut_by == "players" and cards.cut_goes == "counterclockwise"
     begins = occasion.why in ("opening", "idle")
     return 0 if begins or not goes_round else _first_offer(cards, occasion)[0]

@@ -2,9 +2,9 @@
 
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Choose, Raise
-from houseway.round.options import PlaceWager
 from houseway.round.spots import COMMUNITY
 from houseway.round.view import View
+from houseway.round.wager_options import PlaceWager
 
 PASS = "pass"
 

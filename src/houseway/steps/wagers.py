@@ -20,13 +20,15 @@ from houseway.round.actions import (
     SitDown,
     TakeBack,
 )
-from houseway.round.engine import Player, Procedure, Table
+from houseway.round.engine import Procedure, Table
 from houseway.round.events import WagerPermitted
 from houseway.round.felt import Felt
-from houseway.round.options import Closed, Exactly, Option, PermitWager, PlaceWager
+from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.spots import Seat
+from houseway.round.start import Player
 from houseway.round.turns import Turn
+from houseway.round.wager_options import PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.identity import seats_of_each

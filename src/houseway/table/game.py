@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from houseway.round.actions import Action
-from houseway.round.engine import Procedure, Round, Start, Table
+from houseway.round.engine import Procedure, Round, Table
+from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
-from houseway.steps.preparation import Cards, Occasion, prepare
+from houseway.steps.preparation import Equipment, Occasion
 from houseway.table.layout import Layout
 
 
@@ -26,8 +27,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     rules: type[Rules]
     play: Callable[[Table, Any, Start], Procedure]
     """One round."""
-    cards: Callable[[Any], Cards]
-    """How the table's cards are prepared under some rules."""
+    equipment: Callable[[Any], Equipment]
+    """What the table is played with under some rules, and how that is prepared."""
     layout: Callable[[Any], Layout]
     """What is drawn on the felt under some rules."""
     policy: Callable[[View], Action]
@@ -50,4 +51,4 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return Round(self.play, rules, start)
 
     def _prepare(self, table: Table, rules: Rules, occasion: Occasion) -> Procedure:
-        return prepare(table, self.cards(rules), occasion)
+        return self.equipment(rules).prepare(table, occasion)

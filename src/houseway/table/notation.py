@@ -26,8 +26,9 @@ from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Un
 from houseway.pieces.cards import parse_cards, show_cards
 from houseway.pieces.money import parse_money, show_money
 from houseway.round.actions import Action, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Seat, show_seat
+from houseway.round.start import Player, Start
 from houseway.rulesets.ruleset import Ruleset
 from houseway.steps.identity import are_told_by_name, persons, tell_apart
 from houseway.steps.preparation import Occasion, Why
@@ -141,6 +142,8 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
+    for name, value in sorted(start.carried.items()):
+        yield f"carried {name} {msgspec.json.encode(value).decode()}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
 
@@ -213,7 +216,7 @@ def read(text: str, file: str = "") -> Script:
 
 _COMMON = ("game", "rules", "choose", "seat", "player")
 _FIELDS = {
-    ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "gone"),
+    ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "carried", "gone"),
     PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
 }
 
@@ -320,6 +323,9 @@ def _read_state(said: dict[str, Any], key: str, value: str) -> None:
             said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
         case "gone":
             said["gone"] = (*said["gone"], *parse_cards(value))
+        case "carried":
+            name, _, text = value.partition(" ")
+            said.setdefault("carried", {})[name] = msgspec.json.decode(text)
         case "stub":
             said["uncounted"] = int(value.removeprefix("uncounted "))
         case _:

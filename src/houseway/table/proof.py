@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
 from houseway.errors import Differs
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock, sets_of
-from houseway.round.actions import Action, Call, Draw
+from houseway.round.actions import Action, Call, Draw, Rearrange, Roll
 from houseway.round.engine import Round
+from houseway.round.stack_options import RollDice
+from houseway.round.turns import Turn
 from houseway.steps.preparation import Occasion
 from houseway.table.game import Game
-from houseway.table.session import fill
-from houseway.table.shoe import Shoe, Stack
+from houseway.table.shoe import Shoe, Stack, fill
 
 
 def count_sets(stack: Stack) -> tuple[int, str]:
@@ -26,43 +29,54 @@ def count_sets(stack: Stack) -> tuple[int, str]:
     return found
 
 
+class _Sealed(msgspec.Struct):
+    """What was sealed, as far as it was used up."""
+
+    stack: Stack
+    shoe: Shoe
+    rolled: int = 0
+
+    def next_for(self, action: Action, turn: Turn) -> Action | None:
+        """What comes out of it where this came out; what asks nothing of it comes as it is."""
+        option = turn.options[0]
+        if isinstance(action, Draw):
+            return self.shoe.draw() if len(self.shoe) else None
+        if isinstance(action, Roll) and isinstance(option, RollDice):
+            dice, self.rolled = self.stack.throw(option.count, option.faces, self.rolled)
+            return Roll(dice)
+        if isinstance(action, Rearrange):
+            self.shoe.rearrange(action.places)
+        elif isinstance(action, Call) and _takes_from_shoe(turn, action):
+            self.shoe.take_out(action.cards[0])
+        return action
+
+
 def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:
     """Deal a stack again as its records say, and count the cards that came out of it.
 
     Each record has the name that it is to be called by if it differs. The preparation comes first,
     if there is one, then the rounds as they were played. Raises `Differs` at the first difference.
     """
-    shoe, dealt = Shoe(stack.order), 0
+    sealed, dealt = _Sealed(stack, Shoe(stack.order)), 0
     for name, game, record in records:
         if isinstance(record.start, Occasion):
-            if dealt:
+            if dealt or sealed.rolled:
                 raise Differs("the cards were prepared again: another stack was dealt", file=name)
-            shoe = fill(stack, record)
+            sealed.shoe = fill(stack, record)
             continue
-        before = len(shoe)
-        _deal_again(shoe, name, game, record)
-        dealt += before - len(shoe)
-    return dealt
-
-
-def _deal_again(shoe: Shoe, name: str, game: Game, record: Round) -> None:
-    """Take out of a shoe what a round took out of it."""
-    again = game.round(record.rules, record.start)
-    for number, action in enumerate(record.actions, start=1):
-        assert again.turn is not None
-        if isinstance(action, Draw):
-            due = shoe.draw() if len(shoe) else None
+        before = len(sealed.shoe)
+        again = game.round(record.rules, record.start)
+        for number, action in enumerate(record.actions, start=1):
+            assert again.turn is not None
+            due = sealed.next_for(action, again.turn)
             if action != due:
                 said = f"action {number} is {action}, the stack has {due or 'no more cards'}"
                 raise Differs(said, file=name)
-        elif isinstance(action, Call) and _takes_from_shoe(again, action):
-            shoe.take_out(action.cards[0])
-        again.take(action)
+            again.take(action)
+        dealt += before - len(sealed.shoe)
+    return dealt
 
 
-def _takes_from_shoe(round_: Round, call: Action) -> bool:
+def _takes_from_shoe(turn: Turn, call: Call) -> bool:
     """Whether a call that is open now takes the card that it names out of the shoe."""
-    assert isinstance(call, Call)
-    assert round_.turn is not None
-    needs = {option.kind: option.needs for option in round_.turn.calls}
-    return needs.get(call.kind) == "from the shoe"
+    return any(o.needs == "from the shoe" for o in turn.calls if o.kind == call.kind)

@@ -94,15 +94,16 @@ class Numbers:
     eight bytes; big-endian. A number that would favour some outcome is passed over.
     """
 
-    def __init__(self, sealed: str, words: Mapping[Seat, str]) -> None:
+    def __init__(self, sealed: str, words: Mapping[Seat, str], drawn: int = 0) -> None:
         self._key = sha256(f"{sealed}\n{show_by_seat(words)}".encode()).digest()
-        self._drawn = 0
+        self.drawn = drawn
+        """How many were drawn so far."""
 
     def below(self, limit: int) -> int:
         """A number from 0 to one below a limit, none favoured."""
         while True:
-            block = hmac.digest(self._key, self._drawn.to_bytes(8, "big"), "sha256")
-            self._drawn += 1
+            block = hmac.digest(self._key, self.drawn.to_bytes(8, "big"), "sha256")
+            self.drawn += 1
             number = int.from_bytes(block[:8], "big")
             if number < _SPAN - _SPAN % limit:
                 return number % limit

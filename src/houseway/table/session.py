@@ -5,7 +5,7 @@ from its shoe, and lets somebody else answer for the players.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -17,37 +17,33 @@ from houseway.round.actions import (
     Action,
     Call,
     Count,
-    Cut,
     GetUp,
-    InsertCutCard,
-    Proceed,
+    Rearrange,
+    Roll,
     SitDown,
 )
+from houseway.round.calls import CallOption
+from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.corrections import MarkerLeft
-from houseway.round.engine import Player, Round, Start, refuse_player
-from houseway.round.events import (
-    DeckRemoved,
-    MarkerMoved,
-    RoundVoided,
-    StubCounted,
-)
+from houseway.round.engine import Round
+from houseway.round.events import Event, MarkerMoved, RoundVoided
 from houseway.round.felt import Bundle
-from houseway.round.options import CountCards, DrawCard, Option, PlaceWager
-from houseway.round.spots import DEALER, DEALER_SEAT, FLOORPERSON, Seat, clockwise
-from houseway.round.view import View, look
+from houseway.round.spots import DEALER_SEAT, Seat, clockwise
+from houseway.round.stack_options import CountCards, DrawCard, RollDice
+from houseway.round.start import Carried, Player, Start, refuse_player
+from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
 from houseway.steps.comings import is_bound
 from houseway.steps.preparation import Occasion, Why, offered_first
+from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
 from houseway.table.sealed import Words
-from houseway.table.shoe import Chance, Shoe, Stack
-
-Policy: TypeAlias = Callable[[View], Action]
-"""Somebody who answers turns from what may be seen."""
+from houseway.table.shoe import Chance, Shoe, Stack, fill
 
 Batch: TypeAlias = Literal["red", "blue"]
 """The two batches that take turns with a shuffler, by the colour of their backs."""
 
+_NOTHING_CARRIED: Carried = {}
 _NEW_TABLE: tuple[Seat, Seat | None] = (DEALER_SEAT, None)
 
 
@@ -55,10 +51,8 @@ class Session:
     """An open table."""
 
     def __init__(self, game: Game, rules: Rules, chance: Chance) -> None:
-        self.game = game
-        self.rules = rules
-        self.cards = game.cards(rules)
-        self.chance = chance
+        self.game, self.rules = game, rules
+        self.equipment, self.chance = game.equipment(rules), chance
         self.players: dict[Seat, Player] = {}
         self.arrivals: list[Seat] = []
         """The seats in the order in which their players came."""
@@ -68,11 +62,13 @@ class Session:
         """The stack that is being prepared: its digest may be told from the first step on."""
         self.stack: Stack | None = None
         """The stack that the shoe was filled with; it may be told when the shoe is done."""
-        self.shoe, self.words = Shoe(()), Words()
+        self.shoe, self.words, self.rolled = Shoe(()), Words(), 0
+        """The last: how many numbers were drawn for dice from what is sealed."""
         self.batch: Batch = "blue"
         """The batch in play; at the opening the red one is put into play."""
         self.discard_rack: list[Bundle] = []
-        self.cut_card_on = ""
+        self.cut_card_on = self.removed = ""
+        """Where the cut card came out; the device that was taken away when the rules changed."""
         self.cut_offered: Seat = 0
         """Who was offered the cut first after the last round, where the offer goes round."""
         self.due: Why | None = "opening"
@@ -82,8 +78,8 @@ class Session:
         """Rounds since the stub of each deck was last counted."""
         self.meters: dict[str, Cents] = {}
         """What the progressive meters read after the last round."""
-        self.removed = ""
-        """The device that was taken from the table when the rules changed."""
+        self.carried = _NOTHING_CARRIED
+        """What the last round has left to the next."""
         self.rounds_completed = self.round_number = 0
         self.round: Round | None = None
 
@@ -155,10 +151,10 @@ class Session:
         self._refuse_in_round("change the rules")
         if any(seat > rules.seats_max for seat in self.players):
             raise NotAllowed(f"the table would have {rules.seats_max} seats, and more are taken")
-        before, self.rules, self.cards = self.cards, rules, self.game.cards(rules)
-        gone = [device for device in before.devices if device not in self.cards.devices]
+        before, self.rules, self.equipment = self.equipment, rules, self.game.equipment(rules)
+        gone = [device for device in before.devices if device not in self.equipment.devices]
         self.removed = " and ".join(part for part in (self.removed, *gone) if part)
-        if before != self.cards:
+        if before != self.equipment:
             self.due = "opening"
 
     def change_dealer(self) -> None:
@@ -199,7 +195,7 @@ class Session:
         if not self.players:
             raise NotAllowed("nobody sits at the table")
         pledges = self.words.seal(self.players)
-        self.committed = Stack.shuffled(self.cards.stock, self.chance, pledges)
+        self.committed = Stack.shuffled(self.equipment.stock, self.chance, pledges)
         return self.game.round(self.rules, self.occasion())
 
     def mix(self) -> Stack:
@@ -210,7 +206,7 @@ class Session:
             return self.committed
         assert self.stack is not None, "nothing is sealed"
         self.stack = self.stack.with_words(self.words.told)
-        self.shoe = Shoe(self.stack.order)
+        self.shoe, self.rolled = Shoe(self.stack.order), 0
         return self.stack
 
     def finish_preparation(self, record: Round) -> None:
@@ -222,28 +218,23 @@ class Session:
         if self.words.are_taken:
             raise NotAllowed("the players' words are still awaited")
         self.stack, self.committed = self.committed, None
-        self.shoe = fill(self.stack, record)
+        self.shoe, self.rolled = fill(self.stack, record), 0
         self.discard_rack = []
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
         self.removed = ""
         assert isinstance(record.start, Occasion)
-        self.cut_offered = offered_first(self.cards, record.start)
-        if self.cards.is_alternating:
+        self.cut_offered = offered_first(self.equipment, record.start)
+        if self.equipment.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
-        """An answer to a turn of the preparation, the house's own part made automatic."""
+        """An answer to a turn of the preparation; who has no policy takes the first there is."""
         turn = record.turn
         assert turn is not None
-        for actor in turn.asked:
-            if isinstance(actor, int) and actor in policies:
-                return policies[actor](look(record, actor))
-        options = turn.options_of(DEALER) or turn.options_of(FLOORPERSON)
-        if not options:
-            options = turn.options
-        return next(iter(options[0].examples()))
+        action = drive(self, record, policies)
+        return next(iter(turn.options[0].examples())) if action is None else action
 
     # A round.
 
@@ -265,6 +256,7 @@ class Session:
             gone=self._gone(),
             uncounted=self.uncounted[self.batch],
             meters=dict(self.meters),
+            carried=self.carried,
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -275,18 +267,37 @@ class Session:
         counts = Counter(card for bundle in self.discard_rack for card in bundle.cards)
         return tuple(card for card in sorted(counts) for _ in range(counts[card]))
 
-    def draw(self) -> Action:
-        """The next card, or the call that there are too few."""
-        return self.shoe.draw() if len(self.shoe) else Call("insufficient-cards")
+    def by_chance(self, turn: Turn) -> Action | None:
+        """What chance answers to a turn, or a count of what is left; None if neither is asked."""
+        match turn.options[0]:
+            case DrawCard():
+                return self.shoe.draw() if len(self.shoe) else Call("insufficient-cards")
+            case RollDice(count, faces):
+                assert self.stack is not None, "nothing is sealed to roll from"
+                dice, self.rolled = self.stack.throw(count, faces, self.rolled)
+                return Roll(dice)
+            case CountCards():
+                return Count(len(self.shoe))
+            case _:
+                return None
 
-    def call(self, call: Call) -> None:
-        """Call an irregularity; a card that it takes out of the shoe is gone from the shoe too."""
-        if self.round is None or self.round.turn is None:
-            raise NotAllowed(f"{call} is too late: no round is on")
-        needs = {option.kind: option.needs for option in self.round.turn.calls}
-        self.round.take(call)
-        if needs[call.kind] == "from the shoe":
-            self.shoe.take_out(call.cards[0])
+    def take(self, record: Round, action: Action) -> list[Event]:
+        """Take an action of a round or a preparation, and do to the shoe what it does to that.
+
+        What a call takes out of the shoe is gone from it. A cut or another order of the stack comes
+        about when its preparation is over.
+        """
+        if record.turn is None:
+            raise NotAllowed(f"{action} is too late: no round is on")
+        needs = record.turn.calls if isinstance(action, Call) else ()
+        made = record.take(action)
+        if record is not self.round:
+            return made
+        if isinstance(action, Rearrange):
+            self.shoe.rearrange(action.places)
+        elif isinstance(action, Call) and _needs(needs, action) == "from the shoe":
+            self.shoe.take_out(action.cards[0])
+        return made
 
     def finish(self) -> Round:
         """Take over what a finished round leaves behind."""
@@ -299,7 +310,7 @@ class Session:
                 self.players[seat] = replace(self.players[seat], rack_cents=cents)
         if felt.discard_rack:
             self.marker_was = _stood_at(round_)
-        self.marker = felt.marker
+        self.marker, self.carried = felt.marker, round_.carried
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
@@ -319,11 +330,11 @@ class Session:
             self.uncounted[self.batch] = 0
         if round_.felt.discard_rack and not voided:
             self.rounds_completed += 1
-        if self.cards.method == "continuous shuffler":
+        if self.equipment.is_shuffled_always:
             self._put_back()
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
             self.due = "new deck"
-        elif not self.cards.ends_at_cut_card:
+        elif not self.equipment.ends_at_cut_card:
             self.due = "round"
         elif voided and voided[0].why == "insufficient-cards":
             self.due = "void"
@@ -337,6 +348,7 @@ class Session:
         if used:
             self.shoe.put_back(used, self.chance)
             self.stack = self.shoe.seal(self.words.seal(self.players))
+            self.rolled = 0
             self.discard_rack = []
 
     def play(self, policies: Mapping[Seat, Policy]) -> Round:
@@ -348,30 +360,15 @@ class Session:
         return self.finish()
 
     def answer(self, round_: Round, policies: Mapping[Seat, Policy]) -> Action:
-        """What comes next when nobody waits for a person: chance, then players, then the house."""
-        turn = round_.turn
-        assert turn is not None
-        if isinstance(turn.options[0], DrawCard):
-            return self.draw()
-        if isinstance(turn.options[0], CountCards):
-            return Count(len(self.shoe))
-        dealer_asked = DEALER in turn.asked
-        for option in turn.options:
-            seat = option.fits[1]
-            if isinstance(seat, int) and (not dealer_asked or _is_a_wager_to_make(option)):
-                return policies[seat](look(round_, seat))
-        return Proceed()
+        """What comes next when nobody waits for a person."""
+        action = drive(self, round_, policies)
+        assert action is not None, "a person is asked"
+        return action
 
 
-def fill(stack: Stack, record: Round) -> Shoe:
-    """A shoe with the cards of a stack, cut as the preparation's record says."""
-    shoe = Shoe(stack.order)
-    for action in record.actions:
-        if isinstance(action, Cut):
-            shoe.cut(action.at)
-        elif isinstance(action, InsertCutCard):
-            shoe.insert_cut_card(action.behind)
-    return shoe
+def _needs(calls: Iterable[CallOption], call: Call) -> str:
+    """Which cards a call names."""
+    return next(option.needs for option in calls if option.kind == call.kind)
 
 
 def _stood_at(round_: Round) -> Seat | None:
@@ -383,8 +380,3 @@ def _stood_at(round_: Round) -> Seat | None:
         elif isinstance(event, MarkerMoved):
             return stood
     return None
-
-
-def _is_a_wager_to_make(option: Option) -> bool:
-    """Whether a player can still wager here; once nobody can, the dealer goes on."""
-    return isinstance(option, PlaceWager) and any(True for _ in option.examples())

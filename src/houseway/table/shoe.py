@@ -20,8 +20,10 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import Card, show_cards
+from houseway.pieces.dice import Dice
 from houseway.pieces.stock import Stock, parse_pieces
-from houseway.round.actions import Draw
+from houseway.round.actions import Cut, Draw, InsertCutCard, Rearrange
+from houseway.round.engine import Round
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
 from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
@@ -68,8 +70,8 @@ class Stack(msgspec.Struct, frozen=True):
     @property
     def sealed(self) -> str:
         """The text whose SHA-256 is the digest: salt, cards in the house's order, pledges."""
-        pledged = f" {show_by_seat(self.pledges)}" if self.pledges else ""
-        return f"{self.salt} {show_cards(self.cards)}{pledged}"
+        parts = self.salt, show_cards(self.cards), show_by_seat(self.pledges)
+        return " ".join(part for part in parts if part)
 
     @property
     def order(self) -> tuple[Card, ...]:
@@ -77,6 +79,15 @@ class Stack(msgspec.Struct, frozen=True):
         if not self.words:
             return self.cards
         return Numbers(self.sealed, self.words).shuffled(self.cards)
+
+    def throw(self, count: int, faces: int, drawn: int) -> tuple[Dice, int]:
+        """What so many dice show when so many numbers were drawn for dice; and how many are then.
+
+        The numbers follow from the sealed text with the word `dice` behind it, and the words.
+        """
+        numbers = Numbers(f"{self.sealed} dice", self.words, drawn)
+        dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
+        return dice, numbers.drawn
 
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
@@ -200,6 +211,13 @@ class Shoe:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
 
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Lay what is left in another order: the places, front first, that come one by one."""
+        front = self._cards[::-1]
+        if sorted(order) != list(range(len(front))):
+            raise NotAllowed("the order names each place of what is left once")
+        self._cards = [front[place] for place in reversed(order)]
+
     def take_out(self, card: Card) -> None:
         """Take a card of this face out of turn: the one nearest the front."""
         at = len(self._cards) - 1 - self._cards[::-1].index(card)
@@ -224,3 +242,16 @@ def rebuild_hands(rack: Iterable[Bundle], round_number: int) -> dict[Seat, tuple
         if bundle.round == round_number and spot is not None and spot.area != "community":
             hands[spot.seat] = hands.get(spot.seat, ()) + bundle.cards
     return hands
+
+
+def fill(stack: Stack, record: Round) -> Shoe:
+    """A shoe with the cards of a stack, cut as the preparation's record says."""
+    shoe = Shoe(stack.order)
+    for action in record.actions:
+        if isinstance(action, Cut):
+            shoe.cut(action.at)
+        elif isinstance(action, InsertCutCard):
+            shoe.insert_cut_card(action.behind)
+        elif isinstance(action, Rearrange):
+            shoe.rearrange(action.places)
+    return shoe

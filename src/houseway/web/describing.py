@@ -14,8 +14,8 @@ from houseway.floor.laws import ruleset_of
 from houseway.floor.people import Person
 from houseway.floor.seating import Law
 from houseway.games import GAMES, find_game
-from houseway.round.engine import Player, Start
-from houseway.round.options import PlaceWager
+from houseway.round.start import Player, Start
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register

@@ -14,9 +14,10 @@ from houseway.round.actions import Action, Place, Raise, Split
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
-from houseway.round.options import Closed, Exactly, Option, PlaceWager
+from houseway.round.options import Closed, Exactly, Option
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits, Written
 from houseway.web.words import Words, gives_up
 

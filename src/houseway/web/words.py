@@ -7,6 +7,7 @@ from typing import Any, Final
 from houseway.floor import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
+from houseway.round import card_events as laid
 from houseway.round import corrections as fix
 from houseway.round import events as ev
 from houseway.round import payments as pay
@@ -26,8 +27,9 @@ from houseway.round.actions import (
     parse_action,
 )
 from houseway.round.events import Event
-from houseway.round.options import Option, RaiseTimes
+from houseway.round.options import Option
 from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
 from houseway.table.layout import title
 
@@ -239,16 +241,18 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.CollectionReversed: _settled("gets back"),
     pay.WagerRestored: _settled("puts back on the layout"),
     pay.MeterSet: _metered,
-    ev.CardDealt: _dealt,
-    ev.CardBurned: lambda _, event: "A card is burned.",
-    ev.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
-    ev.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
-    ev.CardsShown: _shown,
-    ev.CardsCollected: _collected,
+    laid.CardDealt: _dealt,
+    laid.CardBurned: lambda _, event: "A card is burned.",
+    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
+    laid.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
+    laid.CardsShown: _shown,
+    laid.CardsCollected: _collected,
     fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
-    ev.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
-    ev.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
-    ev.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
+    laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
+    laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
+    laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
+    laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
+    laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",
     ev.StepTaken: lambda _, event: f"{event.what}.",
@@ -256,11 +260,11 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.WagerPermitted: _permitted,
     ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
-    ev.CutCardReached: lambda *_: "The cut card is out: this is the last round of the shoe.",
+    laid.CutCardReached: lambda *_: "The cut card is out: this is the last round of the shoe.",
     ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
     fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
-    ev.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
-    ev.DeckRemoved: lambda *_: "The deck leaves the table.",
+    laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
+    laid.DeckRemoved: lambda *_: "The deck leaves the table.",
     ev.RoundEnded: lambda *_: "The round is over.",
     ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
     ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",

@@ -9,11 +9,13 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import find_game
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import JackpotPaid, WagerLost, WagerPaid, WagerReturned
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.rulesets import Ruleset
-from houseway.table.session import Policy, Session
+from houseway.table.driving import Policy
+from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.games.scenes import take
 

@@ -23,9 +23,10 @@ from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.money import Odds
 from houseway.round.actions import Action, Place, Proceed, Raise
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import JackpotPaid, WagerLost, WagerPaid, WagerTakenIn
 from houseway.round.spots import DEALER_HAND
+from houseway.round.start import Player, Start
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
 from tests.bridge import Branch, Decisions, best_play, decide, walk

@@ -5,7 +5,7 @@ import pytest
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Cut
-from houseway.round.events import StubCounted
+from houseway.round.card_events import StubCounted
 from houseway.round.payments import JackpotPaid, MeterSet, WagerTakenIn
 from houseway.table.shoe import Shoe, entropy, rebuild_hands
 from tests.games.caribbean_stud.scenes import (

@@ -4,10 +4,10 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.round.actions import Fold, Raise
-from houseway.round.engine import Player, Start
-from houseway.round.options import RaiseTimes
 from houseway.round.payments import WagerPlaced
+from houseway.round.start import Player, Start
 from houseway.round.view import look
+from houseway.round.wager_options import RaiseTimes
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.games.caribbean_stud.scenes import (

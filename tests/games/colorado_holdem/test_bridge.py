@@ -15,8 +15,9 @@ from houseway.games.colorado_holdem.solver import Stakes, solve
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Action, Check, Declare, Fold, Proceed, Raise, parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.start import Player, Start
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
 from tests.bridge import best_play, walk

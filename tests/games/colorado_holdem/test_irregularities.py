@@ -8,10 +8,11 @@ import pytest
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Action, Call, Draw, Fold, parse_action
+from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Round
-from houseway.round.events import DeckRemoved, RoundVoided
-from houseway.round.options import CountCards
+from houseway.round.events import RoundVoided
 from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.stack_options import CountCards
 from houseway.steps.irregularities import VOID
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,

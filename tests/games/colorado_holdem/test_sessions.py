@@ -6,7 +6,8 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Count, Cut, Declare, Proceed
-from houseway.round.events import RoundVoided, StubCounted
+from houseway.round.card_events import StubCounted
+from houseway.round.events import RoundVoided
 from houseway.round.view import look
 from houseway.table.shoe import Shoe, entropy
 from tests.games.colorado_holdem.scenes import (
@@ -134,7 +135,7 @@ def test_after_a_jam_of_the_shoe_all_cards_are_shuffled_again() -> None:
     round_ = session.begin()
     while round_.turn is not None and round_.turn.wants != "a card for community":
         round_.take(session.answer(round_, bots(session)))
-    session.call(Call("shoe-jam"))
+    session.take(round_, Call("shoe-jam"))
     session.finish()
     assert any(isinstance(event, RoundVoided) for event in round_.events)
     assert session.due == "round"

@@ -28,7 +28,7 @@ from houseway.odds.fours import fours_of, number_of
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.figures import decimal
-from houseway.round.events import CardDealt
+from houseway.round.card_events import CardDealt
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, Spot
 from tests.games.double_down_stud.scenes import SCENES, bots, open_table

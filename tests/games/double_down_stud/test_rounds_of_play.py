@@ -9,7 +9,7 @@ from houseway.pieces.cards import PACK, RANKS, SUITS, parse_cards
 from houseway.pieces.money import show_money
 from houseway.round.actions import ACTIONS, Place
 from houseway.round.events import RoundVoided
-from houseway.round.options import PlaceWager
+from houseway.round.wager_options import PlaceWager
 from tests.games.double_down_stud.scenes import FROM_THE_HAND, HANDS, begin, play_out, shows
 from tests.games.scenes import Choices, assert_void, calls, draws, facts, refused, settled, take
 

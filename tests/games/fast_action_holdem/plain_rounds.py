@@ -22,9 +22,10 @@ from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.games.fast_action_holdem.simulation import Stakes
 from houseway.pieces.cards import PACK, Card
 from houseway.round.actions import Action, Declare, Draw, Place, Proceed, Set, Split, Surrender
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.round.view import look
 
 GAME = find_game("fast-action-holdem")

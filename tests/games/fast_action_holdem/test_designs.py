@@ -10,8 +10,9 @@ from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Declare, Proceed, Surrender
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import MoneyMoved
+from houseway.round.start import Player, Start
 from tests.games.fast_action_holdem.plain_rounds import GAME, OWN_TABLE, WITH_BONUS, vary
 from tests.games.scenes import draws, facts, take
 

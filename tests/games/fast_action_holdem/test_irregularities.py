@@ -4,10 +4,12 @@ import pytest
 
 from houseway.pieces.cards import show_cards
 from houseway.round.actions import Call, Choose, Draw, Proceed
-from houseway.round.engine import Player, Round, Start
-from houseway.round.events import CardDealt, IrregularityCalled, MarkerMoved
+from houseway.round.card_events import CardDealt
+from houseway.round.engine import Round
+from houseway.round.events import IrregularityCalled, MarkerMoved
 from houseway.round.payments import WagerPaid, WagerReturned
 from houseway.round.spots import DEALER_HAND, Seat
+from houseway.round.start import Player, Start
 from houseway.table.session import Session
 from tests.games.fast_action_holdem.plain_rounds import vary
 from tests.games.scenes import Scenes, calls, draws, facts, refused, take
@@ -38,7 +40,7 @@ def play(session: Session, *, not_moved: bool = False) -> Round:
     while round_.turn is not None:
         is_due = not_moved and "marker-not-moved" in calls(round_)
         if is_due:
-            session.call(Call("marker-not-moved"))
+            session.take(round_, Call("marker-not-moved"))
         not_moved &= not is_due
         round_.take(session.answer(round_, bots))
     return session.finish()
@@ -220,7 +222,7 @@ def draw_until(session: Session, round_: Round, misdeals: dict[Seat, str]) -> No
     while round_.turn is not None:
         for seat, kind in misdeals.items():
             if round_.turn.wants == f"a card for {seat}":
-                session.call(Call(kind))
+                session.take(round_, Call(kind))
         round_.take(session.answer(round_, bots))
     session.finish()
 
@@ -247,7 +249,7 @@ def test_a_dealer_with_too_many_cards_voids_the_round_and_a_new_one_begins() -> 
     extra = [Call("extra-card", 0)]
     while round_.turn is not None:
         if extra and "extra-card" in calls(round_):
-            session.call(extra.pop())
+            session.take(round_, extra.pop())
         round_.take(session.answer(round_, bots))
     racks = {seat: player.rack_cents for seat, player in round_.start.players.items()}
     assert "round void: dealer-long" in facts(round_)

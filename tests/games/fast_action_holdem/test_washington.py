@@ -19,10 +19,12 @@ from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Call, Declare, Draw, Place, Proceed, Set, Split, Surrender
-from houseway.round.engine import Player, Round, Start
-from houseway.round.events import Announced, CardBurned, LammerRemoved, RoundVoided
+from houseway.round.card_events import CardBurned
+from houseway.round.engine import Round
+from houseway.round.events import Announced, LammerRemoved, RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.round.spots import COMMUNITY
+from houseway.round.start import Player, Start
 from houseway.round.view import PUBLIC, look
 from houseway.steps.settling import share_limit
 from houseway.table.session import Session

@@ -14,12 +14,13 @@ from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.pieces.money import Odds
 from houseway.round.actions import Draw, Place, Proceed
-from houseway.round.engine import Player, Round, Start
-from houseway.round.options import DrawCard
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced
+from houseway.round.stack_options import DrawCard
+from houseway.round.start import Player, Start
 from houseway.round.view import look
 from houseway.rulesets import Pay, Paytable
-from houseway.table.session import Policy
+from houseway.table.driving import Policy
 from tests.chance import PlainChance
 from tests.games.heads_up_holdem.scenes import GAME, law
 

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.round.actions import Action, Check, Fold, Raise
 from houseway.round.engine import Round
-from houseway.round.options import DrawCard
+from houseway.round.stack_options import DrawCard
 from tests.games.heads_up_holdem.scenes import (
     AUTOMATED_SHOE,
     WAYS,

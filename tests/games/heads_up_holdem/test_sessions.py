@@ -8,8 +8,9 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Choose, Count, Cut, Proceed
+from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.engine import Round
-from houseway.round.events import DeckRemoved, RoundVoided, StubCounted
+from houseway.round.events import RoundVoided
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from tests.games.heads_up_holdem.scenes import (
@@ -264,7 +265,7 @@ def test_after_a_jam_of_the_shoe_all_cards_are_shuffled_again() -> None:
     round_ = session.begin()
     while round_.turn is not None and not round_.turn.wants.startswith("a card for dealer"):
         round_.take(session.answer(round_, bots(session)))
-    session.call(Call("shoe-jam"))
+    session.take(round_, Call("shoe-jam"))
     session.finish()
     assert any(isinstance(event, RoundVoided) for event in round_.events)
     assert session.due == "round"
@@ -357,7 +358,7 @@ def test_a_face_up_card_leaves_the_shoe_too() -> None:
             session.shoe = Shoe(
                 [front, *(session.shoe.draw().card for _ in range(len(session.shoe)))]
             )
-            session.call(Call("face-up-card", 0, (front,)))
+            session.take(round_, Call("face-up-card", 0, (front,)))
         round_.take(session.answer(round_, bots(session)))
     assert "stub counted: 42, right" in facts(round_)
     session.finish()

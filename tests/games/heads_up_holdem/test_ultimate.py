@@ -5,7 +5,7 @@ import pytest
 from houseway.errors import NotPermitted
 from houseway.round.actions import Action, Check, Fold, Raise
 from houseway.round.engine import Round
-from houseway.round.options import PlaceWager
+from houseway.round.wager_options import PlaceWager
 from tests.games.heads_up_holdem.scenes import (
     GAME,
     ULTIMATE,

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import show_money
-from houseway.round.options import PlaceWager
+from houseway.round.wager_options import PlaceWager
 from tests.games.heads_up_holdem.scenes import (
     begin,
     draws,

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.round.actions import Action, Count, Draw, Proceed, parse_action
+from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Round
-from houseway.round.events import DeckRemoved, RoundVoided
-from houseway.round.options import CountCards
+from houseway.round.events import RoundVoided
 from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.stack_options import CountCards
 from tests.games.let_it_ride.scenes import AUTOMATED_SHOE, FROM_THE_HAND, WAYS, begin, bets, shows
 from tests.games.scenes import Choices, assert_void, calls, facts, refused, take
 

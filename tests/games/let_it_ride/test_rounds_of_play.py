@@ -11,11 +11,11 @@ from houseway.games.let_it_ride.prizes import Unlisted, three_card_pay
 from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.cards import PACK, SUITS, parse_cards
 from houseway.pieces.money import show_money
-from houseway.round.events import CardsCollected
-from houseway.round.options import PlaceWager
+from houseway.round.card_events import CardsCollected
 from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.spots import COMMUNITY
 from houseway.round.view import PUBLIC, look
+from houseway.round.wager_options import PlaceWager
 from tests.games.let_it_ride.scenes import (
     HANDS,
     SCENES,

@@ -6,8 +6,8 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Cut
+from houseway.round.card_events import StubCounted
 from houseway.round.engine import Round
-from houseway.round.events import StubCounted
 from houseway.table.shoe import Shoe, entropy
 from tests.games.let_it_ride.scenes import (
     AUTOMATED_SHOE,

@@ -10,12 +10,14 @@ from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.round.actions import parse_action
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.round.spots import Seat
+from houseway.round.start import Player, Start
 from houseway.rulesets import Ruleset
-from houseway.table.session import Policy, Session
+from houseway.table.driving import Policy
+from houseway.table.session import Session
 from houseway.table.shoe import entropy
 
 GAME = find_game("three-card-poker")

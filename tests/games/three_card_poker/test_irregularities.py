@@ -7,10 +7,11 @@ import pytest
 
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Call, Draw, Raise, parse_action
+from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Round
-from houseway.round.events import DeckRemoved, RoundVoided
-from houseway.round.options import CountCards
+from houseway.round.events import RoundVoided
 from houseway.round.spots import DEALER_HAND, Spot
+from houseway.round.stack_options import CountCards
 from tests.games.three_card_poker.scenes import (
     AUTOMATED_SHOE,
     DEALER_LATER,

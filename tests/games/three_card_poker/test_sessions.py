@@ -6,8 +6,9 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import PACK, Card, show_cards
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call, Cut
+from houseway.round.card_events import CardDealt, StubCounted
 from houseway.round.engine import Round
-from houseway.round.events import CardDealt, RoundVoided, StubCounted
+from houseway.round.events import RoundVoided
 from houseway.round.spots import DEALER, DEALER_HAND, Spot
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, look
 from houseway.table.shoe import Shoe, entropy
@@ -121,7 +122,7 @@ def test_after_a_jam_of_the_shoe_all_cards_are_shuffled_again() -> None:
     round_ = session.begin()
     while round_.turn is not None and not round_.turn.wants.startswith("a card for dealer"):
         round_.take(session.answer(round_, bots(session)))
-    session.call(Call("shoe-jam"))
+    session.take(round_, Call("shoe-jam"))
     session.finish()
     assert any(isinstance(event, RoundVoided) for event in round_.events)
     session.prepare(bots(session))

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.round.engine import Player, Start
+from houseway.round.start import Player, Start
 from houseway.rulesets import load
 from tests.games.three_card_poker.scenes import (
     BOTH,

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.pieces.money import show_money
-from houseway.round.options import PlaceWager
+from houseway.round.wager_options import PlaceWager
 from tests.games.three_card_poker.scenes import (
     BOTH,
     COVERS,

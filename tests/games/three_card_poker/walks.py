@@ -12,8 +12,9 @@ from houseway.games.three_card_poker.solver import Holding, prices_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Odds
 from houseway.round.actions import Action, Place, Proceed, Raise
-from houseway.round.engine import Player, Round, Start
+from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.start import Player, Start
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
 from tests.games.three_card_poker.scenes import COVERS, GAME, law

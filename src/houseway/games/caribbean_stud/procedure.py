@@ -6,11 +6,13 @@ from houseway.games.caribbean_stud import irregularities as irregular
 from houseway.games.caribbean_stud.rules import ANTE, BET, CaribbeanRules, wager_rules
 from houseway.games.caribbean_stud.settlement import TakenIn, fold, settle, take_in_sides
 from houseway.round.actions import Action, Fold, Raise
-from houseway.round.engine import Called, Procedure, Start, Table
-from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.engine import Called, Procedure, Table
+from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import DEALER_HAND, Seat, Spot, clockwise
+from houseway.round.start import Start
 from houseway.round.turns import Turn
+from houseway.round.wager_options import RaiseTimes
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round

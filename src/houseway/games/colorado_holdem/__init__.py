@@ -15,7 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=ColoradoRules,
     play=play,
-    cards=cards_of,
+    equipment=cards_of,
     layout=layout,
     policy=answer,
 )

@@ -7,11 +7,14 @@ from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import CARDS_KEPT, ColoradoRules, wager_rules
 from houseway.games.colorado_holdem.settlement import declare, fold, settle
 from houseway.round.actions import Check, Declare, Fold, Raise, Set
-from houseway.round.engine import Called, Procedure, Start, Table
-from houseway.round.events import ChoiceMade, HandSet
-from houseway.round.options import Exactly, Keep, Option, RaiseTimes
+from houseway.round.card_events import HandSet
+from houseway.round.engine import Called, Procedure, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly, Keep, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.start import Start
+from houseway.round.wager_options import RaiseTimes
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round

@@ -14,7 +14,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=DoubleDownRules,
     play=play,
-    cards=cards_of,
+    equipment=cards_of,
     policy=answer,
     layout=layout,
 )

@@ -7,8 +7,8 @@ from typing import Final
 from houseway.games.double_down_stud.rules import DOUBLE
 from houseway.pieces.cards import RANKS, Card
 from houseway.round.actions import Action, Choose
-from houseway.round.options import PlaceWager
 from houseway.round.view import View
+from houseway.round.wager_options import PlaceWager
 from houseway.steps.simple import cards_in_sight
 
 SIX: Final = RANKS.index("6")

@@ -12,11 +12,13 @@ from houseway.games.double_down_stud.rules import (
 )
 from houseway.games.double_down_stud.settlement import settle
 from houseway.round.actions import Action, Choose, Place
-from houseway.round.engine import Procedure, Start, Table
+from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly, Option, PlaceWager
+from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
+from houseway.round.start import Start
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import while_dealing

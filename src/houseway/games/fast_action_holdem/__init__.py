@@ -14,7 +14,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=FastActionRules,
     play=play,
-    cards=cards_of,
+    equipment=cards_of,
     layout=layout,
     policy=answer,
 )

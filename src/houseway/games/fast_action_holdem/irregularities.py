@@ -8,11 +8,13 @@ from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import Card, show_cards
 from houseway.round.actions import Action, Call, Choose
+from houseway.round.card_events import HandSet, HandUnset
 from houseway.round.corrections import MarkerLeft
-from houseway.round.engine import Irregularity, Procedure, Start, Table
-from houseway.round.events import ChoiceMade, HandSet, HandUnset, StepTaken
+from houseway.round.engine import Irregularity, Procedure, Table
+from houseway.round.events import ChoiceMade, StepTaken
 from houseway.round.options import Exactly
 from houseway.round.spots import COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
+from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared

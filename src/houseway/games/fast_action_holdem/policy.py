@@ -2,8 +2,9 @@
 
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.round.actions import Action, Choose, Declare, Set
-from houseway.round.options import Exactly, Keep, PlaceWager
+from houseway.round.options import Exactly, Keep
 from houseway.round.view import View
+from houseway.round.wager_options import PlaceWager
 
 
 def answer(view: View) -> Action:

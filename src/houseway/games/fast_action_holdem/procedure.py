@@ -24,8 +24,9 @@ from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.round.actions import Action, Declare, Set, Split, Surrender
-from houseway.round.engine import Called, Procedure, Start, Table
-from houseway.round.events import HandSet, HandSplit, LammerPlaced, MarkerMoved
+from houseway.round.card_events import HandSet, HandSplit
+from houseway.round.engine import Called, Procedure, Table
+from houseway.round.events import LammerPlaced, MarkerMoved
 from houseway.round.options import Exactly, Keep, Option
 from houseway.round.payments import WagerLost, WagerPlaced, WagerReturned
 from houseway.round.spots import (
@@ -37,6 +38,7 @@ from houseway.round.spots import (
     clockwise,
     counterclockwise,
 )
+from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.frame import play_round

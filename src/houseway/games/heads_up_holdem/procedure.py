@@ -7,12 +7,14 @@ from houseway.games.heads_up_holdem import irregularities as irregular
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.settlement import fold, settle
 from houseway.round.actions import Action, Check, Fold, Raise
-from houseway.round.engine import Procedure, Start, Table
+from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
+from houseway.round.start import Start
 from houseway.round.turns import Turn
+from houseway.round.wager_options import RaiseTimes
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round

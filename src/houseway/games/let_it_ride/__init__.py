@@ -15,7 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=LetItRideRules,
     play=play,
-    cards=cards_of,
+    equipment=cards_of,
     policy=answer,
     layout=layout,
 )

@@ -7,11 +7,13 @@ from houseway.games.let_it_ride import irregularities as irregular
 from houseway.games.let_it_ride.rules import BETS, BONUS, CARDS, LetItRideRules, wager_rules
 from houseway.games.let_it_ride.settlement import settle
 from houseway.round.actions import Choose
-from houseway.round.engine import Procedure, Start, Table
-from houseway.round.events import CardBurned, ChoiceMade
+from houseway.round.card_events import CardBurned
+from houseway.round.engine import Procedure, Table
+from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly
 from houseway.round.payments import WagerTakenBack
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.start import Start
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.devices import count_and_take_in

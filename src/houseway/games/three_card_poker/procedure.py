@@ -7,12 +7,14 @@ from houseway.games.three_card_poker import irregularities as irregular
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.games.three_card_poker.settlement import settle
 from houseway.round.actions import Action, Choose, Fold, Raise
-from houseway.round.engine import Procedure, Start, Table
+from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly, Option, RaiseTimes
+from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
+from houseway.round.start import Start
 from houseway.round.turns import Turn
+from houseway.round.wager_options import RaiseTimes
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round

@@ -1,0 +1,65 @@
+"""How things stand when a round begins: who sits there, and what the last one has left."""
+
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from houseway.errors import NotAllowed
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.spots import Seat
+
+Carried: TypeAlias = dict[str, Any]
+"""What passes from one round to the next, in plain values; its meaning is the game's."""
+
+
+T = TypeVar("T")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat, and with how much."""
+
+    name: str
+    rack_cents: Cents
+    who: str = ""
+    """Whatever tells this player from others of the same name; empty where the name does."""
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What is equal for two seats if one player has both."""
+        return (self.who, "") if self.who else ("", self.name)
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stand when a round begins."""
+
+    players: dict[Seat, Player]
+    marker: Seat = 0
+    """Where the dealing marker stands; 0 is the dealer's position."""
+    marker_was: Seat | None = None
+    """Where the marker stood in the last round, if it has moved since."""
+    new_set: bool = False
+    """Whether a full set of cards has just been placed in the shoe."""
+    new_dealer: bool = False
+    """Whether a dealer has just come to the table."""
+    gone: tuple[Card, ...] = ()
+    """Cards that have left the shoe in earlier rounds."""
+    uncounted: int = 0
+    """Rounds since the stub was last counted."""
+    meters: dict[str, Cents] = {}
+    """What the progressive meters read, by wager; one that is not here is new."""
+    carried: Carried = {}
+    """What the round before has left to this one, if the game carries anything on."""
+
+    def carried_as(self, kind: type[T]) -> T:
+        """What is carried on, as the game declares it; what is not said has its default."""
+        return msgspec.convert(self.carried, kind)
+
+
+def refuse_player(player: Player) -> None:
+    """Refuse a player whose name cannot be written, or who owes before the round."""
+    name = player.name
+    if not name.isprintable() or name != " ".join(name.split()) or not name or "|" in name:
+        raise NotAllowed(f"{name!r} is not a name: words with single blanks between them")
+    if player.rack_cents < 0:
+        raise NotAllowed(f"{name} cannot have less than nothing")
