@@ -27,7 +27,7 @@ from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.steps.preparation import Occasion, Why
+from houseway.steps.equipment import Occasion, Why
 from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]

@@ -19,7 +19,7 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds, parse_money
 from houseway.round.start import Player, Start
 from houseway.rulesets import load
-from houseway.steps.preparation import Why
+from houseway.steps.equipment import Why
 from houseway.table import notation
 
 GAME = find_game("fast-action-holdem")

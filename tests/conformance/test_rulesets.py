@@ -8,7 +8,7 @@ import pytest
 from houseway.errors import NotPermitted
 from houseway.round.start import Player, Start
 from houseway.rulesets import Entry
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from tests.conformance import LAWS, Law, every_law
 from tests.strategies import choose_rules
 

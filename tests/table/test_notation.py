@@ -12,8 +12,8 @@ from houseway.round.actions import Action, Call, Choose, Declare, Split, Surrend
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
 from houseway.round.start import Player, Start
+from houseway.steps.equipment import Occasion
 from houseway.steps.identity import persons
-from houseway.steps.preparation import Occasion
 from houseway.table import notation
 from houseway.table.session import Session
 from tests.table.scenes import GAME, bots, law, of_kind, open_table, play_calling

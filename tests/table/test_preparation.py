@@ -11,7 +11,7 @@ from houseway.round.engine import Round
 from houseway.round.events import StepTaken
 from houseway.round.spots import DEALER, FLOORPERSON, Seat
 from houseway.round.start import Player
-from houseway.steps.preparation import Occasion, Why
+from houseway.steps.equipment import Occasion, Why
 from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
 
 BOTH = pytest.mark.parametrize("ruleset", SHOE_GAMES)

@@ -11,7 +11,7 @@ from houseway.pieces.money import parse_money
 from houseway.round.actions import Action, Place, parse_action
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from tests.conformance.checks import Witness, snapshot
 
 GAME = find_game("fast-action-holdem")

@@ -23,7 +23,7 @@ from houseway.round.events import Event
 from houseway.round.view import SURVEILLANCE, look
 from houseway.rulesets.ruleset import Ruleset
 from houseway.steps.comings import players_of
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from houseway.table import notation
 from houseway.table.game import Game
 from houseway.table.notation import Script

@@ -25,7 +25,7 @@ from houseway.round.spots import Seat
 from houseway.round.turns import Turn
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from houseway.table.driving import answer_of_house, drive
 
 CHANGES_MAX: Final = 60

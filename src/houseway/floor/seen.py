@@ -14,7 +14,7 @@ from houseway.round.engine import Round
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
 from houseway.round.start import Player, Start
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
 

@@ -13,7 +13,7 @@ from houseway.pieces.stock import parse_piece
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
 from houseway.round.start import Carried, Player, Start
-from houseway.steps.preparation import Occasion, Why
+from houseway.steps.equipment import Occasion, Why
 from houseway.table.sealed import Words
 from houseway.table.session import Batch, Session
 from houseway.table.shoe import Shoe

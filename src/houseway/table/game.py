@@ -13,7 +13,7 @@ from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
-from houseway.steps.preparation import Equipment, Occasion
+from houseway.steps.equipment import Equipment, Occasion
 from houseway.table.layout import Layout
 
 

@@ -30,8 +30,8 @@ from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Seat, show_seat
 from houseway.round.start import Player, Start
 from houseway.rulesets.ruleset import Ruleset
+from houseway.steps.equipment import Occasion, Why
 from houseway.steps.identity import are_told_by_name, persons, tell_apart
-from houseway.steps.preparation import Occasion, Why
 from houseway.table.game import Game
 
 ROUND = "houseway round"

@@ -12,7 +12,7 @@ from houseway.round.actions import Action, Call, Draw, Rearrange, Roll
 from houseway.round.engine import Round
 from houseway.round.stack_options import RollDice
 from houseway.round.turns import Turn
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from houseway.table.game import Game
 from houseway.table.shoe import Shoe, Stack, fill
 

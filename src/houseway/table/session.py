@@ -34,7 +34,8 @@ from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
 from houseway.steps.comings import is_bound
-from houseway.steps.preparation import Occasion, Why, offered_first
+from houseway.steps.equipment import Occasion, Why
+from houseway.steps.preparation import offered_first
 from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
 from houseway.table.sealed import Words

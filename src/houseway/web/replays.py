@@ -21,7 +21,7 @@ from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.turns import Turn
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
-from houseway.steps.preparation import Occasion
+from houseway.steps.equipment import Occasion
 from houseway.web.describing import describe_law
 from houseway.web.frames import Told, plain
 from houseway.web.words import Words
