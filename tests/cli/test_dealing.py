@@ -7,7 +7,7 @@ import pytest
 
 from houseway.cli.deal import _COLUMN, Tally, category
 from houseway.games import GAMES, find_game
-from houseway.round.payments import MoneyMoved
+from houseway.round.payments import SeatMoney
 from houseway.table import notation
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -199,4 +199,4 @@ def test_replay_reads_from_a_pipe_and_says_what_is_missing(run: Run) -> None:
 
 
 def test_every_movement_of_money_has_its_column() -> None:
-    assert _COLUMN.keys() == set(MoneyMoved.__subclasses__())
+    assert _COLUMN.keys() == set(SeatMoney.__subclasses__())

@@ -5,6 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.round.accounts import CAGE
 from houseway.rulesets import Rules
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -59,7 +60,7 @@ class Books:
             assert session.finish() is round_
             check_money(round_)
             check_cards(round_)
-        self.won_cents += round_.felt.inventory + round_.felt.cage
+        self.won_cents += round_.felt.inventory + round_.felt.balance(CAGE)
         assert self.racks_cents + self.won_cents == self.total_cents
         assert session.marker == round_.felt.marker
         assert session.round_number == number + 1

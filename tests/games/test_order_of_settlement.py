@@ -7,7 +7,7 @@ from houseway.round.engine import Round
 from houseway.round.events import Event, StepTaken
 from houseway.round.payments import (
     JackpotPaid,
-    MoneyMoved,
+    SeatMoney,
     WagerLost,
     WagerPaid,
     WagerReturned,
@@ -20,7 +20,7 @@ FAST = "fast-action-holdem"
 SETTLED = (WagerLost, WagerPaid, WagerReturned)
 
 
-def settled(round_: Round, *kinds: type[MoneyMoved]) -> list[Seat]:
+def settled(round_: Round, *kinds: type[SeatMoney]) -> list[Seat]:
     """The seats in the order in which their wagers are settled, each once."""
     money = [event for event in round_.events if isinstance(event, kinds or SETTLED)]
     return list(dict.fromkeys(event.seat for event in money if event.wager != "envy"))

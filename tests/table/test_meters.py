@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.round.accounts import CAGE
 from houseway.round.engine import Table
 from houseway.round.payments import WagerPlaced
 from houseway.round.start import Player, Start
@@ -50,7 +51,7 @@ def test_for_one_is_paid_from_the_inventory_and_in_whole(table: Table) -> None:
     pay_out(table, 1, 1_00, payout, "to the house", meter=METER, clause="§4", why="four")
     assert table.events[-1].text() == "paid 1 progressive 500.00 (four, 500 for 1)"
     assert table.felt.racks[1] == 4_00 + 500_00
-    assert (table.felt.inventory, table.felt.cage) == (2_00 - 500_00, 0)
+    assert (table.felt.inventory, table.felt.balance(CAGE)) == (2_00 - 500_00, 0)
     assert table.felt.meters["progressive"] == 12_347_09
 
 
@@ -61,7 +62,7 @@ def test_a_part_of_the_meter_is_paid_from_the_cage(table: Table, odd_cent: str, 
     payout = Payout.parse("10% of meter")
     pay_out(table, 1, 1_00, payout, odd_cent, meter=METER, clause="§4", why="straight flush")  # type: ignore[arg-type]
     assert table.felt.racks[1] == 4_00 + paid
-    assert (table.felt.inventory, table.felt.cage) == (2_00, -paid)
+    assert (table.felt.inventory, table.felt.balance(CAGE)) == (2_00, -paid)
     assert table.felt.meters["progressive"] == 12_347_09 - paid
 
 

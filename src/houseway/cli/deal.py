@@ -25,8 +25,8 @@ from houseway.round.events import Compared, Event, RoundVoided
 from houseway.round.payments import (
     CollectionReversed,
     JackpotPaid,
-    MoneyMoved,
     PaymentReversed,
+    SeatMoney,
     WagerLost,
     WagerPaid,
     WagerPlaced,
@@ -98,7 +98,7 @@ class Tally:
             self._count(event, reasons)
 
     def _count(self, event: Event, reasons: tuple[str, ...]) -> None:
-        if not isinstance(event, MoneyMoved):
+        if not isinstance(event, SeatMoney):
             self.voids += isinstance(event, RoundVoided)
             self.splits += isinstance(event, HandSplit)
             return
@@ -125,7 +125,7 @@ class Tally:
         return total
 
 
-_COLUMN: dict[type[MoneyMoved], tuple[str, int]] = {
+_COLUMN: dict[type[SeatMoney], tuple[str, int]] = {
     WagerPlaced: ("staked_cents", 1),
     WagerTakenBack: ("staked_cents", -1),
     WagerPaid: ("won_cents", 1),

@@ -13,7 +13,7 @@ from houseway.round.card_events import CardsShown, HandSet, HandSplit
 from houseway.round.events import Compared, Event
 from houseway.round.payments import (
     JackpotPaid,
-    MoneyMoved,
+    SeatMoney,
     WagerLost,
     WagerPaid,
     WagerPlaced,
@@ -51,7 +51,7 @@ class Sight:
         self.piles: dict[Spot, Seen] = {}
         self.said: dict[Spot, str] = {}
         self.dealer_says = ""
-        self.money: list[MoneyMoved] = []
+        self.money: list[SeatMoney] = []
 
     def watch(self, view: View, events: Iterable[Event]) -> None:
         """Take in what an action has brought about."""
@@ -70,7 +70,7 @@ class Sight:
                 case Compared(_, spot, _, player, dealer):
                     self.said[spot] = player
                     self.dealer_says = dealer
-                case MoneyMoved():
+                case SeatMoney():
                     self.money.append(event)
                 case _:
                     pass

@@ -36,7 +36,7 @@ from houseway.round.events import (
     RoundVoided,
     StepTaken,
 )
-from houseway.round.payments import MoneyMoved, WagerPlaced
+from houseway.round.payments import SeatMoney, WagerPlaced
 from houseway.round.spots import DEALER, Seat, Spot
 
 BETWEEN = "  "
@@ -105,7 +105,7 @@ class Talk:
         say = _WORDS.get(type(event))
         if say is not None:
             return say(self, event)
-        if isinstance(event, MoneyMoved):
+        if isinstance(event, SeatMoney):
             word = "" if isinstance(event, WagerPlaced) else f"{event.says} "
             why = f" ({event.why})" if event.why else ""
             amount = show_money(event.cents)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from houseway.pieces.money import Cents
+from houseway.round.accounts import ELSEWHERE, Account
 from houseway.round.events import Event
 from houseway.round.payments import MoneyMoved
 from houseway.round.spots import Seat
@@ -11,7 +12,7 @@ from houseway.round.spots import Seat
 ISSUED: Final = "issued"
 """The other side of all play money that was ever given out."""
 
-_NEVER_OWES: Final = ("carried/", "rack/", "felt/")
+_NEVER_OWES: Final = ("carried/", "rack/", "felt/", "pot/", "fund/")
 
 
 class Move(NamedTuple):
@@ -48,16 +49,15 @@ def may_owe(account: str) -> bool:
 
 
 def moves_of(table_id: str, events: Iterable[Event]) -> Iterator[Move]:
-    """What facts of a round move in the ledger."""
+    """What facts of a round move in the ledger; what comes to a table is moved by whoever sits."""
     for event in events:
-        if isinstance(event, MoneyMoved) and event.cents:
-            source, target = (_account(table_id, event, place) for place in event.way)
-            yield Move(source, target, event.cents)
+        if isinstance(event, MoneyMoved) and event.amount and ELSEWHERE not in event.sides:
+            source, target = (_account(table_id, side) for side in event.sides)
+            yield Move(source, target, event.amount)
 
 
-def _account(table_id: str, event: MoneyMoved, place: str) -> str:
-    if place == "rack":
-        return rack(table_id, event.seat)
-    if place == "wager":
-        return felt(table_id, event.seat, event.wager)
-    return f"{place}/{table_id}"
+def _account(table_id: str, account: Account) -> str:
+    kind, seat, name = account
+    place = "felt" if kind == "wager" else kind
+    parts = place, table_id, str(seat) if seat else "", name
+    return "/".join(part for part in parts if part)

@@ -1,5 +1,7 @@
 """What became fact of cards and dice: dealt, shown, set, collected, rolled."""
 
+import msgspec
+
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.round.events import Event, Sight
@@ -15,6 +17,8 @@ class CardDealt(Event, frozen=True):
     spot: Spot
     card: Card | None
     face_up: bool
+    held: Seat = 0
+    """The player who holds a common hand, if one does."""
 
     def apply(self, felt: Felt) -> None:
         card = self.card
@@ -23,11 +27,14 @@ class CardDealt(Event, frozen=True):
         felt.cards_left -= 1
         pile = felt.piles.get(self.spot)
         if pile is None:
-            felt.piles[self.spot] = [card]
+            pile = felt.piles[self.spot] = [card]
         else:
             pile.append(card)
-        if self.face_up:
-            felt.face_up[self.spot] = len(felt.piles[self.spot])
+        up = felt.face_up.get(self.spot)
+        if up is not None:
+            up.append(self.face_up)
+        elif self.face_up:
+            felt.face_up[self.spot] = [False] * (len(pile) - 1) + [True]
 
     def text(self) -> str:
         return f"dealt {show_cards([self.card])} to {self.spot}"
@@ -38,7 +45,30 @@ class CardDealt(Event, frozen=True):
 
     @property
     def owner(self) -> Seat:
-        return self.spot.seat
+        return self.held or self.spot.seat
+
+
+class HandGiven(Event, frozen=True):
+    """A common hand was given to a player, who alone sees what lies face down there."""
+
+    card_fields = ("cards",)
+
+    spot: Spot
+    seat: Seat
+    cards: tuple[Card | None, ...]
+
+    def apply(self, felt: Felt) -> None:
+        if self.seat:
+            felt.held[self.spot] = self.seat
+        else:
+            felt.held.pop(self.spot, None)
+
+    def text(self) -> str:
+        return f"{self.spot} given to {show_seat(self.seat)} {show_cards(self.cards)}".rstrip()
+
+    @property
+    def sight(self) -> Sight:
+        return "owner"
 
 
 class CardBurned(Event, frozen=True):
@@ -100,7 +130,8 @@ class HandSet(Event, frozen=True):
         felt.piles[hand] = list(self.kept)  # type: ignore[arg-type]
         felt.piles[discards] = list(self.discarded)  # type: ignore[arg-type]
         if hand in felt.face_up:
-            felt.face_up[hand], felt.face_up[discards] = len(self.kept), len(self.discarded)
+            felt.face_up[hand] = [True] * len(self.kept)
+            felt.face_up[discards] = [True] * len(self.discarded)
 
     def text(self) -> str:
         seat, kept, rest = show_seat(self.seat), show_cards(self.kept), show_cards(self.discarded)
@@ -143,20 +174,24 @@ class HandUnset(Event, frozen=True):
             hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
             felt.face_up.pop(Spot(self.seat, area), None)
         if Spot(self.seat) in felt.face_up:
-            felt.face_up[Spot(self.seat)] = len(hand)
+            felt.face_up[Spot(self.seat)] = [True] * len(hand)
 
     def text(self) -> str:
         return f"unset {show_seat(self.seat)}"
 
 
 class CardsShown(Event, frozen=True):
-    """Cards on a spot were turned face up: the next ones that still lay face down."""
+    """Cards on a spot that lay face down were turned face up."""
 
     spot: Spot
     cards: tuple[Card | None, ...]
 
     def apply(self, felt: Felt) -> None:
-        felt.face_up[self.spot] = felt.face_up.get(self.spot, 0) + len(self.cards)
+        pile = felt.piles[self.spot]
+        up = felt.face_up.setdefault(self.spot, [False] * len(pile))
+        for card in self.cards:
+            place = next(at for at, lies in enumerate(pile) if lies == card and not up[at])
+            up[place] = True
 
     def text(self) -> str:
         return f"shown {self.spot} {show_cards(self.cards)}"
@@ -182,10 +217,22 @@ class CardsCollected(Event, frozen=True):
     what: str
     seen: Sight
     """Whether they lay face up."""
+    held: Seat = 0
+    """The player who held a common hand, if one did."""
+    up: tuple[bool, ...] = ()
+    """Of each card whether it lay face up, where some did and some did not."""
+
+    def masked(self) -> Event:
+        """The fact with the cards that lay face up and no others."""
+        if not self.up:
+            return super().masked()
+        pairs = zip(self.cards, self.up, strict=True)
+        return msgspec.structs.replace(self, cards=tuple(c if up else None for c, up in pairs))
 
     def apply(self, felt: Felt) -> None:
         cards = felt.piles.pop(self.spot)
         felt.face_up.pop(self.spot, None)
+        felt.held.pop(self.spot, None)
         felt.discard_rack.append(Bundle(self.spot, self.what, tuple(cards)))
 
     def text(self) -> str:
@@ -197,7 +244,7 @@ class CardsCollected(Event, frozen=True):
 
     @property
     def owner(self) -> Seat:
-        return self.spot.seat
+        return self.held or self.spot.seat
 
 
 class DiceRolled(Event, frozen=True):

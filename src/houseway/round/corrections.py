@@ -17,7 +17,7 @@ class CardsTakenBack(Event, frozen=True):
         at = max(n for n, bundle in enumerate(rack) if bundle[::2] == (self.spot, self.cards))
         del rack[at]
         felt.piles[self.spot] = list(self.cards)
-        felt.face_up[self.spot] = len(self.cards)
+        felt.face_up[self.spot] = [True] * len(self.cards)
 
     def text(self) -> str:
         return f"taken back to {self.spot} {show_cards(self.cards)}"

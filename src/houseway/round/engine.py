@@ -19,8 +19,9 @@ from houseway.round.card_events import (
     CardsShown,
     CutCardReached,
     DiceRolled,
+    HandGiven,
 )
-from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
+from houseway.round.events import Announced, Event, IrregularityCalled, Sight, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
 from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot
@@ -228,7 +229,12 @@ class Table:
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
         """Put the card that was drawn on its spot."""
-        self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up))
+        card, held = self._drawn(action, spot), self.felt.held.get(spot, 0)
+        self.emit(CardDealt(clause, spot, card, face_up, held))
+
+    def give(self, spot: Spot, seat: Seat, clause: str) -> None:
+        """Give a common hand to a player, who alone sees what lies face down there."""
+        self.emit(HandGiven(clause, spot, seat, self.felt.hidden(spot)))
 
     def burn(self, clause: str) -> Procedure:
         """Put one card from the shoe into the discard rack, unseen."""
@@ -245,8 +251,7 @@ class Table:
 
     def show(self, spot: Spot, clause: str, count: int | None = None) -> tuple[Card, ...]:
         """Turn the next cards on a spot face up: all that lie face down, or so many."""
-        first = self.felt.face_up.get(spot, 0)
-        cards = self.felt.cards(spot)[first : None if count is None else first + count]
+        cards = self.felt.hidden(spot)[:count]
         self.emit(CardsShown(clause, spot, cards))
         return cards
 
@@ -254,8 +259,22 @@ class Table:
         """Put the cards on a spot into the discard rack as they lie."""
         cards = self.felt.cards(spot)
         if cards:
-            seen = self.felt.face_up.get(spot, 0) == len(cards)
-            self.emit(CardsCollected(clause, spot, cards, what, "all" if seen else "owner"))
+            up = self.felt.face_up.get(spot)
+            held, is_seen = self.felt.held.get(spot, 0), up is not None and all(up)
+            if up is not None and any(up) and not is_seen:
+                self._collect_mixed(spot, what, clause)
+                return
+            seen: Sight = "all" if is_seen else "owner"
+            self.emit(CardsCollected(clause, spot, cards, what, seen, held))
+
+    def _collect_mixed(self, spot: Spot, what: str, clause: str) -> None:
+        """Collect cards of which some lie up and some down: nobody sees more than lay up."""
+        up, cards, held = (
+            self.felt.face_up[spot],
+            self.felt.cards(spot),
+            self.felt.held.get(spot, 0),
+        )
+        self.emit(CardsCollected(clause, spot, cards, what, "owner", held, tuple(up)))
 
 
 class _Wants(dict[Spot, str]):

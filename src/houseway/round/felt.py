@@ -4,15 +4,14 @@ Only events change the felt, and money moves only through `Felt.move`, from one 
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import PIECES
-from houseway.round.spots import Seat, Spot
-
-Account: TypeAlias = Literal["rack", "wager", "inventory", "cage"]
+from houseway.round.accounts import NEVER_OWES, Account
+from houseway.round.spots import COMMON, Seat, Spot
 
 
 class Bundle(NamedTuple):
@@ -30,8 +29,8 @@ class Felt:
     """The state of a table during a round."""
 
     __slots__ = (
-        *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice"),
-        *("lammers", "marker", "left", "cards_left", "cut_card_on", "cage", "meters", "brought"),
+        *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -39,15 +38,15 @@ class Felt:
         self.wagers: dict[tuple[Seat, str], Cents] = {}
         self.inventory: Cents = 0
         """What the table inventory has gained since the round began; a loss is negative."""
-        self.cage: Cents = 0
-        """The same of the cage, which pays what may not come from the table inventory."""
-        self.brought: Cents = 0
-        """What players have brought since the round began, less what they took along."""
+        self.others: dict[Account, Cents] = {}
+        """What lies elsewhere since the round began: pots, funds, the cage, what is owed."""
         self.meters: dict[str, Cents] = {}
         """What each progressive meter reads, by the wager that feeds it."""
         self.piles: dict[Spot, list[Card]] = {}
-        self.face_up: dict[Spot, int] = {}
-        """How many cards of a spot lie face up, from the first one on."""
+        self.face_up: dict[Spot, list[bool]] = {}
+        """Of each card of a spot whether it lies face up; a spot that is not here has none."""
+        self.held: dict[Spot, Seat] = {}
+        """Common hands that were given to a player, who alone sees what lies face down there."""
         self.discard_rack: list[Bundle] = []
         self.lammers: set[Seat] = set()
         self.marker = marker
@@ -65,29 +64,46 @@ class Felt:
         tried.wagers = dict(self.wagers)
         return tried
 
-    def move(self, seat: Seat, wager: str, cents: Cents, way: tuple[Account, Account]) -> None:
-        """Move money of a seat from one account to another. Nothing else moves money."""
+    def move(self, source: Account, target: Account, cents: Cents) -> None:
+        """Move money from one account to another. Nothing else moves money."""
         assert cents >= 0, "money moves forward"
-        for account, change in zip(way, (-cents, cents), strict=True):
-            if account == "rack":
-                self.racks[seat] += change
-                assert self.racks[seat] >= 0, f"seat {seat} has paid more than it has"
-            elif account == "inventory":
-                self.inventory += change
-            elif account == "cage":
-                self.cage += change
-            else:
-                stake = self.wagers.get((seat, wager), 0) + change
-                assert stake >= 0, f"more was taken from {wager} of seat {seat} than lay there"
-                if stake:
-                    self.wagers[seat, wager] = stake
-                else:
-                    self.wagers.pop((seat, wager), None)
+        self._add(source, -cents)
+        self._add(target, cents)
 
-    def bring(self, seat: Seat, cents: Cents) -> None:
-        """Money comes to a seat's rack from elsewhere, or goes there."""
-        self.racks[seat] = self.racks.get(seat, 0) + cents
-        self.brought += cents
+    def _add(self, account: Account, change: Cents) -> None:
+        kind, seat, name = account
+        if kind == "rack":
+            self.racks[seat] = self.racks.get(seat, 0) + change
+            assert self.racks[seat] >= 0, f"seat {seat} has paid more than it has"
+        elif kind == "inventory":
+            self.inventory += change
+        elif kind == "wager":
+            stake = self.wagers.get((seat, name), 0) + change
+            assert stake >= 0, f"more was taken from {name} of seat {seat} than lay there"
+            if stake:
+                self.wagers[seat, name] = stake
+            else:
+                self.wagers.pop((seat, name), None)
+        else:
+            self._add_elsewhere(account, change)
+
+    def _add_elsewhere(self, account: Account, change: Cents) -> None:
+        """Add to an account that most tables have not."""
+        balance = self.others.get(account, 0) + change
+        assert balance >= 0 or account.kind not in NEVER_OWES, f"there is too little in {account}"
+        if balance:
+            self.others[account] = balance
+        else:
+            self.others.pop(account, None)
+
+    def balance(self, account: Account) -> Cents:
+        """What lies in an account."""
+        kind, seat, name = account
+        if kind == "rack":
+            return self.racks.get(seat, 0)
+        if kind == "wager":
+            return self.stake(seat, name)
+        return self.inventory if kind == "inventory" else self.others.get(account, 0)
 
     def cards(self, spot: Spot) -> tuple[Card, ...]:
         """The cards on a spot."""
@@ -95,12 +111,29 @@ class Felt:
 
     def cards_of(self, seat: Seat) -> list[Card]:
         """All the cards that lie before a seat, kept or discarded; the board is nobody's."""
-        areas = [spot for spot in self.piles if spot.seat == seat and spot.area != "community"]
+        areas = [spot for spot in self.piles if spot.seat == seat and spot.area not in COMMON]
         return [card for spot in areas for card in self.piles[spot]]
 
     def hidden(self, spot: Spot) -> tuple[Card, ...]:
         """The cards on a spot that lie face down."""
-        return self.cards(spot)[self.face_up.get(spot, 0) :]
+        up = self.face_up.get(spot)
+        cards = self.cards(spot)
+        if up is None:
+            return cards
+        return tuple(card for card, is_up in zip(cards, up, strict=True) if not is_up)
+
+    def shown(self, spot: Spot) -> tuple[Card, ...]:
+        """The cards on a spot that lie face up."""
+        up = self.face_up.get(spot, ())
+        return tuple(card for card, is_up in zip(self.cards(spot), up, strict=False) if is_up)
+
+    def lies_up(self, spot: Spot) -> bool:
+        """Whether all the cards on a spot lie face up, and there are some."""
+        return bool(self.piles.get(spot)) and not self.hidden(spot)
+
+    def owner(self, spot: Spot) -> Seat:
+        """Whose eyes see what lies face down there; 0 for nobody's."""
+        return self.held.get(spot, spot.seat)
 
     def count_left(self, piece: Card) -> int:
         """How many of a face are still to be dealt."""
@@ -123,7 +156,7 @@ class Felt:
     def money(self) -> Cents:
         """All the money that the round began with; every event leaves it as it was."""
         at_seats = sum(self.racks.values()) + sum(self.wagers.values())
-        return at_seats + self.inventory + self.cage - self.brought
+        return at_seats + self.inventory + sum(self.others.values())
 
     @property
     def is_empty(self) -> bool:

@@ -3,15 +3,96 @@
 from typing import ClassVar
 
 from houseway.pieces.money import Cents, show_money
+from houseway.round.accounts import Account, Kind
 from houseway.round.events import Event
-from houseway.round.felt import Account, Felt
+from houseway.round.felt import Felt
 from houseway.round.spots import Seat
 
 
 class MoneyMoved(Event, frozen=True):
-    """Money went from one account of a seat or the house to another."""
+    """Money went from one account to another."""
 
-    way: ClassVar[tuple[Account, Account]]
+    settles: ClassVar[bool] = True
+    """Whether it belongs to a settlement, which may stand when the round is void."""
+
+    @property
+    def sides(self) -> tuple[Account, Account]:
+        """The account that it comes from, and the one that it goes to."""
+        raise NotImplementedError
+
+    @property
+    def amount(self) -> Cents:
+        """How much."""
+        cents: Cents = getattr(self, "cents", 0)
+        return cents
+
+    def apply(self, felt: Felt) -> None:
+        felt.move(*self.sides, self.amount)
+
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """The event that undoes it when the round is void; None if giving wagers back does."""
+        source, target = self.sides
+        return Reversed(clause, target, source, self.amount, why)
+
+
+class Moved(MoneyMoved, frozen=True):
+    """Money went from any account to any other: between players, into a pot, to a fund."""
+
+    source: Account
+    target: Account
+    cents: Cents
+    why: str = ""
+
+    @property
+    def sides(self) -> tuple[Account, Account]:
+        """As it says."""
+        return self.source, self.target
+
+    def text(self) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.verb} {show_money(self.cents)} from {self.source} to {self.target}{why}"
+
+    @property
+    def verb(self) -> str:
+        """What was done."""
+        return "moved"
+
+
+class Reversed(Moved, frozen=True):
+    """The same money went back the way that it had come."""
+
+    @property
+    def verb(self) -> str:
+        """What was done."""
+        return "moved back"
+
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """What is undone stays so."""
+        return None
+
+
+class CommissionTaken(Moved, frozen=True):
+    """The house took its commission of a payment."""
+
+    @property
+    def verb(self) -> str:
+        """What was done."""
+        return "commission"
+
+
+class CommissionMarked(Moved, frozen=True):
+    """A commission was marked, to be collected later."""
+
+    @property
+    def verb(self) -> str:
+        """What was done."""
+        return "commission marked"
+
+
+class SeatMoney(MoneyMoved, frozen=True):
+    """Money of a seat and one of its wagers went from one account to another."""
+
+    way: ClassVar[tuple[Kind, Kind]]
     says: ClassVar[str]
 
     seat: Seat
@@ -19,78 +100,103 @@ class MoneyMoved(Event, frozen=True):
     cents: Cents
     why: str = ""
 
-    def apply(self, felt: Felt) -> None:
-        felt.move(self.seat, self.wager, self.cents, self.way)
+    @property
+    def sides(self) -> tuple[Account, Account]:
+        """By the kinds that this event is about."""
+        source, target = self.way
+        return self._account(source), self._account(target)
+
+    def _account(self, kind: Kind) -> Account:
+        if kind == "wager":
+            return Account(kind, self.seat, self.wager)
+        return Account(kind, self.seat) if kind == "rack" else Account(kind)
 
     def text(self) -> str:
         why = f" ({self.why})" if self.why else ""
         return f"{self.says} {self.seat} {self.wager} {show_money(self.cents)}{why}"
 
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """Most say by themselves that a wager is where it was, or with its player."""
+        return None
 
-class WagerPlaced(MoneyMoved, frozen=True):
+
+class WagerPlaced(SeatMoney, frozen=True):
     """A player put chips on a betting area."""
 
     way = ("rack", "wager")
     says = "wager"
 
 
-class WagerTakenBack(MoneyMoved, frozen=True):
+class WagerTakenBack(SeatMoney, frozen=True):
     """A player took chips back: before wagers were closed, or where the game lets a wager go."""
 
     way = ("wager", "rack")
     says = "taken back"
 
 
-class WagerTakenIn(MoneyMoved, frozen=True):
+class WagerTakenIn(SeatMoney, frozen=True):
     """The dealer put a wager into the table inventory before the deal; it is still in play."""
 
     way = ("wager", "inventory")
     says = "taken in"
+    settles = False
+
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """It goes back to the rack."""
+        return CollectionReversed(clause, self.seat, self.wager, self.cents, why)
 
 
-class WagerLost(MoneyMoved, frozen=True):
+class WagerLost(SeatMoney, frozen=True):
     """The dealer collected a wager into the table inventory."""
 
     way = ("wager", "inventory")
     says = "lost"
 
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """It goes back to the rack."""
+        return CollectionReversed(clause, self.seat, self.wager, self.cents, why)
 
-class WagerPaid(MoneyMoved, frozen=True):
+
+class WagerPaid(SeatMoney, frozen=True):
     """The dealer paid a wager's winnings from the table inventory; the stake is apart."""
 
     way = ("inventory", "rack")
     says = "paid"
 
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """It goes back to the inventory."""
+        return PaymentReversed(clause, self.seat, self.wager, self.cents, why)
 
-class JackpotPaid(MoneyMoved, frozen=True):
+
+class JackpotPaid(SeatMoney, frozen=True):
     """A wager was paid a part of its progressive meter, not from the table inventory."""
 
     way = ("cage", "rack")
     says = "jackpot"
 
 
-class WagerReturned(MoneyMoved, frozen=True):
+class WagerReturned(SeatMoney, frozen=True):
     """A wager went back to its player: won, pushed or void."""
 
     way = ("wager", "rack")
     says = "returned"
 
 
-class WagerRestored(MoneyMoved, frozen=True):
+class WagerRestored(SeatMoney, frozen=True):
     """A wager that was settled lies on its betting area again, to be settled anew."""
 
     way = ("rack", "wager")
     says = "restored"
 
 
-class PaymentReversed(MoneyMoved, frozen=True):
+class PaymentReversed(SeatMoney, frozen=True):
     """A payment of this round was taken back: the round is void, or is settled anew."""
 
     way = ("rack", "inventory")
     says = "payment reversed"
 
 
-class CollectionReversed(MoneyMoved, frozen=True):
+class CollectionReversed(SeatMoney, frozen=True):
     """A wager that the house took in this round was given back, for the same reasons."""
 
     way = ("inventory", "rack")

@@ -1,7 +1,7 @@
 """Who sits where. Seat 1 is at the dealer's far left, seats count clockwise, the dealer is 0."""
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
 """A betting position, 1 and up; 0 for the dealer."""
@@ -17,24 +17,45 @@ SUPERVISOR: Final = "supervisor"
 CHANCE: Final = "chance"
 """Whatever the shoe gives: nobody decides it."""
 
-Area: TypeAlias = Literal["hand", "discards", "second", "community"]
+HANDS: Final = ("hand", "second", "third", "fourth")
+"""The hands of a seat, by their number."""
+COMMON: Final = ("community", "player", "banker", "dead")
+"""Hands that belong to no seat: they lie there for all, or are given to somebody to turn."""
 
 
 class Spot(NamedTuple):
-    """A place on the layout where cards lie.
+    """A place on the layout where cards lie: before a seat, before the dealer, or for all.
 
-    >>> str(Spot(3)), str(Spot(3, "second")), str(Spot(0)), str(COMMUNITY)
-    ('3', '3.second', 'dealer', 'community')
+    >>> str(Spot(3)), str(Spot(3, "second")), str(Spot(0)), str(COMMUNITY), str(Spot(0, "banker"))
+    ('3', '3.second', 'dealer', 'community', 'banker')
     """
 
     seat: Seat
-    area: Area = "hand"
+    area: str = "hand"
 
     def __str__(self) -> str:
-        if self.area == "community":
-            return "community"
+        if self.area in COMMON:
+            return self.area
         name = str(self.seat) if self.seat else DEALER
         return name if self.area == "hand" else f"{name}.{self.area}"
+
+
+def hand_of(seat: Seat, number: int) -> Spot:
+    """A hand of a seat by its number, the first being 1.
+
+    >>> str(hand_of(3, 1)), str(hand_of(3, 4))
+    ('3', '3.fourth')
+    """
+    return Spot(seat, HANDS[number - 1])
+
+
+def riding(wager: str, number: int) -> str:
+    """The name of a wager that rides on a hand: on a further one it has the ending of the hand.
+
+    >>> riding("wager", 1), riding("wager", 3)
+    ('wager', 'wager.third')
+    """
+    return wager if number == 1 else f"{wager}.{HANDS[number - 1]}"
 
 
 DEALER_HAND: Final = Spot(DEALER_SEAT)

@@ -73,8 +73,8 @@ def look(round_: Round, eyes: Eyes) -> View:
         wagers=dict(felt.wagers),
         piles={
             spot: tuple(cards)
-            if eyes == SURVEILLANCE or (spot.seat and spot.seat == eyes)
-            else _face_up(cards, felt.face_up.get(spot, 0))
+            if eyes == SURVEILLANCE or ((owner := felt.owner(spot)) and owner == eyes)
+            else _face_up(cards, felt.face_up.get(spot, ()))
             for spot, cards in felt.piles.items()
         },
         discard_rack_size=sum(len(bundle.cards) for bundle in felt.discard_rack),
@@ -84,8 +84,10 @@ def look(round_: Round, eyes: Eyes) -> View:
     )
 
 
-def _face_up(cards: Sequence[Card], shown: int) -> tuple[Card | None, ...]:
-    return (*cards[:shown], *(None for _ in cards[shown:]))
+def _face_up(cards: Sequence[Card], up: Sequence[bool]) -> tuple[Card | None, ...]:
+    if not up:
+        return (None,) * len(cards)
+    return tuple(card if is_up else None for card, is_up in zip(cards, up, strict=True))
 
 
 def see(event: Event, eyes: Eyes) -> Event:

@@ -11,55 +11,61 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
+from houseway.round.accounts import ELSEWHERE, Account
 from houseway.round.actions import Action, Bring, GetUp, SitDown
 from houseway.round.card_events import CardDealt
 from houseway.round.engine import Round, Table
-from houseway.round.events import Event, MarkerMoved
+from houseway.round.events import MarkerMoved
 from houseway.round.felt import Felt
+from houseway.round.payments import MoneyMoved
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.start import Player, refuse_player
 
 CLAUSE: Final = "policy: coming-and-going"
 
 
-class SatDown(Event, frozen=True):
-    """Somebody sat down with this much."""
+class CameOrWent(MoneyMoved, frozen=True):
+    """Somebody brought money to a seat, or took it along."""
 
     seat: Seat
     name: str
     cents: Cents
 
-    def apply(self, felt: Felt) -> None:
-        felt.bring(self.seat, self.cents)
+    @property
+    def sides(self) -> tuple[Account, Account]:
+        """From elsewhere to the rack."""
+        return ELSEWHERE, Account("rack", self.seat)
+
+    def undone(self, clause: str, why: str = "") -> MoneyMoved | None:
+        """Who came with money has it, whatever becomes of the round."""
+        return None
+
+
+class SatDown(CameOrWent, frozen=True):
+    """Somebody sat down with this much."""
 
     def text(self) -> str:
         return f"{self.name} sits down at {self.seat} with {show_money(self.cents)}"
 
 
-class GotUp(Event, frozen=True):
+class GotUp(CameOrWent, frozen=True):
     """Somebody got up and took the rack along."""
 
-    seat: Seat
-    name: str
-    cents: Cents
+    @property
+    def sides(self) -> tuple[Account, Account]:
+        """From the rack to elsewhere."""
+        return Account("rack", self.seat), ELSEWHERE
 
     def apply(self, felt: Felt) -> None:
-        felt.bring(self.seat, -self.cents)
+        super().apply(felt)
         del felt.racks[self.seat]
 
     def text(self) -> str:
         return f"{self.name} gets up from {self.seat} with {show_money(self.cents)}"
 
 
-class BoughtIn(Event, frozen=True):
+class BoughtIn(CameOrWent, frozen=True):
     """Somebody brought more to the seat."""
-
-    seat: Seat
-    name: str
-    cents: Cents
-
-    def apply(self, felt: Felt) -> None:
-        felt.bring(self.seat, self.cents)
 
     def text(self) -> str:
         return f"{self.name} brings {show_money(self.cents)} more to {self.seat}"

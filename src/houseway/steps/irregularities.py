@@ -18,7 +18,10 @@ from houseway.round.payments import (
     CollectionReversed,
     MeterSet,
     MoneyMoved,
+    Moved,
     PaymentReversed,
+    Reversed,
+    SeatMoney,
     WagerLost,
     WagerPaid,
     WagerRestored,
@@ -53,12 +56,9 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
     for event in _not_reversed(table):
-        if type(event) is WagerTakenIn:
-            table.emit(CollectionReversed(clause, event.seat, event.wager, event.cents, "void"))
-        elif undo and type(event) is WagerPaid:
-            table.emit(PaymentReversed(undo, event.seat, event.wager, event.cents))
-        elif undo and type(event) is WagerLost:
-            table.emit(CollectionReversed(undo, event.seat, event.wager, event.cents))
+        back = event.undone(undo) if event.settles else event.undone(clause, "void")
+        if back is not None and (undo or not event.settles):
+            table.emit(back)
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
     _set_meters_back(table, clause)
@@ -69,15 +69,32 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
 
 
 def _not_reversed(table: Table) -> list[MoneyMoved]:
-    """What was taken in, collected and paid, but for what went back when its hand became void."""
-    back = Counter((e.seat, e.wager) for e in table.events if type(e) is CollectionReversed)
-    moved: list[MoneyMoved] = []
-    for event in table.events:
-        if isinstance(event, WagerTakenIn | WagerLost) and back[event.seat, event.wager]:
-            back[event.seat, event.wager] -= 1
-        elif isinstance(event, WagerTakenIn | WagerLost | WagerPaid):
-            moved.append(event)
-    return moved
+    """The money that moved and can be sent back, but for what has gone back already.
+
+    What went through several accounts is sent back from the last one on.
+    """
+    moved = [event for event in table.events if isinstance(event, MoneyMoved)]
+    back = Counter(
+        _key(event) for event in moved if isinstance(event, CollectionReversed | Reversed)
+    )
+    left: list[MoneyMoved] = []
+    for event in moved:
+        undone = event.undone("")
+        if undone is None:
+            continue
+        if back[_key(undone)]:
+            back[_key(undone)] -= 1
+        else:
+            left.append(event)
+    between = [event for event in reversed(left) if isinstance(event, Moved)]
+    return [*between, *(event for event in left if not isinstance(event, Moved))]
+
+
+def _key(event: MoneyMoved) -> tuple[object, ...]:
+    """What tells that one event has undone another."""
+    if isinstance(event, SeatMoney):
+        return type(event), event.seat, event.wager
+    return (*event.sides, event.amount)
 
 
 def _set_meters_back(table: Table, clause: str) -> None:
@@ -97,7 +114,7 @@ def void_hand(table: Table, seat: Seat, clause: str, *, undo: str = "") -> None:
     What it has lost already, by a fold, goes back under the policy `undo` if there is one.
     """
     for event in _not_reversed(table):
-        if event.seat != seat:
+        if not isinstance(event, SeatMoney) or event.seat != seat:
             continue
         if type(event) is WagerTakenIn:
             table.emit(CollectionReversed(clause, seat, event.wager, event.cents, "hand void"))
@@ -168,7 +185,7 @@ _SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "t
 
 def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:
     hidden = table.felt.hidden(spot)
-    if table.felt.face_up.get(spot, 0) and not hidden:
+    if table.felt.lies_up(spot):
         return f"the cards of {spot} lie face up"
     return None if call.cards[0] in hidden else f"the {call.cards[0]} of {spot} lies face up"
 

@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.errors import NotAllowed, cited
 from houseway.pieces.money import Cents
+from houseway.round import accounts
 from houseway.round.actions import (
     Action,
     Bring,
@@ -171,9 +172,9 @@ def _rehearse(
             return turn.refuse(action, reason)
         match action:
             case Place(seat, wager, cents):
-                felt.move(seat, wager, cents, ("rack", "wager"))
+                felt.move(accounts.rack(seat), accounts.wager(seat, wager), cents)
             case TakeBack(seat, wager):
-                felt.move(seat, wager, felt.stake(seat, wager), ("wager", "rack"))
+                felt.move(accounts.wager(seat, wager), accounts.rack(seat), felt.stake(seat, wager))
     return None
 
 

@@ -11,6 +11,7 @@ from houseway.round import card_events as laid
 from houseway.round import corrections as fix
 from houseway.round import events as ev
 from houseway.round import payments as pay
+from houseway.round.accounts import Account
 from houseway.round.actions import (
     Action,
     Choose,
@@ -66,6 +67,15 @@ class Words:
         """Whose wager it is, and what it is called."""
         what = self.wager(wager)
         return f"your {what}" if seat == self.own else f"{self.name(seat)}: {what}"
+
+    def account(self, account: Account) -> str:
+        """Where money lies, as it stands inside a sentence."""
+        kind, seat, name = account
+        if kind == "wager":
+            return self.wager_of(seat, name)
+        if seat:
+            return self.name(seat)
+        return f"the {self.wager(name).lower()}" if name else f"the {kind}"
 
     def refusal(self, why: str) -> str:
         """Why something is not open, as a dealer would say it: by the titles of wagers.
@@ -225,6 +235,15 @@ def _of_you(verb: str) -> str:
 _VERBS: Final = {"push": "ties"}
 
 
+def _moved(does: str) -> Callable[[Words, Any], str]:
+    def say(words: Words, event: Any) -> str:
+        source, target = map(words.account, event.sides)
+        why = f", {event.why}" if event.why else ""
+        return f"{show_money(event.cents)} {does} from {source} to {target}{why}."
+
+    return say
+
+
 def _right(event: Any) -> str:
     return "as it should" if event.right else "which is wrong"
 
@@ -240,8 +259,13 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.PaymentReversed: _settled("hands back the payment of"),
     pay.CollectionReversed: _settled("gets back"),
     pay.WagerRestored: _settled("puts back on the layout"),
+    pay.Moved: _moved("goes"),
+    pay.Reversed: _moved("goes back"),
+    pay.CommissionTaken: _moved("of commission goes"),
+    pay.CommissionMarked: _moved("of commission is marked"),
     pay.MeterSet: _metered,
     laid.CardDealt: _dealt,
+    laid.HandGiven: lambda words, event: f"{words.name(event.seat)} has {event.spot}'s hand.",
     laid.CardBurned: lambda _, event: "A card is burned.",
     laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
     laid.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.pieces.money import show_money
+from houseway.round.accounts import CAGE
 from houseway.round.engine import Round
 from tests.games.caribbean_stud.scenes import begin, one_by_one, play_out, settled, shows
 from tests.games.scenes import take
@@ -86,8 +87,8 @@ def test_a_divided_jackpot_loses_no_cent(seats: int, dealer: str, part: int, res
         paid = {settled(round_, "five-card-dealer", seat) for seat in hands}
         assert paid == {("jackpot", raised // part // seats)}
         left = round_.felt.meters["five-card"]
-        assert left - reset * 100 == raised + round_.felt.cage
-        assert round_.felt.cage == -(raised // part // seats) * seats
+        assert left - reset * 100 == raised + round_.felt.balance(CAGE)
+        assert round_.felt.balance(CAGE) == -(raised // part // seats) * seats
 
 
 @shows("§11(e)(2)")

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.hands import STANDARD
 from houseway.pieces.cards import parse_cards
+from houseway.round.accounts import CAGE
 from houseway.round.payments import MeterSet, WagerPaid
 from tests.games.caribbean_stud.scenes import (
     ACE_KING,
@@ -129,7 +130,7 @@ def test_the_meter_goes_on_from_where_it_stood() -> None:
     round_ = play_out(ROYAL, ACE_KING.replace("5s", "5d"), "progressive 1", meters=meters)
     assert settled(round_, "progressive") == ("jackpot", 123_457_48)
     assert round_.felt.meters["progressive"] == 10_000_00
-    assert round_.felt.cage == -123_457_48
+    assert round_.felt.balance(CAGE) == -123_457_48
 
 
 @shows("§11(d)(1)", "§11(d)(ii)")
@@ -143,7 +144,7 @@ def test_a_progressive_payout_does_not_ask_for_the_dealer(dealer: str) -> None:
 def test_a_part_of_the_meter_does_not_come_from_the_inventory() -> None:
     round_ = play_out(STRAIGHT_FLUSH, KING_HIGH.replace("Qh", "Qc"), "five-card 2")
     assert settled(round_, "five-card") == ("jackpot", 1_000_14)
-    assert (round_.felt.cage, round_.felt.inventory) == (-1_000_14, 2_00 - 10_00)
+    assert (round_.felt.balance(CAGE), round_.felt.inventory) == (-1_000_14, 2_00 - 10_00)
     assert "dealer: cards stay until the documents are completed" in facts(round_)
 
 

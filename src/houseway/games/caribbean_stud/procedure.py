@@ -45,7 +45,7 @@ def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
         players = table.felt.seats_with(ANTE)
         if players:
             with irregular.after_deal(table, rules, players, taken):
-                if not table.felt.face_up.get(DEALER_HAND):
+                if not table.felt.shown(DEALER_HAND):
                     table.show(DEALER_HAND, rules.dealt.upcard, 1)
                 yield from ask_bets(table, rules, players, taken)
                 yield from table.proceed("reveal the dealer's hole cards", clause.reveal)

@@ -1,0 +1,63 @@
+"""Where money lies at a table. An account is a value, and money goes from one to another."""
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from houseway.round.spots import Seat
+
+Kind: TypeAlias = Literal[
+    "rack", "wager", "inventory", "cage", "pot", "fund", "owed", "claims", "elsewhere"
+]
+"""A player's rack; a wager on its betting area; the table inventory; the cage, which pays what may
+not come from the inventory; a pot or the centre of the table; a fund that is gathered over rounds;
+what a player owes, below nothing, and what the house has to claim of it; and where money comes from
+that a player brings to the table."""
+
+NEVER_OWES: Final = ("rack", "wager", "pot", "fund")
+"""The kinds of account that cannot be below nothing."""
+
+
+class Account(NamedTuple):
+    """A place where money lies.
+
+    >>> str(wager(3, "ante")), str(rack(3)), str(pot("centre")), str(INVENTORY)
+    ('wager 3 ante', 'rack 3', 'pot centre', 'inventory')
+    """
+
+    kind: Kind
+    seat: Seat = 0
+    name: str = ""
+
+    def __str__(self) -> str:
+        parts = self.kind, str(self.seat) if self.seat else "", self.name
+        return " ".join(part for part in parts if part)
+
+
+INVENTORY: Final = Account("inventory")
+CAGE: Final = Account("cage")
+CLAIMS: Final = Account("claims")
+ELSEWHERE: Final = Account("elsewhere")
+
+
+def rack(seat: Seat) -> Account:
+    """The rack at a seat."""
+    return Account("rack", seat)
+
+
+def wager(seat: Seat, name: str) -> Account:
+    """A wager on its betting area."""
+    return Account("wager", seat, name)
+
+
+def pot(name: str = "") -> Account:
+    """A pot, or the centre of the table."""
+    return Account("pot", 0, name)
+
+
+def fund(name: str) -> Account:
+    """What is gathered over many rounds."""
+    return Account("fund", 0, name)
+
+
+def owed(seat: Seat) -> Account:
+    """What a player owes the house: below nothing by as much."""
+    return Account("owed", seat)

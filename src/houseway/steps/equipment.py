@@ -1,0 +1,56 @@
+"""What a table is played with, and how things stand when that is prepared."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from houseway.pieces.stock import Stock
+from houseway.round.engine import Procedure, Table
+from houseway.round.spots import (
+    Seat,
+)
+from houseway.round.start import Start
+
+Why: TypeAlias = Literal["opening", "new deck", "round", "cut card", "licensee", "idle", "void"]
+"""What makes a shuffle due: the table opens or its cards are changed; a deck was removed; a round
+is completed where every round has its shuffle; the cut card came out; the licensee decided so after
+a round; nobody has played; or the round was void."""
+
+
+class Equipment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is played with, and how that is prepared before a round."""
+
+    stock: Stock
+    """All that is shuffled together; nothing where nothing is dealt."""
+    is_alternating: bool = False
+    """Whether two batches take turns, one in play and one in the shuffler."""
+    ends_at_cut_card: bool = False
+    """Whether a cut card ends the shoe; otherwise everything is prepared before every round."""
+
+    @property
+    def is_shuffled_always(self) -> bool:
+        """Whether what was dealt goes back at once to be shuffled."""
+        return False
+
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """The devices on the table."""
+        return ()
+
+    def prepare(self, table: Table, occasion: "Occasion") -> Procedure:
+        """Make it ready, step by step: at least one thing is asked."""
+        raise NotImplementedError
+
+
+class Occasion(Start, frozen=True, kw_only=True):
+    """How things stand when cards are to be prepared."""
+
+    why: Why
+    first_player: Seat
+    """Who came to the table first."""
+    cut_card_on: str
+    """Where the cut card came out in the last round, if it did."""
+    cut_offered: Seat = 0
+    """Who was offered the cut first after the last round, where that goes round; 0 for nobody."""
+    removed: str = ""
+    """The shuffling or dealing device that was taken from the table since, if one was."""
