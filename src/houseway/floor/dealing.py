@@ -73,7 +73,7 @@ class Dealing(Speaking):
 
     def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
         """Wagers in the order in which they are made: compulsory ones first."""
-        areas = self.law.game.layout(self.law.rules).areas
+        areas = self.law.game.wagers(self.law.rules).areas
         order = {area.wager: (not area.compulsory, at) for at, area in enumerate(areas)}
         last = (True, len(order))
         return dict(sorted(wagers.items(), key=lambda item: order.get(item[0], last)))

@@ -24,9 +24,9 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, Sight, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot
+from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
-from houseway.round.start import Start, refuse_player
+from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Turn
 from houseway.rulesets.values import Remedy, Rules
 
@@ -66,7 +66,7 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players", "rehearse", "seats_max"),
+        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -77,6 +77,8 @@ class Table:
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
+        self.questions = 0
+        """How many questions were asked."""
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -108,10 +110,22 @@ class Table:
     # Asking.
 
     def turn(
-        self, wants: str, clause: str, options: Sequence[Option], comings: Comings | None = None
+        self,
+        wants: str,
+        clause: str,
+        options: Sequence[Option],
+        comings: Comings | None = None,
+        number: int | None = None,
     ) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        return Turn(wants, clause, tuple(options), self._calls, self._over, comings)
+        if number is None:
+            number = self.question()
+        return Turn(wants, clause, tuple(options), self._calls, self._over, comings, number)
+
+    def question(self) -> int:
+        """The number of a new question: each has its own clock, however often it is asked."""
+        self.questions += 1
+        return self.questions
 
     def ask(
         self,
@@ -119,11 +133,14 @@ class Table:
         clause: str,
         options: Sequence[Option],
         comings: Comings | None = None,
+        number: int | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
+        if number is None:
+            number = self.question()
         while True:
             try:
-                return (yield self.turn(wants, clause, options, comings))
+                return (yield self.turn(wants, clause, options, comings, number))
             except Called as called:
                 self.remedy(called)
 
@@ -138,11 +155,25 @@ class Table:
         undecided: dict[Actor, tuple[Option, ...]] = {
             seat: tuple(own) for seat, own in options.items()
         }
+        number = self.question()
         while undecided:
             open_now = [option for own in undecided.values() for option in own]
-            action = yield from self.ask(wants, clause, open_now)
+            action = yield from self.ask(wants, clause, open_now, number=number)
             decide(action)
             del undecided[action.actor]
+
+    def ask_in_turn(
+        self,
+        wants: str,
+        clause: str,
+        options: Iterable[tuple[Seat, Iterable[Option]]],
+        decide: Callable[[Action], bool],
+    ) -> Procedure:
+        """Ask one seat after the other, until one decides so that nobody else is asked."""
+        for seat, own in options:
+            action = yield from self.ask(f"{show_actor(seat)}: {wants}", clause, tuple(own))
+            if decide(action):
+                return
 
     def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
         """Wait until the dealer goes on."""
@@ -225,7 +256,10 @@ class Table:
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
+        return Turn(
+            *(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over, None),
+            self.question(),
+        )
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
         """Put the card that was drawn on its spot."""
@@ -288,18 +322,6 @@ class _Wants(dict[Spot, str]):
 _A_CARD_FOR: Final = _Wants()
 
 
-def _refuse_start(rules: Rules, start: Start, left: list[int]) -> None:
-    """Refuse a table that cannot stand like this."""
-    for seat, player in start.players.items():
-        if not 1 <= seat <= rules.seats_max:
-            raise NotAllowed(f"there is no seat {seat}: the table has {rules.seats_max}")
-        refuse_player(player)
-    if start.marker and start.marker not in start.players:
-        raise NotAllowed(f"the marker cannot stand at {start.marker}: nobody sits there")
-    if min(left, default=0) < 0:
-        raise NotAllowed(f"more is gone than the {rules.stock.size} that there are")
-
-
 class Round:
     """A procedure run from a start by actions. It is its rules, its start and its actions."""
 
@@ -307,7 +329,7 @@ class Round:
         self, play: Callable[[Table, Any, Any], Procedure], rules: Rules, start: Start
     ) -> None:
         left = rules.stock.left_without(start.gone)
-        _refuse_start(rules, start, left)
+        refuse_start(rules, start, left)
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []

@@ -8,6 +8,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
+from houseway.rulesets.values import Rules
 
 Carried: TypeAlias = dict[str, Any]
 """What passes from one round to the next, in plain values; its meaning is the game's."""
@@ -63,3 +64,15 @@ def refuse_player(player: Player) -> None:
         raise NotAllowed(f"{name!r} is not a name: words with single blanks between them")
     if player.rack_cents < 0:
         raise NotAllowed(f"{name} cannot have less than nothing")
+
+
+def refuse_start(rules: Rules, start: Start, left: list[int]) -> None:
+    """Refuse a table that cannot stand like this."""
+    for seat, player in start.players.items():
+        if not 1 <= seat <= rules.seats_max:
+            raise NotAllowed(f"there is no seat {seat}: the table has {rules.seats_max}")
+        refuse_player(player)
+    if start.marker and start.marker not in start.players:
+        raise NotAllowed(f"the marker cannot stand at {start.marker}: nobody sits there")
+    if min(left, default=0) < 0:
+        raise NotAllowed(f"more is gone than the {rules.stock.size} that there are")

@@ -1,7 +1,7 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -9,10 +9,13 @@ from houseway.errors import NotAllowed
 from houseway.round.actions import COMINGS, Action, Call
 from houseway.round.calls import CallOption
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import Actor, show_actor
+from houseway.round.spots import CHANCE, Actor, show_actor
 
 Comings: TypeAlias = Callable[[Action], str | None]
 """Why somebody may not come or go; None if they may."""
+
+Phase: TypeAlias = Literal["wagers", "decision", "chance", "house"]
+"""What a round is at."""
 
 NOT_NOW: Final = "players come and go while wagers are open, or when the round is over"
 
@@ -35,6 +38,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """Kinds of action whose time is past in this round, and why."""
     comings: Comings | None = None
     """While wagers are open: why somebody may not come or go, or None if they may."""
+    number: int = 0
+    """Which question of the round this is: one that is asked again keeps its number."""
 
     @property
     def calls(self) -> tuple[CallOption, ...]:
@@ -45,6 +50,16 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     def asked(self) -> tuple[Actor, ...]:
         """Who may answer."""
         return tuple(dict.fromkeys(option.fits[1] for option in self.options))
+
+    @property
+    def phase(self) -> Phase:
+        """What is going on: wagers, a decision of players, chance, or a step of the house."""
+        if self.comings is not None:
+            return "wagers"
+        asked = [option.fits[1] for option in self.options]
+        if any(isinstance(actor, int) for actor in asked):
+            return "decision"
+        return "chance" if CHANCE in asked else "house"
 
     @property
     def takes_wagers(self) -> bool:

@@ -116,12 +116,12 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
     bets, leave, offers = _anew(table, rules, permitted)
-    comings = partial(refuse_coming, table)
+    comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         options = [option for offer in offers.values() for option in offer]
         options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings)
+        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action)

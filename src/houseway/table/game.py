@@ -14,6 +14,7 @@ from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
 from houseway.steps.equipment import Equipment, Occasion
+from houseway.steps.wagers import WagerRules
 from houseway.table.layout import Layout
 
 
@@ -27,6 +28,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     rules: type[Rules]
     play: Callable[[Table, Any, Start], Procedure]
     """One round."""
+    wagers: Callable[[Any], WagerRules]
+    """How the table takes wagers before anything is dealt, and which, under some rules."""
     equipment: Callable[[Any], Equipment]
     """What the table is played with under some rules, and how that is prepared."""
     layout: Callable[[Any], Layout]

@@ -36,7 +36,7 @@ def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
         case "preparing" if table.session.words.are_taken:
             return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)
         case "preparing" | "decision" if now is not None and now.turn is not None:
-            what = table.moves, now.turn.wants, now.turn.clause
+            what = table.round_id, now.turn.number
             return Wait(what, frozenset(now.turn.asked), timing.decision_ms)
         case "result":
             return Wait(("result", table.session.round_number), frozenset(), timing.result_ms)

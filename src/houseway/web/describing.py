@@ -1,7 +1,6 @@
 """Games, rulesets and tables as the lobby and the felt need them."""
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -14,13 +13,10 @@ from houseway.floor.laws import ruleset_of
 from houseway.floor.people import Person
 from houseway.floor.seating import Law
 from houseway.games import GAMES, find_game
-from houseway.round.start import Player, Start
-from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.game import Game
-from houseway.table.layout import Area
 
 
 @cache
@@ -120,29 +116,17 @@ def _tables(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
 
 def _limits(law: Law) -> list[dict[str, Any]]:
     """The limits of each wager, as a table's sign states them."""
-    areas = {area.wager: area for area in law.game.layout(law.rules).areas}
-    first = law.game.round(law.rules, Start(players={1: Player("Anybody", 10**12)}))
-    found: dict[str, Any] = {}
-    # Some wagers open only once others lie there, so put each down as it is offered.
-    while first.turn is not None:
-        offers = [o for o in first.turn.options if isinstance(o, PlaceWager)]
-        for option in offers:
-            found.setdefault(option.wager, _limit(option, areas))
-        placed = next((action for option in offers for action in option.examples()), None)
-        if placed is None:
-            break
-        first.take(placed)
-    return list(found.values())
-
-
-def _limit(option: PlaceWager, areas: Mapping[str, Area]) -> dict[str, Any]:
-    return {
-        "wager": option.wager,
-        "title": areas[option.wager].title if option.wager in areas else option.wager,
-        "minimum": option.limits.minimum,
-        "maximum": option.limits.maximum,
-        "step": option.limits.step,
-    }
+    titles = {area.wager: area.title for area in law.game.layout(law.rules).areas}
+    return [
+        {
+            "wager": area.wager,
+            "title": titles.get(area.wager, area.wager),
+            "minimum": area.limits.minimum,
+            "maximum": area.limits.maximum,
+            "step": area.limits.step,
+        }
+        for area in law.game.wagers(law.rules).areas
+    ]
 
 
 @cache

@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.games.caribbean_stud.layout import layout
 from houseway.games.caribbean_stud.policy import answer
 from houseway.games.caribbean_stud.procedure import play
-from houseway.games.caribbean_stud.rules import CaribbeanRules
+from houseway.games.caribbean_stud.rules import CaribbeanRules, wager_rules
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
 
@@ -15,6 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=CaribbeanRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     policy=answer,
     layout=layout,

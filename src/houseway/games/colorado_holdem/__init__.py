@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.games.colorado_holdem.layout import layout
 from houseway.games.colorado_holdem.policy import answer
 from houseway.games.colorado_holdem.procedure import play
-from houseway.games.colorado_holdem.rules import ColoradoRules
+from houseway.games.colorado_holdem.rules import ColoradoRules, wager_rules
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
 
@@ -15,6 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=ColoradoRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
     policy=answer,

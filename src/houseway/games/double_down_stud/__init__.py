@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.games.double_down_stud.layout import layout
 from houseway.games.double_down_stud.policy import answer
 from houseway.games.double_down_stud.procedure import play
-from houseway.games.double_down_stud.rules import DoubleDownRules, cards_of
+from houseway.games.double_down_stud.rules import DoubleDownRules, cards_of, wager_rules
 from houseway.table.game import Game
 
 GAME = Game(
@@ -14,6 +14,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=DoubleDownRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     policy=answer,
     layout=layout,

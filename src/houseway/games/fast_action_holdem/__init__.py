@@ -6,6 +6,7 @@ from houseway.games.fast_action_holdem.layout import layout
 from houseway.games.fast_action_holdem.policy import answer
 from houseway.games.fast_action_holdem.procedure import play
 from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of
+from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.table.game import Game
 
 GAME = Game(
@@ -14,6 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=FastActionRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
     policy=answer,

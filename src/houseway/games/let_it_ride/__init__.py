@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.games.let_it_ride.layout import layout
 from houseway.games.let_it_ride.policy import answer
 from houseway.games.let_it_ride.procedure import play
-from houseway.games.let_it_ride.rules import LetItRideRules
+from houseway.games.let_it_ride.rules import LetItRideRules, wager_rules
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
 
@@ -15,6 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=LetItRideRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     policy=answer,
     layout=layout,

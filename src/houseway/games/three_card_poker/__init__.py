@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.games.three_card_poker.layout import layout
 from houseway.games.three_card_poker.policy import answer
 from houseway.games.three_card_poker.procedure import play
-from houseway.games.three_card_poker.rules import ThreeCardRules
+from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
 
@@ -15,6 +15,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=ThreeCardRules,
     play=play,
+    wagers=wager_rules,
     equipment=cards_of,
     policy=answer,
     layout=layout,
