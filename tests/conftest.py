@@ -26,5 +26,5 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: beside the loop that Playwright keeps going no other can run."""
+    """Browser tests come last: they wait the most, and are shared out at the end, one by one."""
     items.sort(key=lambda item: "browser" in item.path.parts)

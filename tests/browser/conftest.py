@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
 import pytest
@@ -37,16 +37,17 @@ class Lounge:
         return kind, self.free[kind].pop() if self.free[kind] else self._open(size, how)
 
     def leave(self, kind: str, page: Page) -> None:
-        """Forget whoever was here."""
-        session = page.context.new_cdp_session(page)
+        """Forget whoever was here.
+
+        The page waits at a file of the house: at a blank one it would give up its process, and the
+        next guest would wait for a new one.
+        """
         origin = page.evaluate("location.origin")
         page.unroute_all(behavior="ignoreErrors")
-        page.goto("about:blank")
-        page.context.clear_cookies()
         if origin.startswith("http"):
-            everything = {"origin": origin, "storageTypes": "local_storage"}
-            session.send("Storage.clearDataForOrigin", everything)
-        session.detach()
+            page.goto(f"{origin}/static/icon.svg")
+            page.evaluate("localStorage.clear()")
+        page.context.clear_cookies()
         page.emulate_media(color_scheme=None)
         self.free[kind].append(page)
 
@@ -66,7 +67,20 @@ class Lounge:
             self.faults.append(message.text)
 
 
-@pytest.fixture(scope="session")
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note which tests failed: those have their pictures taken."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
     house.open()
@@ -75,8 +89,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert "Traceback" not in house.log
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def lounge() -> Iterator[Lounge]:
+    """Closed after the last browser test: beside the loop of Playwright no other can run."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
         yield Lounge(browser)
@@ -92,11 +107,12 @@ def visit(lounge: Lounge, request: pytest.FixtureRequest) -> Iterator[Visits]:
         return here[-1][1]
 
     yield come
-    PICTURES.mkdir(exist_ok=True)
     for number, (kind, page) in enumerate(here):
-        name = request.node.name.replace("/", "-")
-        picture = PICTURES / f"{name}-{number}.jpg"
-        page.screenshot(path=picture, type="jpeg", quality=85, animations="allow")
+        if request.node.stash.get(FAILED, False):
+            name = request.node.name.replace("/", "-")
+            PICTURES.mkdir(exist_ok=True)
+            picture = PICTURES / f"{name}-{number}.jpg"
+            page.screenshot(path=picture, type="jpeg", quality=85, animations="allow")
         lounge.leave(kind, page)
     faults, lounge.faults = lounge.faults, []
     assert not faults, faults

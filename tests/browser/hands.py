@@ -7,6 +7,12 @@ from playwright.sync_api import Locator, Page, expect
 
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
 WAIT_MS: Final = 10_000
+EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))
+  .map((area) => area.dataset.wager)"""
+"""Which areas have no chip on them."""
+ACCEPTED: Final = re.compile(r"lies there\. Add a chip")
+"""A wish is drawn at once; that a chip can be added is said when the house has it. Then other areas
+are open that wait for this one."""
 
 
 class Law(TypedDict):
@@ -72,7 +78,16 @@ class Keyboard(Mouse):
         raise AssertionError(f"Tab does not come to {target}")
 
 
-HANDS: Final[dict[str, type[Mouse]]] = {"mouse": Mouse, "keyboard": Keyboard}
+def words(page: Page) -> str:
+    """The table as it is told to whoever does not see it."""
+    return page.locator("#table-in-words").text_content() or ""
+
+
+def own_cards(page: Page) -> str:
+    """The cards of one's own, as they are told."""
+    found = re.search(r"Seat \d, You: .*?cards: ([^.]*)", words(page))
+    assert found, words(page)
+    return found[1]
 
 
 def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: str) -> None:
@@ -109,18 +124,15 @@ def wager(page: Page, hand: Mouse) -> None:
     while mode(page) == "cut":
         hand.press(page.locator("#act .buttons .primary"))
         page.wait_for_selector("#act[data-mode=wagers], #act[data-mode=cut]")
-    placed: set[str] = set()
-    while True:
-        areas = page.locator("[data-wager]:not([aria-disabled])")
-        names = [str(area.get_attribute("data-wager")) for area in areas.all()]
-        left = [name for name in names if name not in placed]
-        if not left:
+    areas = page.locator("[data-wager]:not([aria-disabled])")
+    for _ in range(20):
+        empty = areas.evaluate_all(EMPTY)
+        if not empty:
             return
-        placed.add(left[0])
-        area = page.locator(f'[data-wager="{left[0]}"]')
-        if "empty" in str(area.get_attribute("aria-label")):
-            hand.press(area)
-            expect(area).to_have_attribute("aria-label", re.compile("lies there"))
+        area = page.locator(f'[data-wager="{empty[0]}"]')
+        hand.press(area)
+        expect(area).to_have_attribute("aria-label", ACCEPTED)
+    raise AssertionError("a wager that is made stays empty")
 
 
 def deal(page: Page, hand: Mouse) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PICTURES: Final = ROOT / "screenshots"
-"""Where the pictures of a run are kept."""
+"""Where the pictures of tests that failed are kept."""
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 MISSING: Final = "Chromium is missing. Run: sudo apt-get install -y chromium"

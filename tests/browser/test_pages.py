@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
-    Keyboard,
     Law,
     Mouse,
     deal,
@@ -20,8 +19,6 @@ from tests.browser.hands import (
 from tests.browser.house import House
 
 GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
-TAKES_OVER_MS: Final = 400
-"""A key that takes over another's place is dead for a little less."""
 
 
 def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, house: House) -> None:
@@ -36,16 +33,6 @@ def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, hou
     expect(page.locator(".payout", has_text="Trips Plus")).to_contain_text("full house7 to 1")
     page.locator("#tab-pays").click()
     expect(page.locator("#panel-pays")).to_contain_text("10.00 to 200.00 by 5.00")
-
-
-def test_a_choice_outside_the_law_is_refused_with_its_clause(visit: Visits, house: House) -> None:
-    page = visit()
-    page.goto(house.url)
-    page.get_by_role("button", name="Open a table of Heads Up Hold'em, Massachusetts").click()
-    page.get_by_label("Limits", exact=True).fill("5 to 20 by 1")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#open-table .note")).to_contain_text("147.07(1)")
-    assert page.url.rstrip("/") == house.url
 
 
 def test_a_round_is_replayed_step_by_step_from_its_link(visit: Visits, house: House) -> None:
@@ -91,43 +78,11 @@ def test_a_chip_is_dragged_onto_an_area_and_taken_back(visit: Visits, house: Hou
     expect(ante).to_have_attribute("aria-label", re.compile("empty"))
 
 
-def test_rebet_makes_the_last_wagers_again(visit: Visits, house: House) -> None:
-    page, hand = visit(), Keyboard()
-    go_to_table(page, house.url, **GAME)
-    wager(page, hand)
-    deal(page, hand)
-    finish(page, hand)
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#act[data-mode=wagers]")
-    page.wait_for_timeout(TAKES_OVER_MS)
-    page.keyboard.press("r")
-    expect(page.locator("#act .line")).to_have_text(re.compile("Your wagers"))
-    page.keyboard.press("x")
-    expect(page.locator("[data-wager=ante]")).to_have_attribute("aria-label", re.compile("empty"))
-
-
 def test_an_area_that_is_shut_says_why(visit: Visits, house: House) -> None:
     page = visit()
     go_to_table(page, house.url, **GAME)
     page.locator("[data-wager=odds]").click(force=True)
     expect(page.locator("#toast")).to_have_text("Odds needs Ante first (§6(c)).")
-
-
-def test_giving_up_money_is_asked_once_more(visit: Visits, house: House) -> None:
-    page, hand = visit(), Mouse()
-    go_to_table(page, house.url, **GAME)
-    wager(page, hand)
-    deal(page, hand)
-    fold = page.locator("#act .buttons .gives-up")
-    while not fold.count():
-        page.wait_for_selector("#act[data-mode=decision]")
-        page.locator("#act .buttons button", has_text="Check").click()
-        page.wait_for_selector("#act[data-mode=decision]")
-    fold.click()
-    expect(fold).to_contain_text("give it up?")
-    fold.click()
-    page.wait_for_selector("#act:not([data-mode=decision])")
-    finish(page, hand)
 
 
 def test_keys_are_shown_and_the_look_is_kept(visit: Visits, house: House) -> None:

@@ -49,11 +49,14 @@ def fits(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
+    """One tap leads on to the next round, and the felt keeps its size throughout."""
     page, hand = visit(SMALL), Finger()
     go_to_table(page, house.url, game=game, ruleset=find_game(game).rulesets[0])
     fits(page)
+    high = height(page)
     wager(page, hand)
     fits(page)
+    assert height(page) == high
     deal(page, hand)
     wait_for_turn(page)
     while mode(page) == "decision":
@@ -65,6 +68,16 @@ def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
         wait_for_turn(page)
     finish(page, hand)
     fits(page)
+    assert height(page) == high
+    hand.press(page.locator("#act .buttons .primary"))
+    page.wait_for_selector("#act:not([data-mode=results])")
+    assert height(page) == high
+
+
+def height(page: Page) -> int:
+    """How high the felt is."""
+    high: int = page.locator(".felt-box").evaluate("one => one.clientHeight")
+    return high
 
 
 def test_a_phone_that_lies_has_the_actions_beside_the_felt(visit: Visits, house: House) -> None:

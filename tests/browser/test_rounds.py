@@ -6,7 +6,8 @@ from playwright.sync_api import Page
 from houseway.games import GAMES, find_game
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
-    HANDS,
+    Keyboard,
+    Mouse,
     cents,
     come_from_lobby,
     deal,
@@ -16,6 +17,7 @@ from tests.browser.hands import (
     outcome,
     results,
     wager,
+    wait_for_turn,
 )
 from tests.browser.house import House
 
@@ -32,31 +34,51 @@ def racks_of_person(page: Page) -> int:
     return int(told["seats"][0]["rack_cents"])
 
 
-@pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(("game", "ruleset"), FIRST)
-def test_a_whole_round(visit: Visits, house: House, game: str, ruleset: str, hand: str) -> None:
-    page, player = visit(), HANDS[hand]()
-    come_from_lobby(page, house.url, player, game=game, ruleset=ruleset)
+def test_a_round_by_mouse_and_one_by_the_keyboard(
+    visit: Visits, house: House, game: str, ruleset: str
+) -> None:
+    page = visit()
+    come_from_lobby(page, house.url, Mouse(), game=game, ruleset=ruleset)
+    play(page, Mouse())
+    Keyboard().press(page.locator("#act .buttons .primary"))
+    page.wait_for_selector("#act:not([data-mode=results])")
+    wait_for_turn(page)
+    play(page, Keyboard())
+    the_replay_ends_as_the_round_did(page, 2)
+
+
+def play(page: Page, hand: Mouse) -> None:
+    """A whole round: each wager says what it came to, why and by which clause; the rack has it."""
     before = rack(page)
-    wager(page, player)
+    wager(page, hand)
     staked = before - rack(page)
     assert staked > 0
-    deal(page, player)
-    finish(page, player)
+    deal(page, hand)
+    finish(page, hand)
     settled = results(page)
     assert settled
+    reasons = page.locator("#act .results .why").all_inner_texts()
+    clauses = page.locator("#act .results .clause").all_inner_texts()
+    assert len(reasons) == len(clauses) == len(settled)
+    assert all(why.strip() for why in reasons)
+    assert all(clause.startswith(("§", "house policy")) for clause in clauses)
     assert sum(settled.values()) == outcome(page)
     assert rack(page) == before + outcome(page) == racks_of_person(page)
     assert "rack" in line(page) or "Wagers" in line(page)
-    if hand == "mouse":
-        the_replay_ends_as_the_round_did(page)
 
 
-def the_replay_ends_as_the_round_did(page: Page) -> None:
+def test_the_keyboard_leads_from_the_lobby_to_a_seat(visit: Visits, house: House) -> None:
+    page, (game, ruleset) = visit(), FIRST[-1]
+    come_from_lobby(page, house.url, Keyboard(), game=game, ruleset=ruleset)
+    assert page.locator(".plate.own").count() == 1
+
+
+def the_replay_ends_as_the_round_did(page: Page, number: int) -> None:
     """The same amounts at the same wagers, and the same cards for everybody."""
     marks, words = page.locator(".marks .result text"), page.locator("#table-in-words")
     amounts, told = sorted(marks.all_text_contents()), words.text_content()
-    page.goto(f"{page.url.replace('/tables/', '/rounds/')}-1?step=9999")
+    page.goto(f"{page.url.replace('/tables/', '/rounds/')}-{number}?step=9999")
     page.wait_for_selector("#veil", state="hidden")
     assert sorted(marks.all_text_contents()) == amounts
     assert words.text_content() == told
@@ -64,22 +86,9 @@ def the_replay_ends_as_the_round_did(page: Page) -> None:
 
 @pytest.mark.parametrize(("game", "ruleset"), [one for one in RULESETS if one not in FIRST])
 def test_every_other_ruleset(visit: Visits, house: House, game: str, ruleset: str) -> None:
-    page, player = visit(), HANDS["keyboard"]()
+    page, player = visit(), Keyboard()
     go_to_table(page, house.url, game=game, ruleset=ruleset)
     wager(page, player)
     deal(page, player)
     finish(page, player)
     assert sum(results(page).values()) == outcome(page)
-
-
-def test_every_result_says_why_and_under_which_clause(visit: Visits, house: House) -> None:
-    page, player = visit(), HANDS["mouse"]()
-    go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
-    wager(page, player)
-    deal(page, player)
-    finish(page, player)
-    for row in page.locator("#act .results li").all():
-        assert row.locator(".why").inner_text().strip()
-        assert row.locator(".clause").inner_text().startswith(("§", "house policy"))
-    page.locator("#act .results .clause").first.click()
-    assert page.locator("#clause-note").inner_text()

@@ -18,23 +18,14 @@ from tests.browser.hands import (
     go_to_table,
     line,
     mode,
+    own_cards,
     wager,
     wait_for_turn,
+    words,
 )
 from tests.browser.house import House
 
 GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
-
-
-def words(page: Page) -> str:
-    """The table as it is told to whoever does not see it."""
-    return page.locator("#table-in-words").text_content() or ""
-
-
-def own_cards(page: Page) -> str:
-    found = re.search(r"Seat \d, You: .*?cards: ([^.]*)", words(page))
-    assert found, words(page)
-    return found[1]
 
 
 def sit_beside(page: Page, link: str) -> None:
@@ -111,19 +102,6 @@ def test_whoever_carries_no_chips_is_told_where_they_are(visit: Visits, house: H
     expect(page.locator("#act .line")).to_contain_text("you carry no chips")
     page.locator("#act .buttons a").click()
     expect(page.locator("#who li")).to_have_count(4)
-
-
-def test_a_page_that_is_loaded_again_is_where_it_was(visit: Visits, house: House) -> None:
-    page, hand = visit(), Mouse()
-    go_to_table(page, house.url, **GAME)
-    wager(page, hand)
-    deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
-    before = own_cards(page)
-    page.reload()
-    page.wait_for_selector("#act[data-mode=decision]")
-    assert own_cards(page) == before
-    finish(page, hand)
 
 
 @pytest.fixture(scope="module")

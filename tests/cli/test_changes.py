@@ -57,14 +57,12 @@ def test_a_larger_bonus_changes_best_play(run: Run) -> None:
     assert large["bonus"] < even["bonus"]
 
 
-def test_simulated_figures_are_said_to_be(run: Run) -> None:
-    out = " ".join(said(run, "odds", *ONE_DECK).split())
-    assert "~ is estimated from 2,000,000 rounds of best play" in out
-
-
-def test_the_edge_by_ratio_is_drawn(run: Run, tmp_path: Path) -> None:
+def test_the_edge_by_ratio_is_drawn_and_simulated_figures_are_said_to_be(
+    run: Run, tmp_path: Path
+) -> None:
     file = tmp_path / "edge.svg"
-    said(run, "odds", *ONE_DECK, "--ratios", str(file))
+    out = " ".join(said(run, "odds", *ONE_DECK, "--ratios", str(file)).split())
+    assert "~ is estimated from 2,000,000 rounds of best play" in out
     words = " ".join(ET.fromstring(file.read_text(encoding="utf-8")).itertext())
     for table in ("4", "5", "6"):
         assert f"paytable {table}" in words

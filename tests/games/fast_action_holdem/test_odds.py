@@ -1,7 +1,9 @@
 """The odds of Fast Action Hold'em: what is published, what chance says, and what one may ask."""
 
 import re
+from collections.abc import Hashable
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from math import comb, sqrt
 from pathlib import Path
@@ -32,8 +34,16 @@ SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
 WITH_THE_ANTE, BY_THE_WORDS = "ante, or both", "ante, bonus or both"
 
 
-def odds_of(name: str, **choices: object) -> OddsReport:
+@cache
+def odds_of(name: str, **choices: Hashable) -> OddsReport:
+    """A report; made once, since it takes seconds."""
     return report(GAME.ruleset(name), open_rules(name, **choices))
+
+
+@cache
+def edge_of(name: str, **choices: Hashable) -> Fraction:
+    """What best play of both wagers loses."""
+    return -prices_of(open_rules(name, **choices)).best(Fraction(1)).value(Fraction(1))
 
 
 def notes(rules: FastActionRules) -> list[str]:
@@ -50,18 +60,15 @@ def percent(value: Fraction, digits: int = 2) -> str:
 @pytest.mark.parametrize(("table", "letter"), [("4", "6.88"), ("5", "11.47"), ("6", "11.28")])
 def test_one_deck_gives_what_the_letter_prints(table: str, letter: str) -> None:
     # Washington State Gambling Commission, 12 September 2019: "Combined House Edge".
-    rules = open_rules(SINGLE, paytable=table, splits=WITH_THE_ANTE)
-    assert percent(-prices_of(rules).best(Fraction(1)).value(Fraction(1))) == letter
+    assert percent(edge_of(SINGLE, paytable=table, splits=WITH_THE_ANTE)) == letter
 
 
 @pytest.mark.parametrize("table", "456")
 def test_a_bonus_that_may_be_split_alone_is_better_for_the_player(table: str) -> None:
-    one = Fraction(1)
-    values = [
-        prices_of(open_rules(SINGLE, paytable=table, splits=splits)).best(one).value(one)
-        for splits in (WITH_THE_ANTE, BY_THE_WORDS)
+    edges = [
+        edge_of(SINGLE, paytable=table, splits=splits) for splits in (WITH_THE_ANTE, BY_THE_WORDS)
     ]
-    assert values[0] < values[1] < 0
+    assert edges[0] > edges[1] > 0
 
 
 PAGE = Path(__file__).parents[3] / "docs" / "odds.md"
@@ -78,8 +85,7 @@ def test_the_readings_of_the_letter_are_what_the_page_says(
 ) -> None:
     for table, printed in (("1", first), ("2", second), ("3", third)):
         splits = BY_THE_WORDS if alone == "yes" else WITH_THE_ANTE
-        rules = open_rules(MULTI, decks=int(decks), paytable=table, splits=splits)
-        edge = -prices_of(rules).best(Fraction(1)).value(Fraction(1))
+        edge = edge_of(MULTI, decks=int(decks), paytable=table, splits=splits)
         assert percent(edge / (2 if base == "both bets" else 1), 4) == printed
 
 
@@ -93,7 +99,7 @@ def test_eight_decks_let_a_large_bonus_win() -> None:
 
 
 def test_a_report_has_every_wager_and_adds_up() -> None:
-    found = odds_of(SINGLE, paytable="4")
+    found = odds_of(SINGLE)
     both, ante, bonus = found.wagers[:3]
     assert (both.wager, ante.wager, bonus.wager) == ("ante and bonus", "ante", "bonus")
     assert both.expectation == ante.expectation + bonus.expectation
@@ -230,7 +236,7 @@ def test_what_cannot_be_advised_on_is_refused() -> None:
     [(MULTI, {"paytable": "3"}, 6, "-0.4272"), (SINGLE, {"seats_max": 10}, 8, "-2.9343")],
 )
 def test_envy_is_in_the_edge_of_a_full_table_and_is_warned_of(
-    name: str, choices: dict[str, object], seats: int, full: str
+    name: str, choices: dict[str, Hashable], seats: int, full: str
 ) -> None:
     found = odds_of(name, **choices)
     first = found.company[0]

@@ -295,9 +295,12 @@ def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
     assert simulate(rules, rounds, 9, strategy="simple").endings != one.endings
 
 
-def test_naturals_come_as_often_as_they_must() -> None:
+@pytest.mark.parametrize(
+    "rounds", [1_000_000, pytest.param(4_000_000, marks=pytest.mark.slow)], ids="{:,}".format
+)
+def test_naturals_come_as_often_as_they_must(rounds: int) -> None:
     """13 ranks of 24 cards; the player's is shown, the dealer's ends the round of those who set."""
-    rules, rounds = open_rules("ma"), 4_000_000
+    rules = open_rules("ma")
     found = simulate(rules, rounds, 10, strategy="simple", workers=2)
     natural = Fraction(13 * comb(24, 4), comb(312, 4))
     # Against a natural of the player, the others have so many of each rank.

@@ -61,6 +61,7 @@ def compare(rules: HeadsUpRules, pack: tuple[Card, ...]) -> set[str]:
     assert units(play.total) / total == solution.value == main_wager(rules, solution).expectation
     compare_main(rules, solution, play.ends)
     compare_sides(rules, solution, play.ends)
+    assert len(tree.situations) == len(solution.early)
     compare_early(tree, solution)
     compare_plan(rules, tree, solution)
     if rules.trips_after_fold == "is lost":
@@ -121,8 +122,7 @@ def compare_sides(rules: HeadsUpRules, solution: Solution, ends: Ends) -> None:
 
 
 def compare_early(tree: Branch[Net], solution: Solution) -> None:
-    """What each decision before the flop is worth with each holding."""
-    assert len(tree.situations) == len(solution.early)
+    """What each decision before the flop is worth with each holding that was walked."""
     for situation in tree.situations.values():
         options = solution.early[hole_of(situation)]
         plays = {
@@ -135,7 +135,7 @@ def compare_early(tree: Branch[Net], solution: Solution) -> None:
 
 
 def compare_plan(rules: HeadsUpRules, tree: Branch[Net], solution: Solution) -> None:
-    """What is decided on every flop and on every river with every holding."""
+    """What is decided on every flop and on every river with every holding that was walked."""
     boards, rivers = solution.boards, rivers_of(rules, solution)
     number_of = {tuple(board): number for number, board in enumerate(boards.boards.tolist())}
     for early in tree.situations.values():
@@ -190,24 +190,26 @@ ALL_OF_ULTIMATE = {"raise 4", "check, raise 2", "check, check, raise 1", "check,
 ALL_OF_ODD = {"check, raise 5", "check, check, raise 2", "check, check, fold"}
 
 
+def test_some_holdings_walked_through_nine_cards_are_played_as_the_kernels_play_them() -> None:
+    """Each decision with one holding that takes it at once, and with one that waits."""
+    pack = parse_cards("3d 4c 5d 6c 6d 7c 8d Jc Kc")
+    held = [{*parse_cards(cards)} for cards in ("6c 6d", "3d 4c", "Jc Kc")]
+    tree = walk(rounds(MA, pack), (deal for deal in deals(pack) if {*deal[:3:2]} in held), nets)
+    assert len(tree.situations) == len(held)
+    solution = solve(MA, pack=pack)
+    compare_early(tree, solution)
+    compare_plan(MA, tree, solution)
+    taken = {spelled(path) for path, _ in best_play(tree, lambda net: net.main, times).ends}
+    assert taken == ALL_OF_MA
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "cards", "taken"),
     [
         pytest.param(MA, "3d 4c 5d 6c 6d 7c 8d Jc Kc", ALL_OF_MA, id="ma"),
-        pytest.param(
-            table(ULTIMATE),
-            "2d 3d 4c 5c 5d 7c Jd Kd Ac",
-            ALL_OF_ULTIMATE,
-            id="ultimate",
-            marks=pytest.mark.slow,
-        ),
-        pytest.param(
-            table(**ODD),
-            "2d 3d 4c 6c 6d Qd Ac Ad Ah",
-            ALL_OF_ODD,
-            id="odd",
-            marks=pytest.mark.slow,
-        ),
+        pytest.param(table(ULTIMATE), "2d 3d 4c 5c 5d 7c Jd Kd Ac", ALL_OF_ULTIMATE, id="ultimate"),
+        pytest.param(table(**ODD), "2d 3d 4c 6c 6d Qd Ac Ad Ah", ALL_OF_ODD, id="odd"),
     ],
 )
 def test_the_procedure_walked_through_nine_cards_equals_the_kernels(

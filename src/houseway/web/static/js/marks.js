@@ -48,10 +48,12 @@ export function keyCap(x, y, key) {
 }
 
 const pencil = document.createElement("canvas").getContext("2d");
+let family = null; // Asked for once: every asking has the browser work out all styles anew.
 
 /** How wide words are, in pixels. */
 export function widthOf(words, font) {
-  pencil.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  family ??= getComputedStyle(document.body).fontFamily;
+  pencil.font = `${font} ${family}`;
   return pencil.measureText(words).width;
 }
 

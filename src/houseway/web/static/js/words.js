@@ -17,12 +17,14 @@ const RANKS = {
   A: "ace",
 };
 
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** Cents as money: 123450 is "1,234.50". */
 export function money(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${sign}${whole.toLocaleString("en-US")}.${rest}`;
+  return `${sign}${WHOLE.format(whole)}.${rest}`;
 }
 
 /** Cents as short as they can be said: "10", "2.50", "1,200". */
