@@ -54,6 +54,30 @@ def test_what_cannot_be_played_with_is_refused(game: str, key: str, value: Any, 
     assert key in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("version", "limits", "pair_plus", "key"),
+    [
+        ("both compulsory", "5 to 50 by 1", "1,000 to 10,000 by 1", "pair_plus_limits"),
+        ("both compulsory", "1,000 to 10,000 by 1", "5 to 50 by 1", "limits"),
+        ("ante covers pair plus", "5 to 50 by 1", "51 to 510 by 1", "pair_plus_limits"),
+        ("ante covers half of pair plus", "5 to 52 by 45", "101 to 1,010 by 1", "pair_plus_limits"),
+    ],
+)
+def test_limits_between_which_nobody_can_wager_are_refused(
+    version: str, limits: str, pair_plus: str, key: str
+) -> None:
+    law = find_game("three-card-poker").ruleset("ma")
+    chosen = {"version": version, "limits": limits, "ante_bonus_paytable": "A"}
+    with pytest.raises(NotPermitted, match=f"{key}: .*: nobody can wager so much"):
+        law.open({**chosen, "pair_plus_limits": pair_plus})
+    law.open({**chosen, "pair_plus_limits": limits})
+
+
+def test_a_side_wager_without_limits_is_refused_under_its_own_name() -> None:
+    with pytest.raises(NotPermitted, match="pair_plus_limits: a table without limits"):
+        read("three-card-poker", "pair_plus_limits", "none")
+
+
 # How much can be paid, the same for all games: what every count and column of money can hold.
 
 ODD = f"{ODDS_MOST * ODDS_PARTS - 1} to {ODDS_PARTS}"
