@@ -32,7 +32,8 @@ from houseway.hands import ORDERS, STANDARD, batch
 from houseway.odds import kernels
 from houseway.odds.holdem import Boards, boards_of, holding_classes, pair_number
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
-from houseway.rulesets.values import Pay
+from houseway.pieces.money import ODDS_MOST, ODDS_PARTS, Odds
+from houseway.rulesets.values import Pay, Paytable
 
 NINE = parse_cards("3d 4c 5d 6c 6d 7c 8d Jc Kc")
 TWENTY = tuple(card for card in PACK if card.rank >= 8)
@@ -342,34 +343,31 @@ def test_without_the_compiler_the_count_is_the_same(rules: HeadsUpRules, tmp_pat
 # Bounds.
 
 
-def paying(rules: HeadsUpRules, odds: str) -> HeadsUpRules:
+def paying(rules: HeadsUpRules, odds: Odds) -> HeadsUpRules:
     table = rules.odds_paytable
-    pays: dict[str, Pay] = {**table.pays, "royal flush": Pay.parse(odds)}
+    pays: dict[str, Pay] = {**table.pays, "royal flush": Pay(odds)}
     return msgspec.structs.replace(rules, odds_paytable=msgspec.structs.replace(table, pays=pays))
 
 
-@pytest.mark.parametrize("odds", ["1000000 to 1", "500 to 7777777", "1" + "0" * 30 + " to 1"])
-def test_payouts_that_the_integers_cannot_hold_are_refused(rules: HeadsUpRules, odds: str) -> None:
+@pytest.mark.parametrize("odds", [Odds(10**9), Odds(1, 777_777_777), Odds(10**30)])
+def test_payouts_that_the_integers_cannot_hold_are_refused(rules: HeadsUpRules, odds: Odds) -> None:
     with pytest.raises(NotPermitted, match="too large"):
         solve(paying(rules, odds), pack=NINE)
 
 
-def test_the_largest_payouts_that_are_taken_are_counted_right(rules: HeadsUpRules) -> None:
-    low, high = 1, 1_000_000
-    while high - low > 1:
-        middle = (low + high) // 2
-        try:
-            solver.pays_of(paying(rules, f"{middle} to 1"))
-        except NotPermitted:
-            high = middle
-        else:
-            low = middle
-    assert low > 10_000, "what casinos offer is far below"
-    pays = solver.pays_of(paying(rules, f"{low} to 1")).table
-    most = int(np.abs(pays).sum(axis=0).max()) * (1 + max(1, 15))
-    assert most <= game_kernels.PAY_MOST
-    # The largest sum there is, over a class of twelve holdings before the flop.
-    assert most * 990 * comb(50, 5) * 10 * 12 < 2**63
+def test_the_largest_payouts_that_are_taken_fit_every_sum(rules: HeadsUpRules) -> None:
+    """Whatever is paid, at the highest odds that a file can have."""
+    highest = Pay(Odds(ODDS_MOST * ODDS_PARTS - 1, ODDS_PARTS))
+    tables = {
+        key: msgspec.structs.replace(table, pays=dict.fromkeys(table.pays, highest))
+        for key in ("odds_paytable", "bad_beat_paytable")
+        if isinstance(table := getattr(rules, key), Paytable)
+    }
+    assert len(tables) == 2
+    solver.pays_of(msgspec.structs.replace(rules, win_pays=highest.odds, **tables))
+    most = game_kernels.PAY_MOST
+    assert comb(52, 5) * 10 * 990 * (most // solver.RAISE_MOST) < 2**63
+    assert 24 * comb(49, 2) * 24 * 990 * most < 2**63
 
 
 @pytest.mark.parametrize("stage", ["raises_before_flop", "raises_after_flop", "raises_after_river"])

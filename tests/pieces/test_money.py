@@ -9,7 +9,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.pieces.money import Cents, OddCent, Odds, parse_money, share, show_money
+from houseway.pieces.money import (
+    ODDS_MOST,
+    ODDS_PARTS,
+    Cents,
+    OddCent,
+    Odds,
+    parse_money,
+    share,
+    show_money,
+)
 
 amounts = st.integers(0, 10**12)
 parts = st.fractions(0, 50, max_denominator=60)
@@ -113,13 +122,24 @@ def test_three_to_two_of_five_cents(odd_cent: OddCent, paid: Cents | None) -> No
 # Odds.
 
 
-@given(st.integers(0, 10_000), st.integers(1, 200))
-def test_odds_are_read_back_as_they_are_stated(win: int, stake: int) -> None:
+@given(st.integers(0, 10_000), st.integers(1, 2 * ODDS_PARTS))
+def test_odds_are_read_back_as_they_are_stated_or_refused(win: int, stake: int) -> None:
+    if ODDS_PARTS % Fraction(win, stake).denominator:
+        with pytest.raises(Unreadable, match="cannot be counted: the second number must divide"):
+            Odds.parse(f"{win} to {stake}")
+        return
     odds = Odds.parse(f"{win} to {stake}")
     again = Odds.parse(str(odds))
     assert odds == again == Fraction(win, stake)
     assert type(again) is Odds
     assert repr(odds) == str(odds)
+
+
+def test_the_highest_odds_are_read_and_higher_ones_refused() -> None:
+    assert Odds.parse(f"{2 * ODDS_MOST} to 2") == ODDS_MOST
+    for more in (f"{ODDS_MOST + 1} to 1", f"{2 * ODDS_MOST + 1} to 2", "9" * 30 + " to 1"):
+        with pytest.raises(Unreadable, match="more than can be counted: 100,000 to 1 at most"):
+            Odds.parse(more)
 
 
 @given(st.integers(1, 500), st.integers(1, 10**8))

@@ -1,15 +1,19 @@
 """Values that cannot be played with are refused when they are read; signs say what is played."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from houseway.errors import HousewayError, NotPermitted
+from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.games import find_game
+from houseway.games.colorado_holdem import solver as colorado
+from houseway.odds import find_part
+from houseway.pieces.money import ODDS_MOST, ODDS_PARTS, STAKE_MOST, SUM_MOST, Odds
 from houseway.rulesets import Ruleset
-from tests.rulesets.editing import Edit, Original
+from tests.rulesets.editing import ORIGINALS, Edit, Original
 
 
 def read(game: str, key: str, value: Any, name: str = "ma") -> Ruleset[Any]:
@@ -33,7 +37,7 @@ def read(game: str, key: str, value: Any, name: str = "ma") -> Ruleset[Any]:
         ("three-card-poker", "dealer_qualifies", "two-king high", "no hand of the three-card"),
         ("three-card-poker", "dealer_qualifies", "ace-king-queen-jack high", "no hand of"),
         ("caribbean-stud", "dealer_qualifies", "ace-ace high", "no hand of the standard"),
-        ("caribbean-stud", "progressive_limits", "1 to 99,999,999 by 0.01", "the wager is 1.00"),
+        ("caribbean-stud", "progressive_limits", "1 to 9,999,999 by 0.01", "the wager is 1.00"),
         ("caribbean-stud", "five_card_verified_from", -1, "0 or more"),
         ("let-it-ride", "bonus_chip", "1 to 5 by 1", "one chip"),
         (
@@ -48,6 +52,113 @@ def test_what_cannot_be_played_with_is_refused(game: str, key: str, value: Any, 
     with pytest.raises(HousewayError, match=says) as refused:
         read(game, key, value)
     assert key in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("version", "limits", "pair_plus", "key"),
+    [
+        ("both compulsory", "5 to 50 by 1", "1,000 to 10,000 by 1", "pair_plus_limits"),
+        ("both compulsory", "1,000 to 10,000 by 1", "5 to 50 by 1", "limits"),
+        ("ante covers pair plus", "5 to 50 by 1", "51 to 510 by 1", "pair_plus_limits"),
+        ("ante covers half of pair plus", "5 to 52 by 45", "101 to 1,010 by 1", "pair_plus_limits"),
+    ],
+)
+def test_limits_between_which_nobody_can_wager_are_refused(
+    version: str, limits: str, pair_plus: str, key: str
+) -> None:
+    law = find_game("three-card-poker").ruleset("ma")
+    chosen = {"version": version, "limits": limits, "ante_bonus_paytable": "A"}
+    with pytest.raises(NotPermitted, match=f"{key}: .*: nobody can wager so much"):
+        law.open({**chosen, "pair_plus_limits": pair_plus})
+    law.open({**chosen, "pair_plus_limits": limits})
+
+
+def test_a_side_wager_without_limits_is_refused_under_its_own_name() -> None:
+    with pytest.raises(NotPermitted, match="pair_plus_limits: a table without limits"):
+        read("three-card-poker", "pair_plus_limits", "none")
+
+
+# How much can be paid, the same for all games: what every count and column of money can hold.
+
+ODD = f"{ODDS_MOST * ODDS_PARTS - 1} to {ODDS_PARTS}"
+PAID = {
+    "pays": ((f"{ODDS_MOST + 1} to 1", "100,000 to 1 at most"), ("3 to 7", "must divide 600")),
+    "pays_cents": ((SUM_MOST + 1, f"should be {SUM_MOST} or less"),),
+}
+FOR_ONE = ((f"{ODDS_MOST + 1} for 1", "100,000 for 1 at most"),)
+
+
+def lines_of(law: Original) -> Iterator[tuple[tuple[str, ...], str]]:
+    """A line of every table that pays something, and what it pays."""
+    for key, tables in law.data["tables"].items():
+        for name, table in tables.items():
+            for part in PAID:
+                for line, pay in list(table.get(part, {}).items())[:1]:
+                    yield ("tables", key, name, part, line), str(pay)
+
+
+WITH_TABLES = [law for law in ORIGINALS if any(lines_of(law))]
+
+
+@pytest.mark.parametrize("law", WITH_TABLES, ids=repr)
+def test_more_than_can_be_counted_is_refused_in_every_table(law: Original) -> None:
+    for place, pay in lines_of(law):
+        _, key, _, part, _ = place
+        is_meter = " for 1" in pay or "of meter" in pay
+        for value, says in FOR_ONE if is_meter else PAID[part]:
+            with pytest.raises(Unreadable, match=says) as refused:
+                law.read(Edit(place, value))
+            assert f"[rules.{key}]" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "says"),
+    [
+        ("colorado-holdem", "limits", "1 to 10,000,000.01 by 0.01", "10,000,000.00 at most"),
+        ("caribbean-stud", "ante_pays", "999999999 to 1", "100,000 to 1 at most"),
+        ("caribbean-stud", "progressive_reset", "10,000,000,000.01", "10,000,000,000.00 at most"),
+        ("let-it-ride", "payout_limit", "10,000,000,001 per hand", "10,000,000,000.00 at most"),
+        ("double-down-stud", "double_most", "1/7", "must divide 600"),
+    ],
+)
+def test_sums_and_stakes_have_bounds_too(game: str, key: str, value: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says) as refused:
+        read(game, key, value)
+    assert f"[rules.{key}]" in str(refused.value)
+
+
+COUNTED = [("three-card-poker", "pair_plus_paytable"), ("double-down-stud", "paytable")]
+COUNTED += [("let-it-ride", "paytable"), ("colorado-holdem", "payouts")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "key"), COUNTED)
+def test_the_most_that_is_read_is_counted(game: str, key: str) -> None:
+    """Every hand is paid the highest odds, in the smallest parts, at the largest stakes."""
+    law = Original(game, "ma")
+    name = law.data["house"][key]
+    table = law.data["tables"][key][name]
+    edits = [
+        Edit(("tables", key, name, "pays"), dict.fromkeys(table["pays"], ODD)),
+        Edit(("rules", key), {"is": name, "cite": "own"}),
+        Edit(("rules", "limits"), {"is": "1 to 10,000,000 by 1", "cite": "own"}),
+    ]
+    if "payout_limit" in law.data["house"]:
+        edits.append(Edit(("house", "payout_limit"), f"{SUM_MOST // 100} per hand"))
+    ruleset = law.read(*edits)
+    report = find_part(game, "odds").report(ruleset, ruleset.open())
+    nets = [line.net for wager in report.wagers for line in wager.lines]
+    assert max(nets) >= Odds.parse(ODD)
+
+
+def test_the_largest_stakes_are_worth_so_many_times_the_smallest() -> None:
+    """In cents a hand of all boards comes close to 64 bits, and all hands go beyond them."""
+    law = Original("colorado-holdem", "ma")
+    pays = dict.fromkeys(law.data["tables"]["payouts"]["A"]["pays"], ODD)
+    rules = law.read(Edit(("tables", "payouts", "A", "pays"), pays)).open({"payout_limit": "none"})
+    largest = colorado.solve(rules, stakes=colorado.Stakes(STAKE_MOST // 600 * 600))
+    assert largest.value * largest.deals * STAKE_MOST > 2**63
+    assert largest.value == colorado.solve(rules).value
 
 
 # The tenfold maximum, one reading for all games.

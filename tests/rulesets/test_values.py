@@ -8,17 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.pieces.money import Cents, Odds, show_money
+from houseway.pieces.money import ODDS_PARTS, STAKE_MOST, Cents, Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable
 from houseway.rulesets.values import Written, decode
 
-amounts = st.integers(1, 10**9)
-odds = st.builds(Odds, st.integers(0, 5000), st.integers(1, 50))
+amounts = st.integers(1, STAKE_MOST // 2)
+divisors = [part for part in range(1, ODDS_PARTS + 1) if not ODDS_PARTS % part]
+odds = st.builds(Odds, st.integers(0, 5000), st.sampled_from(divisors))
 pays = st.one_of(st.builds(Pay, odds), st.builds(Pay, st.none(), st.sampled_from(["push", "none"])))
 limits = st.builds(
     lambda minimum, more, step: Limits(minimum, minimum + more, step),
     amounts,
-    st.integers(0, 10**9),
+    st.integers(0, STAKE_MOST // 2),
     amounts,
 )
 dollars = st.builds(Amount, st.integers(0, 10**9))

@@ -9,9 +9,10 @@ import pytest
 from houseway.games import find_game
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Call, Draw, parse_action
+from houseway.round.card_events import StubCounted
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
-from houseway.round.stack_options import DrawCard
+from houseway.round.stack_options import CountCards, DrawCard
 from houseway.round.start import Player, Start
 
 
@@ -29,10 +30,11 @@ class Case(NamedTuple):
     def __repr__(self) -> str:
         return " ".join((self.game, *map(str, self.choices.values())))
 
-    def begin(self) -> Round:
+    def begin(self, **start: Any) -> Round:
         game = find_game(self.game)
         players = {1: Player("Ann", 1_000_00), 2: Player("Ben", 1_000_00)}
-        round_ = game.round(game.ruleset("ma").open(dict(self.choices)), Start(players=players))
+        rules = game.ruleset("ma").open(dict(self.choices))
+        round_ = game.round(rules, Start(players=players, **start))
         for seat in (1, 2):
             take(round_, self.wagers.replace("@", str(seat)))
         take(round_, "proceed")
@@ -152,3 +154,22 @@ def test_a_card_out_of_turn_is_noted_whoever_is_dealt_to(case: Case, seat: int) 
         left = next(card for card in PACK if whole.felt.left[card])
         whole.take(Draw(left))
     assert dealt or seat == 0
+
+
+# The count of the stub.
+
+COUNTED = [case for case in CASES if case.game != "double-down-stud"]
+
+
+@pytest.mark.parametrize("case", COUNTED, ids=repr)
+@pytest.mark.parametrize("missing", [0, 1, 3])
+def test_a_stub_is_right_if_with_the_cards_that_came_out_it_is_52(case: Case, missing: int) -> None:
+    round_ = case.begin(uncounted=99, gone=tuple(PACK[:missing]))
+    while round_.turn is not None and not isinstance(round_.turn.options[0], CountCards):
+        if isinstance(round_.turn.options[0], DrawCard):
+            deal(round_)
+        else:
+            round_.take(next(iter(round_.turn.options[0].examples())))
+    take(round_, f"count {round_.felt.cards_left}")
+    (counted,) = (event for event in round_.events if isinstance(event, StubCounted))
+    assert counted.right == (not missing)

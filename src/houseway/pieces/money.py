@@ -15,6 +15,15 @@ Cents: TypeAlias = int
 OddCent: TypeAlias = Literal["to the player", "to the house", "refused"]
 """What becomes of a part of a cent: paid up, kept, or not let arise."""
 
+ODDS_MOST: Final = 100_000
+"""The highest payout odds, to one: what every count and every column of money can hold."""
+ODDS_PARTS: Final = 600
+"""What makes all payout odds whole numbers. Counts are in such parts of a stake."""
+STAKE_MOST: Final[Cents] = 10**9
+"""The largest wager that a table can post, so that any odds of it can be counted in cents."""
+SUM_MOST: Final[Cents] = 10**12
+"""The largest sum that a ruleset can state: a prize, a meter's beginning, a payout limit."""
+
 _AMOUNT: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
 
 
@@ -55,6 +64,18 @@ def share(cents: Cents, part: Fraction, odd_cent: OddCent) -> Cents:
     return down + 1 if odd_cent == "to the player" else down
 
 
+def require_parts(value: Fraction, text: str) -> None:
+    """Refuse a fraction, or odds, of parts so odd that counts in whole numbers cannot hold them.
+
+    >>> require_parts(Fraction(1, 7), "1 to 7")
+    Traceback (most recent call last):
+    ...
+    houseway.errors.Unreadable: '1 to 7' cannot be counted: the second number must divide 600
+    """
+    if ODDS_PARTS % value.denominator:
+        raise Unreadable(f"{text!r} cannot be counted: the second number must divide {ODDS_PARTS}")
+
+
 class Odds(Fraction):
     """Payout odds: what a winning wager is paid for its stake; the stake itself comes back besides.
 
@@ -74,7 +95,11 @@ class Odds(Fraction):
         found = re.fullmatch(r"(\d+) to (\d+)", text.strip())
         if found is None or int(found[2]) == 0:
             raise Unreadable(f"{text!r} is not payout odds: write them as 3 to 2")
-        return cls(int(found[1]), int(found[2]))
+        odds = cls(int(found[1]), int(found[2]))
+        if odds > ODDS_MOST:
+            raise Unreadable(f"{text!r} is more than can be counted: {ODDS_MOST:,} to 1 at most")
+        require_parts(odds, text)
+        return odds
 
     def pay(self, stake_cents: Cents, odd_cent: OddCent) -> Cents:
         """What a stake wins at these odds."""

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 import msgspec
 
 from houseway.errors import Unreadable
-from houseway.pieces.money import Cents, Odds
+from houseway.pieces.money import ODDS_MOST, Cents, Odds
 from houseway.rulesets.values import Won, Written, check_hands
 
 
@@ -31,6 +31,9 @@ class Payout(Written):
         if text == "none":
             return cls(0, Fraction(0))
         if found := re.fullmatch(r"([1-9]\d*) for 1", text):
+            if int(found[1]) > ODDS_MOST:
+                message = f"{text!r} is more than can be counted: {ODDS_MOST:,} for 1 at most"
+                raise Unreadable(message)
             return cls(int(found[1]), Fraction(0))
         found = re.fullmatch(r"([1-9]\d?|100)% of meter", text)
         if found is None:

@@ -9,7 +9,15 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.pieces.money import Cents, Odds, parse_money, show_money
+from houseway.pieces.money import (
+    STAKE_MOST,
+    SUM_MOST,
+    Cents,
+    Odds,
+    parse_money,
+    require_parts,
+    show_money,
+)
 from houseway.pieces.stock import NOTHING, Stock
 
 Tender: TypeAlias = Literal["chips", "plaques"]
@@ -18,7 +26,7 @@ Tender: TypeAlias = Literal["chips", "plaques"]
 OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
 """Who gets a part of a cent at a table; there, one always arises sooner or later."""
 
-Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=10**12)]
+Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=SUM_MOST)]
 """A sum of money that a hand wins, in cents."""
 
 
@@ -173,6 +181,8 @@ class Limits(Written):
             raise Unreadable(
                 f"{text!r} are not limits: the minimum lies above the maximum, or is 0"
             )
+        if maximum > STAKE_MOST or step > STAKE_MOST:
+            raise Unreadable(f"{text!r} are more than can be counted: {most(STAKE_MOST)}")
         return cls(minimum, maximum, step)
 
     def refusal(self, cents: Cents) -> str | None:
@@ -219,6 +229,19 @@ class Limits(Written):
         return "{} to {} by {}".format(*parts)
 
 
+def most(cents: Cents) -> str:
+    """How a bound of money is said."""
+    return f"{show_money(cents)} at most"
+
+
+def parse_sum(text: str) -> Cents:
+    """Cents from dollars as written, as far as sums of a ruleset go."""
+    cents = parse_money(text)
+    if cents > SUM_MOST:
+        raise Unreadable(f"{text!r} is more than can be counted: {most(SUM_MOST)}")
+    return cents
+
+
 class Amount(Written):
     """A sum of money, such as what a meter begins with."""
 
@@ -235,7 +258,7 @@ class Amount(Written):
         >>> Amount.parse("10,000")
         Amount('10,000.00')
         """
-        return cls(parse_money(text))
+        return cls(parse_sum(text))
 
     def __str__(self) -> str:
         return show_money(self.cents)
@@ -260,10 +283,10 @@ class AggregateLimit(Written):
         if text == "none":
             return cls("none", 0)
         amount, _, scope = text.partition(" ")
-        if scope == "per hand" and parse_money(amount):
-            return cls("per hand", parse_money(amount))
-        if scope == "per round" and parse_money(amount):
-            return cls("per round", parse_money(amount))
+        if scope == "per hand" and parse_sum(amount):
+            return cls("per hand", parse_sum(amount))
+        if scope == "per round" and parse_sum(amount):
+            return cls("per round", parse_sum(amount))
         raise Unreadable(f"{text!r} is not a payout limit: write none, or 50,000 per round")
 
     def require_least(self, least_cents: Cents) -> None:
@@ -327,7 +350,9 @@ def decode(kind: type, value: Any) -> Any:
         return kind.parse(value)
     if kind is Fraction:
         try:
-            return Fraction(value)
+            part = Fraction(value)
         except (ValueError, ZeroDivisionError):
             raise Unreadable(f"{value!r} is not a fraction: write it as 1/2") from None
+        require_parts(part, value)
+        return part
     raise TypeError(f"a ruleset has no values of {kind}")

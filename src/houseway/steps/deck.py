@@ -266,7 +266,8 @@ def put_stub_away(table: Table, rules: OneDeckRules, start: Start) -> Procedure:
         wants = "count the stub face down"
         action = yield from table.ask(wants, dealt.count, (CountCards(rules.stock.size),))
         assert isinstance(action, Count)
-        right = action.number == table.felt.cards_left
+        # With the cards that came out of it the stub is a whole deck; if some are gone, it is not.
+        right = action.number == table.felt.cards_left + len(start.gone)
         clause = dealt.counted if right else dealt.miscounted
         table.emit(StubCounted(clause, action.number, right))
         if not right:

@@ -18,6 +18,7 @@ from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, pays_of, solve
 from houseway.hands import STANDARD
 from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.pieces.money import ODDS_MOST, ODDS_PARTS, Odds
 from houseway.rulesets.values import Pay
 from tests.games.caribbean_stud.scenes import law
 
@@ -155,6 +156,25 @@ def test_a_limit_caps_what_a_bet_wins() -> None:
 
 def test_payouts_that_the_integers_cannot_hold_are_refused() -> None:
     table = rules().bet_paytable
-    huge = msgspec.structs.replace(table, pays={**table.pays, "pair": Pay.parse("999999 to 7")})
+    huge = msgspec.structs.replace(table, pays={**table.pays, "pair": Pay(Odds(10**13, 7))})
     with pytest.raises(NotPermitted, match="too large"):
         pays_of(msgspec.structs.replace(rules(), bet_paytable=huge))
+
+
+def test_the_highest_odds_of_a_file_fit_every_sum() -> None:
+    highest = Odds(ODDS_MOST * ODDS_PARTS - 1, ODDS_PARTS)
+    table = rules().bet_paytable
+    paying = msgspec.structs.replace(table, pays=dict.fromkeys(table.pays, Pay(highest)))
+    most = {"bet_paytable": paying, "ante_pays": highest, "bet_times": 15}
+    pays_of(msgspec.structs.replace(rules(), **most))
+    assert comb(46, 4) * 47 * kernels.PAY_MOST < 2**63
+
+
+def test_what_all_hands_win_may_be_more_than_64_bits(whole: Solution) -> None:
+    def paying(wins: NDArray[np.int64]) -> Fraction:
+        return whole._replace(pays=whole.pays._replace(wins=wins)).value
+
+    wins, times = whole.pays.wins, 1 << 20
+    won = paying(wins) - paying(0 * wins)
+    assert won * whole.pays.scale * whole.deals * times > 2**63
+    assert paying(times * wins) - paying(0 * wins) == times * won

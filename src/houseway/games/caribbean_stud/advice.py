@@ -13,6 +13,7 @@ from houseway.games.caribbean_stud.odds import solution_of
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
 from houseway.games.caribbean_stud.solver import Progress, Solution, pays_of
 from houseway.hands import ORDERS, batch
+from houseway.odds.exact import exact_dot
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import PACK, RANKS, Card, show_cards
@@ -128,7 +129,7 @@ def _settled(rules: CaribbeanRules, solution: Solution) -> Iterator[Group]:
             names, group = runs[-1]
             names.append(rows[-1 - place].name)
             weights = solution.weights[these]
-            bets = int((solution.bets[these] * weights).sum())
+            bets = exact_dot(solution.bets[these], weights)
             fold = per_deal * int(weights.sum())
             worth = bets if decision == BET else fold
             gain = abs(bets - fold)

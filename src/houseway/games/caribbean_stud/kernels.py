@@ -13,8 +13,8 @@ looked at directly.
 
 Bounds: a pack has at most 52 different cards, so that a shown card belongs to at most C(51,4) =
 249,900 hands of the dealer and a count fits 32 bits. A player and a shown card leave at most
-C(46,4) = 163,185 hands; with payouts below PAY_MOST in size a value is below 2^38, and all deals
-together, C(52,5) * 47 * C(46,4) < 2^45 of them, stay below 2^63.
+C(46,4) = 163,185 hands; with payouts below PAY_MOST in size a value is below 2^57, and the values
+of a hand with all 47 cards shown together stay below 2^62. Those of all hands may be more.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ import numpy as np
 from houseway.compiling import kernel
 from houseway.odds.kernels import pair_number, strength, triple_number
 
-PAY_MOST = 1 << 18
+PAY_MOST = 1 << 39
 """The most that one deal may win or lose, in units of the payouts' scale."""
 UNQUALIFIED, WIN, TIE, LOSE, FOLD = range(5)
 OUTCOMES = 5

@@ -13,6 +13,7 @@ from houseway.errors import NotPermitted
 from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.rules import HAND_CARDS, CaribbeanRules
 from houseway.hands import ORDERS, batch
+from houseway.odds.exact import exact_dot
 from houseway.odds.holdem import boards_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
@@ -90,10 +91,9 @@ class Solution(NamedTuple):
     def value(self) -> Fraction:
         """What best play is worth on average, in antes."""
         pays, total = self.pays, self.outcomes * self.weights[:, np.newaxis]
-        won = total[:, kernels.WIN] * pays.wins[self.categories]
         whole = (
             int(total[:, kernels.UNQUALIFIED].sum()) * pays.unqualified
-            + int(won.sum())
+            + exact_dot(total[:, kernels.WIN], pays.wins[self.categories])
             + int(total[:, kernels.LOSE].sum()) * pays.lost
             + int(total[:, kernels.FOLD].sum()) * pays.folded
         )

@@ -96,7 +96,8 @@ class Solution(NamedTuple):
     @property
     def value(self) -> Fraction:
         """What best play nets on average, in antes."""
-        total = int(np.take_along_axis(self.values, self.choice[:, None], 1).sum())
+        # One hand's value fits 64 bits, in cents of the largest stakes too; the sum of all may not.
+        total = sum(np.take_along_axis(self.values, self.choice[:, None], 1)[:, 0].tolist())
         return Fraction(total, self.deals * self.prices.unit)
 
 

@@ -142,8 +142,8 @@ class Prices:
         if self.boards is None or self.table is None:
             return np.zeros(len(self.counted.beaten), object)
         nets = [int(each * self.parts) for each in bonus_nets(self.table, self.rules.order)]
-        won = self.boards @ np.array(nets, np.int64)
-        priced: Whole = won.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
+        won = self.boards.astype(object) @ np.array(nets, object)
+        priced: Whole = won * (dealers_beside(self.copies) * self.counted.scale)
         return priced
 
     @cached_property

@@ -5,8 +5,10 @@ the dealer's holdings. `fixed` holds the ante and the odds wager. Payouts come i
 scaled so that odds such as 3 to 2 are whole too.
 
 Bounds, for a scale and payouts of at most PAY_MOST together, raises included: one board's sum with
-its weight is below 24 * 990 times PAY_MOST, a flop's below C(47,2) times that; PAY_MOST of 2^20
-keeps every sum below 2^55, and NARROW_MOST keeps one board's below 2^31.
+its weight is below 24 * 990 times PAY_MOST, those of a flop and of the holdings that are alike on
+it below 24 * C(49,2) times that. Before the flop no raise is counted in: a sixteenth of PAY_MOST,
+ten times 990 times C(52,5). PAY_MOST of 2^32 keeps all of it below 2^63, and NARROW_MOST keeps one
+board's below 2^31. What is summed over flops or over holdings may be more.
 """
 
 import numpy as np
@@ -20,7 +22,7 @@ from houseway.odds.kernels import (
     workspace,
 )
 
-PAY_MOST = 1 << 20
+PAY_MOST = 1 << 32
 NARROW_MOST = 1 << 16
 WIN_QUALIFIED, WIN_NOT, TIE_QUALIFIED, TIE_NOT, LOSE_QUALIFIED, LOSE_NOT = range(6)
 OUTCOMES = 6

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
 from os import cpu_count
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from houseway.errors import NotPermitted
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS, Order, batch
+from houseway.odds.exact import exact_sum
 from houseway.odds.holdem import Boards, boards_of, holding_classes
 from houseway.odds.kernels import triple_number
 from houseway.pieces.cards import PACK, Card
@@ -299,7 +300,7 @@ class _Counting:
 
     def decide(
         self, sums: NDArray[np.int64]
-    ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8]]:
+    ) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.uint8]]:
         """The decision on every flop, and what every holding is worth if it checks before it.
 
         And where another decision is worth the same.
@@ -310,10 +311,10 @@ class _Counting:
         even = np.zeros_like(decisions)
         kernels.decide_flops(sums, boards.stabilisers, boards.renamed, decisions, best, even)
         places = np.array([0, *(raises.index(times) + 1 for times in self.amounts)], np.uint8)
-        return places[decisions], best.sum(axis=0), even
+        return places[decisions], exact_sum(best), even
 
     def early_options(
-        self, early: NDArray[np.int64], best: NDArray[np.int64]
+        self, early: NDArray[np.int64], best: NDArray[Any]
     ) -> dict[tuple[Card, Card], tuple[Option, ...]]:
         """What each decision before the flop is worth, for each class of holdings."""
         classes, samples = holding_classes(self.boards)
@@ -322,7 +323,7 @@ class _Counting:
         options = {}
         for number, sample in enumerate(samples):
             of_class = classes == number
-            fixed, raised = (int(early[of_class, part].sum()) for part in (0, 1))
+            fixed, raised = (sum(early[of_class, part].tolist()) for part in (0, 1))
             per = self.pays.scale * Fraction(self.boards.deals * sizes[sample], total_pairs)
             checked = Option(0, int(best[of_class].sum()) / per)
             raises = [

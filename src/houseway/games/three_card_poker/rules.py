@@ -138,12 +138,26 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
         except ValueError as error:
             raise Unreadable(f"[rules.dealer_qualifies]: {error}") from None
         check_names(self.wager_names)
-        if not (self.limits.maximum and self.pair_plus_limits.maximum):
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        for key in ("limits", "pair_plus_limits"):
+            if not getattr(self, key).maximum:
+                raise NotPermitted("a table without limits takes no wagers", key=key)
+        self._check_version()
         if (self.version.name == STANDARD) != (self.ante_bonus_paytable.name == STANDARD):
             message = "the standard bonus goes with the standard version, and no other with it"
             raise NotPermitted(message, key="ante_bonus_paytable")
         self.check_deck(self.cards_dealt * (self.seats_max + 1))
+
+    def _check_version(self) -> None:
+        """Refuse limits between which no two amounts are what the version asks of them."""
+        version, ante, pair_plus = self.version, self.limits, self.pair_plus_limits
+        bounds = (
+            ("pair_plus_limits", pair_plus, version.pair_plus_most, ante),
+            ("limits", ante, version.ante_most, pair_plus),
+        )
+        for key, limits, most, other in bounds:
+            if most and limits.minimum > most * other.largest:
+                most_here = f"in this version at most {most} times the other wager, {other}"
+                raise NotPermitted(f"{limits}: nobody can wager so much, {most_here}", key=key)
 
     @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:
