@@ -21,6 +21,7 @@ from houseway.table.actions import Action
 from houseway.table.devices import count_chips
 from houseway.table.engine import Table
 from houseway.table.events import ChoiceMade, Compared
+from houseway.table.identity import seats_of
 from houseway.table.meters import pay_out, raise_meter, take_off
 from houseway.table.payments import JackpotPaid, WagerPaid
 from houseway.table.showdown import names_of
@@ -203,9 +204,10 @@ def settle_progressive(
         meter, pays = rules.progressive_meter, clause.progressive_pays
         pay_out(table, seat, stake, payout, odd_cent, meter=meter, clause=pays, why=line)
         keep_cards(table, payout, pays)
+    own_seats = seats_of(table.players, seat)
     for other in counterclockwise(taken.progressive):
         cents = paytable.envy_cents(taken.progressive[other], line)
-        if other != seat and cents:
+        if other not in own_seats and cents:
             table.emit(WagerPaid(clause.envy, other, ENVY, cents, f"{line} of {seat}"))
 
 
