@@ -155,5 +155,5 @@ def test_every_changed_line_is_counted_as_it_is_simulated(law: Original) -> None
         # Envy is not a wager of the report.
         for wager, estimate in ((name, won) for name, won in played.items() if name != ENVY):
             counted = float(report.wager(wager).expectation)
-            spread = deviation(estimate) / sqrt(SIMULATED)
+            spread = deviation(estimate) / sqrt(estimate.rounds)
             assert abs(counted - float(estimate.mean)) <= DEVIATIONS * spread, f"{wager}: {edit}"
