@@ -56,7 +56,7 @@ WRITTEN: dict[type, tuple[str, ...]] = {
     Fraction: ("0", "1", "1/2", "1/3", "3/2", "7", "-1/2", "1/0", "one half"),
 }
 WORDS = (
-    *("", " ", "none", "a b", "a|b", "a#b", "a;b", "beans", "chips", "A", "naïve"),
+    *("", " ", "none", "a b", "a|b", "a#b", "a;b", "a\nb", "beans", "chips", "A", "naïve"),
     *("pair", "high card", "royal flush", "queen high", "pair of tens or better"),
     *("ace-ace high", "two-king high", "ace-king-queen-jack-ten-nine-eight high"),
 )

@@ -26,6 +26,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
+from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
 from houseway.rulesets.values import Rules, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
@@ -78,7 +79,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Which game, whose law, and when somebody last read it."""
 
     game: Word
-    name: Word
+    name: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
+    """One word: a record names it, and the digest beside it."""
     title: Word
     source: Word
     read_on: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -98,6 +100,7 @@ class Ruleset(Generic[R]):
         """What was read, as it is stored with what is played under it."""
         self.digest = digest_of(data)
         data = upgraded(data, str(file))
+        check_texts(data, str(file))
         self.header: Header = self._read(Header, data["ruleset"], "ruleset")
         self.tables: dict[str, dict[str, Any]] = data["tables"]
         self.entries = {key: self._entry(key, raw) for key, raw in data["rules"].items()}

@@ -12,6 +12,12 @@ Persons = Sequence[Sequence[Seat]]
 """The seats of each player."""
 
 
+def seats_of(players: Mapping[Seat, Player], seat: Seat) -> list[Seat]:
+    """All the seats of the player at a seat."""
+    who = players[seat].identity
+    return [other for other, player in players.items() if player.identity == who]
+
+
 def seats_of_each(players: Mapping[Seat, Player]) -> dict[Seat, Sequence[Seat]]:
     """By seat, all the seats of the player who sits there."""
     return {seat: own for own in persons(players) for seat in own}

@@ -3,22 +3,28 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.hands import STANDARD
 from houseway.pieces.cards import parse_cards
 from houseway.round.accounts import CAGE
 from houseway.round.payments import MeterSet, WagerPaid
+from houseway.round.start import Player, Start
 from tests.games.caribbean_stud.scenes import (
     ACE_KING,
+    GAME,
     KING_HIGH,
     QUEENS,
     WAYS,
     Choices,
     facts,
+    law,
+    one_by_one,
     play_out,
     settled,
     shows,
 )
+from tests.games.scenes import take
 
 ROYAL = "As Ks Qs Js Ts"
 STRAIGHT_FLUSH = "9h 8h 7h 6h 5h"
@@ -184,6 +190,23 @@ def test_envy_is_paid_to_every_other_wager_and_never_for_the_own_hand() -> None:
         (3, 1_000_00, "royal flush of 1"),
         (4, 300_00, "straight flush of 2"),
         (4, 1_000_00, "royal flush of 1"),
+    ]
+
+
+def test_whoever_may_play_two_hands_has_no_envy_of_the_own_other_one() -> None:
+    """No law here lets a player have two; a variation may."""
+    rules = law().open({"progressive_paytable": "D"})
+    rules = replace(rules, clause=replace(rules.clause, second_area=""))
+    names = {1: "Ann", 2: "Ben", 3: "Ann"}
+    players = {seat: Player(name, 1_000_00) for seat, name in names.items()}
+    round_ = GAME.round(rules, Start(players=players))
+    hands = {1: ROYAL, 2: "8s 8d 6c 4s 2d", 3: "Qd Qh 7c 4d 2h"}
+    for seat in hands:
+        take(round_, f"place {seat} ante 10; place {seat} progressive 1")
+    take(round_, "proceed", one_by_one(hands, "Ah Kd 9c 5d 3d"))
+    take(round_, *(f"raise {seat} 2" for seat in hands), "proceed")
+    assert [fact for fact in facts(round_) if " envy " in fact] == [
+        "paid 2 envy 1,000.00 (royal flush of 1)"
     ]
 
 

@@ -140,9 +140,10 @@ def test_a_hand_that_is_reset_cannot_be_called_again() -> None:
     assert "is set as the house way prescribes" in refused(round_, "call dealer-misset")
 
 
-def test_settled_anew_with_bonus_and_envy() -> None:
+@pytest.mark.parametrize("limit", ["none", "1 per hand", "40.01 per round"])
+def test_settled_anew_with_bonus_and_envy(limit: str) -> None:
     """The envy bonus, the Bonus and both hands of a split are undone and come out the same."""
-    game, rules = WASHINGTON.game, WASHINGTON.law.open()
+    game, rules = WASHINGTON.game, WASHINGTON.law.open({"payout_limit": limit})
     players = {seat: Player(f"Player {seat}", 1_000_00) for seat in (1, 2)}
     wagers = "; ".join(f"place {n} ante 10.00; place {n} bonus 5.00" for n in (1, 2))
     ends = []

@@ -24,6 +24,7 @@ from houseway.round.spots import DEALER_HAND, FLOORPERSON, Seat, Spot, countercl
 from houseway.round.turns import Turn
 from houseway.rulesets import Payout, Paytable, ProgressiveTable
 from houseway.steps.devices import count_chips
+from houseway.steps.identity import seats_of
 from houseway.steps.meters import pay_out, raise_meter, take_off
 from houseway.steps.settling import (
     give_back,
@@ -203,9 +204,10 @@ def settle_progressive(
         meter, pays = rules.progressive_meter, clause.progressive_pays
         pay_out(table, seat, stake, payout, odd_cent, meter=meter, clause=pays, why=line)
         keep_cards(table, payout, pays)
+    own_seats = seats_of(table.players, seat)
     for other in counterclockwise(taken.progressive):
         cents = paytable.envy_cents(taken.progressive[other], line)
-        if other != seat and cents:
+        if other not in own_seats and cents:
             table.emit(WagerPaid(clause.envy, other, ENVY, cents, f"{line} of {seat}"))
 
 

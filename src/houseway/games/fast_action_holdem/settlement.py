@@ -17,9 +17,10 @@ from houseway.hands import ORDERS, Order
 from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.events import Compared, LammerRemoved
-from houseway.round.payments import WagerPaid
+from houseway.round.payments import PaymentReversed, WagerPaid
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
+from houseway.steps.identity import seats_of
 from houseway.steps.settling import due, give_back, lose, pay, share_limit, win
 from houseway.steps.showdown import names_of
 from houseway.steps.showdown import strength as strength_of
@@ -181,13 +182,15 @@ def _limited(table: Table, rules: FastActionRules, dues: Dues) -> Dues:
     if limit.scope == "per hand":
         return {key: min(cents, limit.cents) for key, cents in dues.items()}
     if limit.scope == "per round":
-        paid = sum(
-            event.cents
-            for event in table.events
-            if type(event) is WagerPaid and event.wager == BONUS
-        )
-        return share_limit(dues, limit.cents - paid)
+        return share_limit(dues, limit.cents - _bonus_paid(table))
     return dues
+
+
+def _bonus_paid(table: Table) -> Cents:
+    """What the Bonus wagers of a round have been paid so far, and keep."""
+    signs = {WagerPaid: 1, PaymentReversed: -1}
+    moved = (event for event in table.events if isinstance(event, WagerPaid | PaymentReversed))
+    return sum(signs[type(event)] * event.cents for event in moved if event.wager == BONUS)
 
 
 def _pay_line(
@@ -220,11 +223,10 @@ def settle_envy(table: Table, rules: FastActionRules, hands: Sequence[Live]) -> 
         return
     qualifying = _qualifying(table, rules, rules.envy_table, hands)
     for seat in counterclockwise(table.felt.lammers):
-        for other in counterclockwise(qualifying):
-            prizes = qualifying[other]
+        for player, prizes in qualifying.items():
             each = rules.envy_counts == "each hand"
             counted = prizes if each else [max(prizes, key=lambda prize: prize[0])]
-            for cents, why in counted if other != seat else ():
+            for cents, why in counted if seat not in player else ():
                 table.emit(WagerPaid(rules.clause.envy, seat, ENVY, cents, why))
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(rules.clause.lammers_off, seat))
@@ -232,15 +234,18 @@ def settle_envy(table: Table, rules: FastActionRules, hands: Sequence[Live]) -> 
 
 def _qualifying(
     table: Table, rules: FastActionRules, envy: Envy, hands: Sequence[Live]
-) -> dict[Seat, list[tuple[Cents, str]]]:
-    """What each player's hands are worth to a lammer; a natural is what its Bonus takes it for."""
-    order, found = ORDERS[rules.order], dict[Seat, list[tuple[Cents, str]]]()
+) -> dict[tuple[Seat, ...], list[tuple[Cents, str]]]:
+    """What the hands of each player, at one seat or at several, are worth to a lammer.
+
+    A natural is what its Bonus takes it for.
+    """
+    order, found = ORDERS[rules.order], dict[tuple[Seat, ...], list[tuple[Cents, str]]]()
     made = [(hand.spot, order.category(hand.strength).name) for hand in hands]
     if rules.bonus_at_natural == "is paid as four-of-a-kind":
         naturals = [bundle.spot for bundle in table.felt.discard_rack if bundle.what == NATURAL]
         made += [(spot, FOUR_OF_A_KIND) for spot in naturals if spot is not None]
-    for spot, category in made:
+    for spot, category in sorted(made, key=lambda hand: -hand[0].seat):
         if category in envy.pays_cents:
             prize = envy.pays_cents[category], f"{category} of {spot}"
-            found.setdefault(spot.seat, []).append(prize)
+            found.setdefault(tuple(seats_of(table.players, spot.seat)), []).append(prize)
     return found
