@@ -23,7 +23,8 @@ from houseway.table.actions import (
     Surrender,
     TakeBack,
 )
-from houseway.table.options import Closed, CutAt, Exactly, Keep, Option, PlaceWager, RaiseTimes
+from houseway.table.cutting import CutAt
+from houseway.table.options import Closed, Exactly, Keep, Option, PlaceWager, RaiseTimes
 from houseway.table.spots import DEALER
 from houseway.table.view import View
 

@@ -5,7 +5,7 @@ It says why an action is not in it, and gives some that are.
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -16,9 +16,7 @@ from houseway.rulesets.values import Limits
 from houseway.table.actions import (
     Action,
     Count,
-    Cut,
     Draw,
-    InsertCutCard,
     Permit,
     Place,
     Raise,
@@ -27,6 +25,14 @@ from houseway.table.actions import (
 )
 from houseway.table.felt import Felt
 from houseway.table.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
+
+
+class Dial(NamedTuple):
+    """The numbers that may stand in an action: from the first to the last, and the last too."""
+
+    first: int
+    last: int
+    step: int = 1
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -44,6 +50,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def fits(self) -> tuple[type[Action], Actor]:
         """The kind of action and the actor this option is about."""
         raise NotImplementedError
+
+    @property
+    def dial(self) -> Dial | None:
+        """The numbers among which an answer may choose, where these actions differ in one."""
+        return None
 
     def __str__(self) -> str:
         return "; ".join(str(action) for action in self.examples())
@@ -163,6 +174,12 @@ class PlaceWager(Option, frozen=True):
             action = Place(self.seat, self.wager, cents)
             if self.refusal(action) is None:
                 yield action
+
+    @property
+    def dial(self) -> Dial | None:
+        low, top = self._span()
+        is_open = low <= top and self.refusal(Place(self.seat, self.wager, low)) is None
+        return Dial(low, top, self.limits.step) if is_open else None
 
     def __str__(self) -> str:
         low, top = self._span()
@@ -325,62 +342,9 @@ class CountCards(Option, frozen=True):
     def examples(self) -> Iterator[Action]:
         return (Count(number) for number in range(self.most + 1))
 
+    @property
+    def dial(self) -> Dial:
+        return Dial(0, self.most)
+
     def __str__(self) -> str:
         return "count <the cards of the stub>"
-
-
-class CutAt(Option, frozen=True):
-    """A cut of the stack, far enough from either end."""
-
-    seat: Seat
-    first: int
-    last: int
-    clause: str
-    from_top: bool = False
-    """Whether cards are taken from the top instead of a cut card being put in."""
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return Cut, self.seat or DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, Cut)
-        if self.first <= action.at <= self.last:
-            return None
-        deep = f"{self.first} to {self.last} cards"
-        if self.from_top:
-            return cited(f"take {deep} from the top", self.clause)
-        return cited(f"the cut card goes in {deep} deep", self.clause)
-
-    def examples(self) -> Iterator[Action]:
-        for at in sorted({self.first, (self.first + self.last) // 2, self.last}):
-            yield Cut(self.seat, at)
-
-    def __str__(self) -> str:
-        return f"cut {self.seat} <{self.first} to {self.last}>"
-
-
-class EndShoeAt(Option, frozen=True):
-    """A place for the cut card, far enough from the back of the stack."""
-
-    first: int
-    last: int
-    clause: str
-
-    @property
-    def fits(self) -> tuple[type[Action], Actor]:
-        return InsertCutCard, DEALER
-
-    def refusal(self, action: Action) -> str | None:
-        assert isinstance(action, InsertCutCard)
-        if self.first <= action.behind <= self.last:
-            return None
-        why = f"the cut card has {self.first} to {self.last} cards behind it"
-        return cited(why, self.clause)
-
-    def examples(self) -> Iterator[Action]:
-        for behind in sorted({self.first, self.last}):
-            yield InsertCutCard(behind)
-
-    def __str__(self) -> str:
-        return f"insert-cut-card <{self.first} to {self.last}>"

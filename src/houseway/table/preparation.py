@@ -13,10 +13,11 @@ import msgspec
 
 from houseway.rulesets.values import Remedy
 from houseway.table.actions import Action, Choose, Cut, InsertCutCard, Proceed
+from houseway.table.cutting import CutAt, EndShoeAt
 from houseway.table.engine import Called, Irregularity, Procedure, Start, Table
 from houseway.table.events import ChoiceMade, DeckRemoved
 from houseway.table.irregularities import record
-from houseway.table.options import CutAt, EndShoeAt, Exactly, Option
+from houseway.table.options import Exactly, Option
 from houseway.table.spots import (
     DEALER,
     DEALER_SEAT,

@@ -147,8 +147,7 @@ export class ActionBar {
     this.#sure = null;
     if (button.hint) this.say(button.hint);
     else if (button.run) button.run();
-    else if (button.dial) this.act({ action: button.dial.action(this.#dialAt), label: button.label });
-    else this.act(button.choice);
+    else this.act({ ...button.choice, label: button.label, number: button.dial?.number(this.#dialAt) });
   }
 
   get #dialAt() {

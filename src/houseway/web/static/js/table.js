@@ -16,6 +16,7 @@ import { BUY_IN, Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
+import { still } from "./sprites.js";
 import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
@@ -57,6 +58,7 @@ class TablePage {
       show: (event, quick) => this.show(event, quick),
       weight: (event) => this.weight(event),
       rest: () => this.rest(),
+      isStill: () => still() || document.hidden,
     });
     this.#listen();
     this.socket = new TableSocket(id);
@@ -351,12 +353,12 @@ class TablePage {
     }
   }
 
-  async act({ action, label }) {
+  async act({ action, number, label }) {
     this.doing = label ? `${label}.` : "One moment.";
     this.picking = null;
     if (this.voice.asks) this.voice.say("");
     this.render();
-    const answer = await this.send({ type: "act", action });
+    const answer = await this.send({ type: "act", action, number });
     this.doing = null;
     this.picked.clear();
     if (!answer) this.rest();
