@@ -51,6 +51,7 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(TSC) --project tsconfig.json
 	$(TSC) --project tsconfig.logic.json
 
 types: $(STAMP) ## write the types of what pages and server say to each other

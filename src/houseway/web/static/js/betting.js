@@ -8,8 +8,11 @@ import { Keys } from "./answers.js";
 import { money } from "./words.js";
 
 export class Betting {
+  /** @type {Page.Wagers | null} */
   #wish = null; // the wagers that are to be sent next
+  /** @type {Page.Wagers | null} */
   #sent = null; // the wagers that are being sent
+  /** @type {Promise<unknown> | null} */
   #sending = null;
   #refused = ""; // wagers that were made unasked and refused
 
