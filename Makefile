@@ -8,12 +8,13 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 LOCK := requirements.lock
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+TSC := $(BIN)/node node_modules/typescript/bin/tsc
 
 # Compiled modules are kept: both workers and every command that a test starts would compile them.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check format bench attest lock clean
+.PHONY: help run test chromium slow coverage check types format bench attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,11 +50,16 @@ coverage: $(STAMP) ## run the suite in one process and say which test reached wh
 	$(BIN)/coverage html --quiet --show-contexts
 	$(BIN)/coverage report
 
-check: $(STAMP) ## check format, lint, types and layers
+check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of the pages too
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(TSC) --project tsconfig.json
+	$(TSC) --project tsconfig.logic.json
+
+types: $(STAMP) ## write the types of what pages and server say to each other
+	@$(BIN)/python tools/page_types.py
 
 format: $(STAMP) ## format, and mend what the linter can mend safely
 	$(BIN)/ruff format
@@ -71,9 +77,18 @@ attest: $(STAMP) ## count a sample of the shipped counts again, where their code
 	@$(BIN)/python tools/attest_counts.py
 
 clean: ## remove everything that was made here, .venv included
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* coverage.xml \
+	rm -rf $(VENV) node_modules build dist htmlcov .coverage .coverage.* coverage.xml \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# TypeScript checks the pages. It comes by npm, which comes with Node into .venv.
+node_modules/.stamp: package.json package-lock.json | $(STAMP)
+	@echo "Bringing node_modules up to date"
+	@$(BIN)/npm ci --ignore-scripts --no-audit --no-fund --silent || { \
+		echo "TypeScript could not be installed: npm must reach a registry that has what package-lock.json names."; \
+		exit 1; \
+	}
+	@touch $@
 
 $(STAMP): pyproject.toml $(LOCK)
 	@echo "Bringing $(VENV) up to date"

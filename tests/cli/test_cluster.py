@@ -69,5 +69,5 @@ def test_without_the_extra_it_says_how_to_install_it(
     monkeypatch.setitem(sys.modules, "distributed", None)
     ran = run("odds", "heads-up-holdem", "--cluster", ADDRESS)
     assert ran.code == 2
-    assert "pip install 'houseway[cluster]'" in ran.err
+    assert 'pip install "houseway[cluster]"' in ran.err
     assert told == []

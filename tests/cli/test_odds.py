@@ -239,7 +239,7 @@ def test_pixels_without_what_draws_them(
     file = tmp_path / "chart.png"
     ran = run("strategy", GAME, "--png", str(file))
     assert (ran.code, ran.out) == (2, "")
-    assert "pip install 'houseway[charts]'" in ran.err
+    assert 'pip install "houseway[charts]"' in ran.err
     assert not file.exists()
 
 

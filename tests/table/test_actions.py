@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from houseway.errors import Unreadable
+from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import Card, parse_cards
 from houseway.pieces.dice import Dice
 from houseway.pieces.stock import PIECES, parse_piece
@@ -19,10 +19,12 @@ from houseway.round.actions import (
     Cut,
     Declare,
     Draw,
+    Fold,
     InsertCutCard,
     Permit,
     Place,
     Proceed,
+    Raise,
     Set,
     Span,
     Split,
@@ -30,7 +32,11 @@ from houseway.round.actions import (
     TakeBack,
     parse_action,
 )
+from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
+from houseway.round.stack_options import CountCards, CutAt, EndShoeAt
+from houseway.round.wager_options import PlaceWager
+from houseway.rulesets.values import Limits
 
 
 def is_card(word: str) -> bool:
@@ -157,3 +163,51 @@ def test_any_text_is_an_action_or_unreadable(text: str) -> None:
     except Unreadable:
         return
     assert parse_action(str(action)) == action
+
+
+def place_wager(
+    rack_cents: int, permitted: tuple[int, ...] = (), equal_to: int | None = None
+) -> PlaceWager:
+    return PlaceWager(
+        seat=3,
+        wager="ante",
+        limits=Limits(5_00, 100_00, 1_00),
+        rack_cents=rack_cents,
+        permitted=permitted,
+        equal_to=equal_to,
+        equal_clause="",
+        compulsory=True,
+        tender=("chips",),
+        clause="§6",
+    )
+
+
+DIALLED = [
+    CutAt(3, 10, 42, "§4(c)"),
+    EndShoeAt(60, 200, "§4(d)"),
+    CountCards(52),
+    place_wager(rack_cents=50_50),
+    place_wager(rack_cents=500_00, permitted=(150_00,)),
+]
+
+
+@pytest.mark.parametrize("option", DIALLED, ids=lambda option: type(option).__name__)
+def test_an_answer_of_an_option_takes_the_numbers_of_its_dial(option: Option) -> None:
+    answer, dial = next(option.examples()), option.dial
+    assert dial is not None
+    numbers = range(dial.first, dial.last + 1, dial.step)
+    assert all(option.refusal(answer.numbered(number)) is None for number in numbers)
+    for number in (dial.first - 1, dial.last + dial.step):
+        assert option.refusal(answer.numbered(number))
+
+
+def test_a_wager_of_one_amount_has_one_number() -> None:
+    equal = place_wager(rack_cents=500_00, equal_to=10_00)
+    assert equal.dial == (10_00, 10_00, 1_00)
+    assert place_wager(rack_cents=1_00).dial is None
+
+
+@pytest.mark.parametrize("action", [Fold(3), Raise(3, 2), Set(3, ())])
+def test_an_action_without_a_number_to_choose_takes_none(action: Action) -> None:
+    with pytest.raises(NotAllowed, match="there is no number to choose"):
+        action.numbered(3)

@@ -108,6 +108,20 @@ def test_no_refusal_of_a_socket_tells_a_file(ann: Visitor) -> None:
             assert "/" not in refused["why"]
 
 
+def test_an_answer_is_given_with_a_number_of_its_dial(ann: Visitor) -> None:
+    with ann.listen(ann.open_table("fast-action-holdem")) as socket:
+        state = socket.ask(type="sit", seat=3, cents=1_000_00)["state"]
+        (cut,) = [one for one in state["ask"]["options"] if one["kind"] == "cut-at"]
+        action, number = cut["choices"][0]["action"], cut["dial"]["first"] + 3
+        refused = socket.ask(type="act", action=action, number=cut["dial"]["last"] + 1)
+        assert refused["type"] == "refused"
+        refused = socket.ask(type="act", action="surrender 3", number=number)
+        assert "There is no number to choose" in refused["why"]
+        told = socket.ask(type="act", action=action, number=number)
+        assert told["type"] == "update"
+        assert f"{number} cards" in " ".join(event["fact"] for event in told["events"])
+
+
 @pytest.mark.parametrize("path", ["/api/games/no/ma", "/api/games/heads-up-holdem/no"])
 def test_what_is_not_there_is_not_found(ann: Visitor, path: str) -> None:
     assert ann.ask("GET", path).status_code == 404

@@ -37,6 +37,7 @@ from houseway.round.events import Event
 from houseway.round.spots import Spot
 from houseway.round.view import PUBLIC, see
 from houseway.rulesets.values import Rules
+from tests.web.shapes import hold_to_shape
 
 ROUNDS = 30
 TABLES = {
@@ -113,6 +114,7 @@ class Ear:
         self.listener.frames.clear()
 
     def _note(self, sent: str) -> None:
+        hold_to_shape(sent)
         frame: Frame = json.loads(sent)
         if frame["type"] == "welcome":
             self.round = frame["state"]["round"] or frame["state"]["last_round"] or ""

@@ -11,6 +11,7 @@ from typing import NoReturn
 from houseway import __version__, games
 from houseway.cli.commands import COMMANDS
 from houseway.errors import HousewayError
+from houseway.extras import missing_extra
 
 WRONG = 2
 INTERRUPTED = 130
@@ -46,6 +47,12 @@ def main(words: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except (HousewayError, OSError) as error:
         print(f"houseway: {in_one_line(error)}", file=sys.stderr)
+        return WRONG
+    except ModuleNotFoundError as error:
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        print(f"houseway: {missing}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -5,12 +5,12 @@ whoever opens a floor also writes its own name into the books, and each write ma
 name is still there: the first of two writers finds out before it has written anything.
 """
 
-import fcntl
 import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from importlib import import_module
+from typing import IO, Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, insert, text, update
 
@@ -51,12 +51,34 @@ def hold(engine: Engine) -> Iterator[None]:
         yield
         return
     # The same file by another name is the same floor.
-    with open(f"{os.path.realpath(file)}.lock", "w", encoding="utf-8") as lock:  # noqa: PTH123 -- it may be a URI
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise NotAllowed(OPEN) from None
+    with open(f"{os.path.realpath(file)}.lock", "a", encoding="utf-8") as lock:  # noqa: PTH123 -- it may be a URI
+        if not _locked(lock):
+            raise NotAllowed(OPEN)
         yield
+
+
+def _locked(file: IO[str]) -> bool:
+    """Lock a file until it is closed, as the system does it; false if somebody else has."""
+    try:
+        fcntl = import_module("fcntl")
+    except ImportError:
+        return _first_byte_locked(file)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _first_byte_locked(file: IO[str]) -> bool:
+    """The same on Windows, where a part of a file is locked, whether it is there or not."""
+    windows = import_module("msvcrt")
+    file.seek(0)
+    try:
+        windows.locking(file.fileno(), windows.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True
 
 
 def become_holder(engine: Engine) -> str:

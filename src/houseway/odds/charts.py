@@ -6,12 +6,12 @@ Pairs stand on the diagonal, suited holdings above it, the others below.
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.errors import NotAllowed
+from houseway.extras import load
 from houseway.odds.report import Advice
 from houseway.pieces.cards import RANKS, Card
 from houseway.pieces.figures import decimal, percent
@@ -298,12 +298,7 @@ PIXELS_PER_INCH = 192.0
 
 def to_png(svg: str) -> bytes:
     """The same picture as pixels. The letters come with the drawing program: all machines agree."""
-    try:
-        typst = import_module("typst")
-    except ImportError:
-        message = "a PNG is drawn by typst, which is not here: pip install 'houseway[charts]'"
-        raise NotAllowed(message) from None
-    png: bytes = typst.compile(
+    png: bytes = load("typst").compile(
         _PAGE.encode(),
         format="png",
         ppi=PIXELS_PER_INCH,

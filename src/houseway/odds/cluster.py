@@ -7,10 +7,9 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 
-from houseway.errors import NotAllowed
+from houseway.extras import load
 
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30
@@ -39,11 +38,7 @@ def connected(address: str) -> Iterator[Executor]:
 
 def _connect(address: str) -> Any:
     """A client of the scheduler, once it has a worker."""
-    try:
-        dask = import_module("distributed")
-    except ImportError:
-        message = "a cluster is run by Dask, which is not here: pip install 'houseway[cluster]'"
-        raise NotAllowed(message) from None
+    dask = load("distributed")
     try:
         is_scheduler = asyncio.run(asyncio.wait_for(_answers(address), CONNECT_SECONDS))
     except (OSError, ValueError):  # ValueError: not an address at all.
@@ -61,7 +56,7 @@ def _connect(address: str) -> Any:
 
 async def _answers(address: str) -> bool:
     """Whether a scheduler answers: a client that was refused would complain when it is let go."""
-    other_side = import_module("distributed").rpc(address)
+    other_side = load("distributed").rpc(address)
     try:
         identity = await other_side.identity()
     finally:
@@ -73,7 +68,7 @@ def _explain(error: Exception) -> str | None:
     """What a failure says of the cluster, if it says anything."""
     if isinstance(error, CancelledError):
         return "the scheduler was lost; what is finished is kept, so run the command again"
-    if isinstance(error, import_module("distributed").KilledWorker):
+    if isinstance(error, load("distributed").KilledWorker):
         return "worker after worker was lost at one shard; what is finished is kept"
     if isinstance(error, ModuleNotFoundError):
         return f"a worker does not have what it needs ({error}); all need the same houseway"

@@ -5,11 +5,11 @@ back.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 import msgspec
 
-from houseway.errors import Unreadable
+from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents, parse_money, show_money
@@ -48,6 +48,18 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something done by a seat, by somebody of the house, or by chance."""
 
     verb: ClassVar[str] = ""
+    dialled: ClassVar[str] = ""
+    """The field whose number may be chosen freely, where there is one."""
+
+    def numbered(self, number: int) -> Self:
+        """The same with another number: how deep a cut is, how much a wager is.
+
+        >>> Cut(3, 26).numbered(17), Place(3, "ante", 500).numbered(750)
+        (Cut(seat=3, at=17), Place(seat=3, wager='ante', cents=750, tender='chips'))
+        """
+        if not self.dialled:
+            raise NotAllowed(f"there is no number to choose in {self}")
+        return msgspec.structs.replace(self, **{self.dialled: number})
 
     @property
     def actor(self) -> Actor:
@@ -65,6 +77,7 @@ class Place(Action, frozen=True):
     """Put a wager on a betting area."""
 
     verb: ClassVar[str] = "place"
+    dialled: ClassVar[str] = "cents"
     seat: Seat
     wager: str
     cents: Cents
@@ -84,6 +97,7 @@ class Permit(Action, frozen=True):
     """Let a player wager an amount outside the table's limits. The supervisor's to do."""
 
     verb: ClassVar[str] = "permit"
+    dialled: ClassVar[str] = "cents"
     seat: Seat
     wager: str
     cents: Cents
@@ -199,6 +213,7 @@ class Count(Action, frozen=True):
     """Count the cards that were not dealt, face down."""
 
     verb: ClassVar[str] = "count"
+    dialled: ClassVar[str] = "number"
     number: int
 
 
@@ -214,6 +229,7 @@ class Cut(Action, frozen=True):
     """Put the cut card into the stack, with this many cards in front of it."""
 
     verb: ClassVar[str] = "cut"
+    dialled: ClassVar[str] = "at"
     seat: Seat
     """The player who cuts; 0 for the dealer."""
     at: int
@@ -223,6 +239,7 @@ class InsertCutCard(Action, frozen=True):
     """Put the cut card where the shoe will end, with this many cards behind it."""
 
     verb: ClassVar[str] = "insert-cut-card"
+    dialled: ClassVar[str] = "behind"
     behind: int
 
 

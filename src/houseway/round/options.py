@@ -5,6 +5,7 @@ It says why an action is not in it, and gives some that are.
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,6 +17,14 @@ from houseway.round.actions import (
     Split,
 )
 from houseway.round.spots import Actor, Seat
+
+
+class Dial(NamedTuple):
+    """The numbers that may stand in an action: from the first to the last, and the last too."""
+
+    first: int
+    last: int
+    step: int = 1
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -33,6 +42,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def fits(self) -> tuple[type[Action], Actor]:
         """The kind of action and the actor this option is about."""
         raise NotImplementedError
+
+    @property
+    def dial(self) -> Dial | None:
+        """The numbers among which an answer may choose, where these actions differ in one."""
+        return None
 
     def __str__(self) -> str:
         return "; ".join(str(action) for action in self.examples())

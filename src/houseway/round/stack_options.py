@@ -17,7 +17,7 @@ from houseway.round.actions import (
     Span,
 )
 from houseway.round.felt import Felt
-from houseway.round.options import Option
+from houseway.round.options import Dial, Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat
 
 
@@ -104,6 +104,10 @@ class CountCards(Option, frozen=True):
     def examples(self) -> Iterator[Action]:
         return (Count(number) for number in range(self.most + 1))
 
+    @property
+    def dial(self) -> Dial:
+        return Dial(0, self.most)
+
     def __str__(self) -> str:
         return "count <the cards of the stub>"
 
@@ -135,6 +139,10 @@ class CutAt(Option, frozen=True):
         for at in sorted({self.first, (self.first + self.last) // 2, self.last}):
             yield Cut(self.seat, at)
 
+    @property
+    def dial(self) -> Dial:
+        return Dial(self.first, self.last)
+
     def __str__(self) -> str:
         return f"cut {self.seat} <{self.first} to {self.last}>"
 
@@ -160,6 +168,10 @@ class EndShoeAt(Option, frozen=True):
     def examples(self) -> Iterator[Action]:
         for behind in sorted({self.first, self.last}):
             yield InsertCutCard(behind)
+
+    @property
+    def dial(self) -> Dial:
+        return Dial(self.first, self.last)
 
     def __str__(self) -> str:
         return f"insert-cut-card <{self.first} to {self.last}>"

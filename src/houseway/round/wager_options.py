@@ -10,7 +10,7 @@ from houseway.round.actions import (
     Place,
     Raise,
 )
-from houseway.round.options import Option
+from houseway.round.options import Dial, Option
 from houseway.round.spots import SUPERVISOR, Actor, Seat
 from houseway.rulesets.values import Limits
 
@@ -93,6 +93,12 @@ class PlaceWager(Option, frozen=True):
             action = Place(self.seat, self.wager, cents)
             if self.refusal(action) is None:
                 yield action
+
+    @property
+    def dial(self) -> Dial | None:
+        low, top = self._span()
+        is_open = low <= top and self.refusal(Place(self.seat, self.wager, low)) is None
+        return Dial(low, top, self.limits.step) if is_open else None
 
     def __str__(self) -> str:
         low, top = self._span()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +25,7 @@ from houseway.web.words import Words, gives_up
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
-_UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"}
+UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"}
 """Fields of options that are said otherwise, or are nobody's business."""
 
 
@@ -204,17 +205,25 @@ class Painter:
         return known[2]
 
 
+def kind_of(option: type[Option]) -> str:
+    """What a kind of option is called.
+
+    >>> kind_of(Exactly), kind_of(PlaceWager)
+    ('exactly', 'place')
+    """
+    return _KINDS.get(option) or re.sub(r"(?<!^)(?=[A-Z])", "-", option.__name__).lower()
+
+
 def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
     """A set of actions that may be done, with ready-made answers."""
-    kind = type(option)
     told: dict[str, Any] = {
-        "kind": _KINDS.get(kind) or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(),
+        "kind": kind_of(type(option)),
         "verb": option.fits[0].verb,
         "says": str(option),
     }
     for field in option.__struct_fields__:
         value = getattr(option, field)
-        if field not in _UNTOLD and not callable(value):
+        if field not in UNTOLD and not callable(value):
             told[field] = plain(value)
     if isinstance(option, Closed):
         told["why"] = words.refusal(option.why)
@@ -223,17 +232,22 @@ def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
         told.update(minimum=limits.minimum, maximum=limits.maximum, step=limits.step)
     if isinstance(option, Exactly) and hasattr(option.action, "wager"):
         told["wager"] = option.action.wager
-    choices = []
-    for action, _ in zip(option.examples(), range(CHOICES_MAX), strict=False):
-        choice = {
-            "action": str(action),
-            "label": words.label(action, option),
-            "cents": cost(action, option, felt),
-            "gives_up": gives_up(action),
-        }
-        choices.append(choice)
-    told["choices"] = choices
+    told["dial"] = option.dial and option.dial._asdict()
+    actions = islice(option.examples(), CHOICES_MAX)
+    told["choices"] = [choice_json(action, option, felt, words) for action in actions]
     return told
+
+
+def choice_json(action: Action, option: Option, felt: Felt, words: Words) -> dict[str, Any]:
+    """A ready-made answer, and what it differs in from the others."""
+    return {
+        "action": str(action),
+        "label": words.label(action, option),
+        "cents": cost(action, option, felt),
+        "gives_up": gives_up(action),
+        "cards": plain(getattr(action, "kept", ())),
+        "times": getattr(action, "times", None),
+    }
 
 
 def cost(action: Action, option: Option, felt: Felt) -> int:

@@ -42,6 +42,8 @@ class Act(Frame, tag="act", frozen=True, kw_only=True):
     """Answer the turn, or call an irregularity."""
 
     action: Text
+    number: Number | None = None
+    """Another number in it, where its option has a dial: how deep a cut, how much a wager."""
 
 
 class Bet(Frame, tag="bet", frozen=True, kw_only=True):
@@ -244,6 +246,11 @@ def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callab
     return deed
 
 
+def _act(house: House, table: Dealing, person: Person, said: Act) -> None:
+    action = parse_action(said.action)
+    house.act(table, person, action if said.number is None else action.numbered(said.number))
+
+
 def _sit(house: House, table: Dealing, person: Person, said: Sit) -> None:
     house.sit(table, person, said.seat, said.cents)
     if said.pledge:
@@ -259,7 +266,7 @@ def _speak(house: House, table: Dealing, person: Person, said: Speak) -> None:
 
 
 _DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {
-    Act: lambda house, table, person, said: house.act(table, person, parse_action(said.action)),
+    Act: _act,
     Bet: lambda house, table, person, said: table.bet(house.own_seat(table, person), said.wagers),
     Ready: lambda house, table, person, said: table.be_ready(
         house.own_seat(table, person), on=said.ready

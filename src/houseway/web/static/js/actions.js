@@ -2,7 +2,7 @@
 
 import { chipPicture } from "./chips.js";
 import { clauseTag, oneTabStop } from "./clauses.js";
-import { become, html } from "./svg.js";
+import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
 // A button that takes over a place or a key is dead for so long, so that nobody presses it who meant
@@ -15,10 +15,15 @@ export class ActionBar {
   #sure = null; // the button that was pressed once and gives up money
   #slots = new Map(); // a key or a place -> { what, from, until }: what is there, and since when
   #lost = false; // whether there is no connection to say anything by
+  /** @type {Page.Plan} */
+  plan = { line: "", buttons: [] };
 
   /** `act(choice)` sends an answer; `pickChip(cents)` takes a chip in hand; `say(words)` tells. */
   constructor(root, { act, pickChip, say }) {
-    Object.assign(this, { root, act, pickChip, say });
+    this.root = root;
+    this.act = act;
+    this.pickChip = pickChip;
+    this.say = say;
     this.line = root.querySelector(".line");
     this.tag = root.querySelector(".line-clause");
     this.time = root.querySelector(".time");
@@ -31,10 +36,12 @@ export class ActionBar {
     setInterval(() => this.#tick(), 250);
   }
 
+  /**
+   * @param {Page.Plan} plan
+   * @param {{ tray?: any[], chip?: number | null, results?: any[] }} beside
+   */
   render(plan, { tray = [], chip = null, results = [] } = {}) {
-    const held = this.root.contains(document.activeElement)
-      ? document.activeElement.dataset.id
-      : null;
+    const held = focusIn(this.root)?.dataset.id;
     this.plan = plan;
     this.root.dataset.mode = plan.mode ?? "";
     this.line.className = `line ${plan.kind ?? ""}`;
@@ -59,6 +66,7 @@ export class ActionBar {
     this.root.inert = lost;
   }
 
+  /** @param {Page.Plan} plan */
   #settle({ buttons, turn }) {
     const now = performance.now();
     const before = this.#slots;
@@ -147,23 +155,23 @@ export class ActionBar {
     this.#sure = null;
     if (button.hint) this.say(button.hint);
     else if (button.run) button.run();
-    else if (button.dial) this.act({ action: button.dial.action(this.#dialAt), label: button.label });
-    else this.act(button.choice);
+    else this.act({ ...button.choice, label: button.label, number: button.dial?.number(this.#dialAt) });
   }
 
   get #dialAt() {
     return Number(this.dial.querySelector("input").value);
   }
 
-  #renderTime({ until = null, fallback }) {
+  /** @param {Page.Plan} plan */
+  #renderTime({ until, fallback }) {
     this.until = until;
     this.time.title = fallback ? `Then the table answers for you: ${fallback}` : "";
     this.#tick();
   }
 
   #tick() {
-    this.time.hidden = this.until === null;
-    if (this.time.hidden) return;
+    this.time.hidden = this.until === undefined;
+    if (this.until === undefined) return;
     const left = Math.max(0, this.until - performance.now());
     this.time.textContent = `${Math.ceil(left / 1000)} s`;
     this.time.classList.toggle("short", left < 6000);

@@ -4,9 +4,17 @@ let token = null;
 
 /** An answer that is an error, in the server's words. */
 export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[] }} said
+   */
   constructor(status, { error, why, clause, key, open }) {
     super(why ?? "The server did not answer as it should.");
-    Object.assign(this, { status, kind: error, clause, key, open });
+    this.status = status;
+    this.kind = error;
+    this.clause = clause;
+    this.key = key;
+    this.open = open;
   }
 }
 

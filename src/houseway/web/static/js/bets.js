@@ -2,15 +2,34 @@
 // what was wagered last, and which wagers go together because the server said that they are equal.
 
 export class Bets {
+  /** @type {Map<string, string>} */
   #leaders = new Map(); // a wager -> the one whose amount it must have
+  /** @type {Page.Store} */
+  #store;
+  #key;
 
-  constructor(table) {
-    this.store = `houseway-bets-${table}`;
+  /**
+   * @param {string} table
+   * @param {Page.Store} store where the last wagers are kept
+   */
+  constructor(table, store) {
+    this.#store = store;
+    this.#key = `houseway-bets-${table}`;
+    /** @type {number | null} */
     this.chip = null;
-    this.last = read(this.store);
+    /** @type {Page.Wagers | null} */
+    this.last = store.read(this.#key);
+    /** @type {Map<string, Wire.PlaceWagerOption>} */
+    this.open = new Map();
+    /** @type {Map<string, Page.Limits>} */
+    this.limits = new Map();
   }
 
-  /** Take note of what is open now: options, and the own wagers that lie there. */
+  /**
+   * Take note of what is open now: options, and the own wagers that lie there.
+   * @param {Wire.Option[]} options
+   * @param {Map<string, number>} own
+   */
   note(options, own) {
     this.open = new Map();
     for (const option of options) {
@@ -22,88 +41,92 @@ export class Bets {
     }
   }
 
-  /** The limits by which to fill the chip tray: those of the first wager that can be made. */
-  keepLimits(options) {
-    for (const { kind, wager, minimum, maximum, step, compulsory } of options) {
-      if (kind === "place")
-        (this.limits ??= new Map()).set(wager, {
-          ...{ minimum, maximum, step },
-          compulsory: compulsory ?? this.limits.get(wager)?.compulsory,
-        });
+  /**
+   * Remember the limits of wagers: they fill the chip tray.
+   * @param {({ wager: string } & Page.Limits)[]} stated
+   */
+  keepLimits(stated) {
+    for (const { wager, minimum, maximum, step, compulsory } of stated) {
+      this.limits.set(wager, {
+        ...{ minimum, maximum, step },
+        compulsory: compulsory ?? this.limits.get(wager)?.compulsory,
+      });
     }
-    return this.limits ?? new Map();
+    return this.limits;
   }
 
-  /** The wagers with one more chip on this area; null if no more fits. */
+  /**
+   * The wagers with one more chip on this area; null if no more fits.
+   * @param {Map<string, number>} own
+   * @param {string} wager
+   * @param {number} rack
+   * @returns {Page.Wagers | null}
+   */
   add(own, wager, rack) {
     const open = this.open.get(wager);
     const wagers = Object.fromEntries(own);
     if (open && open.equal_to !== null) return { ...wagers, [wager]: open.equal_to };
-    if (this.#leaders.has(wager)) return this.add(own, this.#leaders.get(wager), rack);
-    const limits = this.limits?.get(wager);
-    if (!limits) return null;
+    const leader = this.#leaders.get(wager);
+    if (leader) return this.add(own, leader, rack);
+    const limits = this.limits.get(wager);
+    if (!limits || this.chip === null) return null;
     const had = own.get(wager) ?? 0;
     const followers = this.#followers(wager);
     const each = 1 + followers.length;
     const room = had + Math.floor(rack / each);
     let next = Math.min(Math.max(had + this.chip, limits.minimum), limits.maximum, room);
+    if (next < limits.minimum) return null;
     next -= (next - limits.minimum) % limits.step;
-    if (next <= had || next < limits.minimum) return null;
+    if (next <= had) return null;
     wagers[wager] = next;
     for (const follower of followers) wagers[follower] = next;
     return wagers;
   }
 
+  /** @param {string} wager */
   #followers(wager) {
     return [...this.#leaders].filter(([, leader]) => leader === wager).map(([name]) => name);
   }
 
-  /** The wagers without this one; without any if the others stand on it. */
+  /**
+   * The wagers without this one; without any if the others stand on it.
+   * @param {Map<string, number>} own
+   * @param {string} wager
+   * @returns {Page.Wagers}
+   */
   without(own, wager) {
-    const limits = this.limits?.get(wager);
+    const limits = this.limits.get(wager);
     if (limits?.compulsory || this.#leaders.has(wager)) return {};
     const wagers = Object.fromEntries(own);
     delete wagers[wager];
     return wagers;
   }
 
-  /** Wagers that must be made, with the one amount that is open, as soon as their leader lies. */
+  /**
+   * Wagers that must be made, with the one amount that is open, as soon as their leader lies.
+   * @param {Map<string, number>} own
+   * @returns {Page.Wagers | null}
+   */
   owed(own) {
-    const due = [...(this.open ?? [])].filter(
-      ([, option]) => option.compulsory && option.equal_to !== null,
+    const due = [...this.open.values()].flatMap(({ wager, compulsory, equal_to: equal }) =>
+      compulsory && equal !== null ? [[wager, equal]] : [],
     );
     if (!due.length) return null;
-    return {
-      ...Object.fromEntries(own),
-      ...Object.fromEntries(due.map(([w, o]) => [w, o.equal_to])),
-    };
+    return { ...Object.fromEntries(own), ...Object.fromEntries(due) };
   }
 
-  /** Remember what lies there when wagers close, to be made again. */
+  /**
+   * Remember what lies there when wagers close, to be made again.
+   * @param {Map<string, number>} own
+   */
   remember(own) {
     if (!own.size) return;
     this.last = Object.fromEntries(own);
-    write(this.store, this.last);
+    this.#store.write(this.#key, this.last);
   }
 
   /** What all of the last wagers took. */
   get lastTotal() {
     return Object.values(this.last ?? {}).reduce((sum, cents) => sum + cents, 0);
-  }
-}
-
-function read(key) {
-  try {
-    return JSON.parse(sessionStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function write(key, value) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing forgets the last wagers, and that is all.
   }
 }

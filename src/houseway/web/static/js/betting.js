@@ -3,19 +3,23 @@
 
 import { Bets } from "./bets.js";
 import { trayOf } from "./chips.js";
-import { Keys } from "./plan.js";
+import { memory } from "./memory.js";
+import { Keys } from "./answers.js";
 import { money } from "./words.js";
 
 export class Betting {
+  /** @type {Page.Wagers | null} */
   #wish = null; // the wagers that are to be sent next
+  /** @type {Page.Wagers | null} */
   #sent = null; // the wagers that are being sent
+  /** @type {Promise<unknown> | null} */
   #sending = null;
   #refused = ""; // wagers that were made unasked and refused
 
   /** `page` has the state, the model, the table, and `send(frame)`, `toast(words)`. */
   constructor(page, table) {
     this.page = page;
-    this.bets = new Bets(table);
+    this.bets = new Bets(table, memory);
     this.open = null; // wager -> { refusal, hint, key }, while wagers are open to the own seat
     this.tray = [];
   }
@@ -69,10 +73,9 @@ export class Betting {
   fillTray(options, rack) {
     const { layout, limits: stated } = this.page.table;
     const early = new Set(layout.areas.filter((one) => !one.after_deal).map(({ wager }) => wager));
-    this.bets.keepLimits(
-      stated.filter(({ wager }) => early.has(wager)).map((one) => ({ kind: "place", ...one })),
-    );
-    const limits = [...this.bets.keepLimits(options).values()];
+    this.bets.keepLimits(stated.filter(({ wager }) => early.has(wager)));
+    const open = options.filter((option) => option.kind === "place");
+    const limits = [...this.bets.keepLimits(open).values()];
     if (!limits.length) return [];
     const minimum = Math.min(...limits.map((limit) => limit.minimum));
     const maximum = Math.max(...limits.map((limit) => limit.maximum));

@@ -3,17 +3,16 @@
 import { get } from "./api.js";
 import { html } from "./svg.js";
 
-let meanings = Promise.resolve({});
+/** @type {() => Promise<Record<string, string>>} */
+let meanings = async () => ({});
 let law = "";
 
 /** Whose clauses these are; their meanings are fetched when the first is opened. */
 export function speakLaw(game, ruleset, title) {
   law = title;
+  /** @type {Promise<Record<string, string>> | null} */
   let asked = null;
-  meanings = {
-    then: (done, fail) =>
-      (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({}))).then(done, fail),
-  };
+  meanings = () => (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({})));
 }
 
 /** A tag for a clause. */
@@ -48,8 +47,8 @@ export function oneTabStop(list) {
 }
 
 async function open(tag, clause) {
-  const all = await meanings;
-  let note = document.getElementById("clause-note");
+  const all = await meanings();
+  let note = /** @type {HTMLElement} */ (document.getElementById("clause-note"));
   if (!note) {
     note = html("div", { id: "clause-note", popover: "auto" });
     document.body.append(note);

@@ -38,7 +38,7 @@ function fitting(given, height, beside) {
     const places = board(given, size, beside);
     if (places.bottom + 8 <= height && !places.isTooWide) return places;
   }
-  const least = board(given, SIZES.at(-1), beside);
+  const least = board(given, SIZES[SIZES.length - 1], beside);
   return { ...least, scale: least.isTooWide ? -1 : 0 };
 }
 

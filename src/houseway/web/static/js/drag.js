@@ -9,14 +9,16 @@ export function dragChips(tray, drop) {
     const chip = start.target.closest("[data-cents]");
     if (!chip || start.button !== 0) return;
     chip.setPointerCapture(start.pointerId);
+    /** @type {SVGElement | null} */
     let ghost = null;
+    /** @type {SVGElement | null} */
     let over = null;
 
     const move = (event) => {
       const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
       if (!ghost && Math.hypot(x, y) < FAR) return;
       if (!ghost) {
-        ghost = chip.querySelector("svg").cloneNode(true);
+        ghost = /** @type {SVGElement} */ (chip.querySelector("svg").cloneNode(true));
         ghost.classList.add("drag");
         document.body.append(ghost);
       }
@@ -46,6 +48,10 @@ export function dragChips(tray, drop) {
   });
 }
 
+/**
+ * @param {PointerEvent} event
+ * @returns {SVGElement | null}
+ */
 function areaAt({ clientX, clientY }) {
   return document.elementFromPoint(clientX, clientY)?.closest("[data-wager]") ?? null;
 }

@@ -10,8 +10,9 @@ const bytesOf = (text) => new TextEncoder().encode(text);
 const hex = (bytes) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const sha256 = async (text) => crypto.subtle.digest("SHA-256", bytesOf(text));
+/** @returns {Map<string, string>} */
 const bySeat = (text = "") =>
-  new Map(text.split(" ").filter(Boolean).map((part) => part.split(":")));
+  new Map(text.split(" ").filter(Boolean).map((part) => /** @type {any} */ (part.split(":"))));
 
 /** Whether the browser can reckon here: it does so on this machine and over https only. */
 export const canCheck = () => Boolean(globalThis.crypto?.subtle);

@@ -19,17 +19,28 @@ import {
 import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { become, html, svg } from "./svg.js";
+import { become, focusIn, html, svg } from "./svg.js";
 import { cardName, cardNames, money, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
 class Felt extends HTMLElement {
   #sizes = new ResizeObserver(() => this.#resize());
+  /** @type {ReturnType<typeof arrangeColumn>} */
+  places = /** @type {any} */ (null); // once the table is set
+  /** @type {Record<string, SVGElement>} */
+  layers = {};
+  /** @type {CardSprites} */
+  cardSprites = /** @type {any} */ (null); // these two once it stands in the page
+  /** @type {ChipSprites} */
+  chipSprites = /** @type {any} */ (null);
+  /** @type {any} */
+  state = null; // what was drawn last
+  /** @type {any} */
+  given = null; // the table, once it is set
 
   connectedCallback() {
     this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
-    this.layers = {};
     for (const name of ["cloth", "seats", "chips", "cards", "marks"]) {
       const hidden = ["chips", "cards", "marks"].includes(name) ? "true" : null;
       this.layers[name] = svg("g", { class: name, "aria-hidden": hidden });
@@ -57,9 +68,13 @@ class Felt extends HTMLElement {
     if (this.state) this.draw(this.state, { quick: true });
   }
 
+  get #stage() {
+    return /** @type {HTMLElement} */ (this.closest(".stage"));
+  }
+
   #resize() {
     if (!this.given) return;
-    const stage = this.closest(".stage").getBoundingClientRect();
+    const stage = this.#stage.getBoundingClientRect();
     const { height } = this.getBoundingClientRect();
     if (this.places && this.size === `${stage.width} ${stage.height} ${height}`) return;
     this.#arrange();
@@ -69,12 +84,13 @@ class Felt extends HTMLElement {
   // A half-round table where it has room, otherwise a column, with the other seats in a strip above.
   #arrange() {
     const { layout, seats, focus } = this.given;
-    const stage = this.closest(".stage");
+    const stage = this.#stage;
     stage.classList.remove("narrow");
     const given = { layout, seats, focus };
     const box = this.getBoundingClientRect();
-    this.places = arrangeRound({ ...given, width: box.width, height: box.height });
-    if (!this.places) {
+    const half = arrangeRound({ ...given, width: box.width, height: box.height });
+    if (half) this.places = half;
+    else {
       stage.classList.add("narrow");
       this.dispatchEvent(new CustomEvent("narrow"));
       const { width, height } = this.getBoundingClientRect();
@@ -84,11 +100,12 @@ class Felt extends HTMLElement {
     this.size = `${whole.width} ${whole.height} ${this.getBoundingClientRect().height}`;
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
-    this.parentElement.style.setProperty("--voice-top", `${this.places.voice.y}px`);
-    this.parentElement.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
-    this.parentElement.classList.toggle("column", this.places.narrow);
-    this.parentElement.classList.toggle("short", Boolean(this.places.short));
-    this.parentElement.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
+    const around = /** @type {HTMLElement} */ (this.parentElement);
+    around.style.setProperty("--voice-top", `${this.places.voice.y}px`);
+    around.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
+    around.classList.toggle("column", this.places.narrow);
+    around.classList.toggle("short", Boolean(this.places.short));
+    around.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
     this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));
   }
 
@@ -203,7 +220,7 @@ class Felt extends HTMLElement {
   }
 
   #seatOf(place) {
-    return this.#placed().find(([, other]) => other === place)[0];
+    return this.#placed().find(([, other]) => other === place)?.[0] ?? 0;
   }
 
   // Cards.
@@ -283,9 +300,9 @@ class Felt extends HTMLElement {
 
   #drawTouch(state) {
     // The focus stays on what it was on, also if that was away while something was shown.
-    const at = document.activeElement;
-    if (this.touch.contains(at)) this.held = at.dataset.touch;
-    else if (at !== document.body) this.held = null;
+    const at = focusIn(this.touch);
+    if (at) this.held = at.dataset.touch;
+    else if (document.activeElement !== document.body) this.held = null;
     const pressed = [];
     const place = this.places.seats[this.given.own];
     if (place && state.open) pressed.push(...this.#areas(place, state));

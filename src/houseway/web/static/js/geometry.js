@@ -23,7 +23,30 @@ export function arrangeColumn(given) {
   return new Places(column(given));
 }
 
+/** Where everything lies, in either shape, and each card. */
 class Places {
+  narrow = false; // whether it is a column
+  short = false; // whether the dealer's voice is left out
+  width = 0;
+  height = 0;
+  /** @type {Record<string, any>} */
+  seats = {}; // seat -> its places; null for one that is in the strip
+  /** @type {{ y: number, most?: number }} */
+  voice = { y: 0 };
+  /** @type {any} */
+  dealer = null;
+  /** @type {any} */
+  community = null;
+  /** @type {any} */
+  shoe = null;
+  /** @type {any} */
+  rack = null;
+  /** @type {any} */
+  offstage = null;
+  /** @type {any} */
+  inscription = null; // in the middle of a half-round table
+
+  /** @param {Record<string, any>} fields */
   constructor(fields) {
     Object.assign(this, fields);
   }

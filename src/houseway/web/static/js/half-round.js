@@ -168,8 +168,9 @@ function ownSeat(layout, { unit, width, height, most = width }) {
   const high = Math.max(size.areasHeight, size.handHeight);
   const plate = Math.max(16 * unit, 17);
   const top = height - plate - Math.max(30 * unit, 24) - high;
-  const row = { middle: width / 2, top, apart: 22 * unit, plate };
-  row.edge = Math.min(most, (width + rowWidth(size, row.apart)) / 2 + 120 * unit);
+  const apart = 22 * unit;
+  const edge = Math.min(most, (width + rowWidth(size, apart)) / 2 + 120 * unit);
+  const row = { middle: width / 2, top, apart, plate, edge };
   return { ...inOneRow(layout, size, row), large: true };
 }
 

@@ -24,7 +24,7 @@ const ALL = [
 export function listen({ press, skip }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { target } = event;
+    const target = /** @type {Element} */ (event.target);
     if (target.matches("input:not([type=range]), select, textarea") || target.closest("dialog"))
       return;
     if (event.key === "?") return openKeys();
@@ -41,7 +41,7 @@ export function listen({ press, skip }) {
 
 /** A dialog with all the keys. */
 export function openKeys() {
-  let dialog = document.getElementById("all-keys");
+  let dialog = /** @type {HTMLDialogElement} */ (document.getElementById("all-keys"));
   if (!dialog) {
     const rows = ALL.flatMap(([key, means]) => [
       html("dt", {}, html("kbd", {}, key)),

@@ -4,18 +4,20 @@ import { get, me, post, remove, somebody } from "./api.js";
 import { face } from "./cards.js";
 import { stack } from "./chips.js";
 import { keepSeats } from "./seats.js";
-import { html, svg } from "./svg.js";
+import { focusIn, html, svg } from "./svg.js";
 import { joined, shortMoney } from "./words.js";
 
 const AGAIN = 5000;
 const find = (selector) => document.querySelector(selector);
 
+let toasting = 0;
+
 function toast(words) {
   const box = find("#toast");
   box.textContent = words;
   box.hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => (box.hidden = true), 6000);
+  clearTimeout(toasting);
+  toasting = setTimeout(() => (box.hidden = true), 6000);
 }
 
 async function showPerson() {
@@ -162,9 +164,7 @@ async function showTables() {
       { class: "empty" },
       "No table is open. Press a game above: a table opens, and you sit at it.",
     );
-    const held = list.contains(document.activeElement)
-      ? document.activeElement.getAttribute("href")
-      : null;
+    const held = focusIn(list)?.getAttribute("href");
     list.replaceChildren(...(rows.length ? rows : [empty]));
     if (held) list.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus();
   } catch (error) {
@@ -259,6 +259,7 @@ const dialog = find("#open-table");
 const fields = dialog.querySelector(".fields");
 const fault = dialog.querySelector(".note");
 const foot = dialog.querySelector(".row.end");
+/** @type {{ game: string, ruleset: string } | null} */
 let opening = null;
 
 async function openDialog(game, ruleset) {

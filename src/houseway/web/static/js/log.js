@@ -34,6 +34,7 @@ export class Log {
       this.atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
     });
     oneTabStop(list);
+    /** @type {any} */
     this.run = null; // the line that more cards can join
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }

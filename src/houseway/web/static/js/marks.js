@@ -47,7 +47,9 @@ export function keyCap(x, y, key) {
   );
 }
 
-const pencil = document.createElement("canvas").getContext("2d");
+const pencil = /** @type {CanvasRenderingContext2D} */ (
+  document.createElement("canvas").getContext("2d")
+);
 let family = null; // Asked for once: every asking has the browser work out all styles anew.
 
 /** How wide words are, in pixels. */

@@ -2,16 +2,24 @@
 // that each can be shown, and is set right by the state that the server sends with them. It knows
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
+/** @typedef {"rack" | "wager" | "inventory" | "cage"} Account where money is */
+
 const STAYS = new Set(["hand", "second", "community"]);
 
-/** The owner and the area of a spot: "3.second" is seat 3's second hand. */
+/**
+ * The owner and the area of a spot: "3.second" is seat 3's second hand.
+ * @param {string} spot
+ */
 export function spotParts(spot) {
   if (spot === "community") return { seat: 0, area: "community" };
   const [owner, area = "hand"] = spot.split(".");
   return { seat: owner === "dealer" ? 0 : Number(owner), area };
 }
 
-/** The spot of a seat's area. */
+/**
+ * The spot of a seat's area.
+ * @param {number} seat
+ */
 export function spotOf(seat, area = "hand") {
   const owner = seat ? String(seat) : "dealer";
   return area === "hand" ? owner : `${owner}.${area}`;
@@ -21,14 +29,23 @@ export class Model {
   #next = 1;
 
   constructor() {
-    this.piles = new Map(); // spot -> [{ id, card, up, gone }]
+    /** @type {Map<string, Page.Item[]>} */
+    this.piles = new Map(); // by spot
+    /** @type {Map<number, number>} */
     this.racks = new Map(); // seat -> cents
+    /** @type {Map<string, number>} */
     this.wagers = new Map(); // "seat wager" -> cents
-    this.results = new Map(); // "seat wager" -> { cents, word, why, clause }
-    this.taken = new Map(); // "seat wager" -> { cents, clause }: taken in before the deal, in play
+    /** @type {Map<string, Page.Result>} */
+    this.results = new Map(); // by "seat wager"
+    /** @type {Map<string, Page.TakenIn>} */
+    this.taken = new Map(); // by "seat wager": taken in before the deal, in play
+    /** @type {Map<string, string>} */
     this.hands = new Map(); // spot -> what the hand was called when it was compared
+    /** @type {Set<number>} */
     this.lammers = new Set();
+    /** @type {Map<string, number>} */
     this.meters = new Map(); // the wager that feeds it -> cents
+    /** @type {number | null} */
     this.marker = null;
     this.rackSize = 0;
     this.burned = 0;
@@ -36,7 +53,10 @@ export class Model {
     this.own = 0;
   }
 
-  /** Take over how things stand, as the server says. */
+  /**
+   * Take over how things stand, as the server says.
+   * @param {Wire.State} state
+   */
   load(state) {
     this.racks = new Map(state.seats.map(({ seat, rack_cents }) => [seat, rack_cents]));
     this.wagers = new Map(
@@ -49,13 +69,17 @@ export class Model {
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
       if (seen[spot]?.length) continue;
-      const left = this.piles.get(spot).filter((item) => item.gone);
+      const left = this.cards(spot).filter((item) => item.gone);
       if (left.length) this.piles.set(spot, left);
       else this.piles.delete(spot);
     }
     for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
   }
 
+  /**
+   * @param {string} spot
+   * @param {(string | null)[]} cards
+   */
   #match(spot, cards) {
     const had = (this.piles.get(spot) ?? []).filter((item) => !item.gone);
     const same =
@@ -66,30 +90,48 @@ export class Model {
     if (pile.length) this.piles.set(spot, pile);
   }
 
+  /** @param {string | null} card */
   #item(card, up = false) {
     return { id: this.#next++, card: card ?? null, up, gone: false };
   }
 
-  /** The cards on a spot. */
+  /**
+   * The cards on a spot.
+   * @param {string} spot
+   */
   cards(spot) {
     return this.piles.get(spot) ?? [];
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} wager
+   */
   stake(seat, wager) {
     return this.wagers.get(`${seat} ${wager}`) ?? 0;
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} wager
+   */
   result(seat, wager) {
     return this.results.get(`${seat} ${wager}`);
   }
 
-  /** Everything that lies at a seat as wagers, by name. */
+  /**
+   * Everything that lies at a seat as wagers, by name.
+   * @param {number} seat
+   */
   wagersOf(seat) {
     const own = [...this.wagers].filter(([key]) => key.startsWith(`${seat} `));
     return new Map(own.map(([key, cents]) => [key.slice(key.indexOf(" ") + 1), cents]));
   }
 
-  /** What a seat has won or lost in the round so far; null before anything is settled. */
+  /**
+   * What a seat has won or lost in the round so far; null before anything is settled.
+   * @param {number} seat
+   */
   outcome(seat) {
     const own = [...this.results].filter(([key]) => key.startsWith(`${seat} `));
     if (!own.length) return null;
@@ -109,7 +151,11 @@ export class Model {
     this.over = false;
   }
 
-  /** The wagers of a seat as they are wished, until the server says what lies there. */
+  /**
+   * The wagers of a seat as they are wished, until the server says what lies there.
+   * @param {number} seat
+   * @param {Page.Wagers} wagers
+   */
   wish(seat, wagers) {
     if (this.over) this.beginAnew(seat);
     let rack = this.racks.get(seat) ?? 0;
@@ -124,7 +170,10 @@ export class Model {
     this.racks.set(seat, rack);
   }
 
-  /** A seat wagers while the last round still lies there: what it reads as its result goes. */
+  /**
+   * A seat wagers while the last round still lies there: what it reads as its result goes.
+   * @param {number} seat
+   */
   beginAnew(seat) {
     if (seat === this.own) return this.clear();
     for (const key of [...this.results.keys()]) {
@@ -132,16 +181,26 @@ export class Model {
     }
   }
 
+  /**
+   * Follow a fact; most change nothing that lies there.
+   * @param {Wire.Fact} event
+   */
   apply(event) {
-    FACTS[event.type]?.call(this, event);
+    const follow = /** @type {((event: Wire.Fact) => void) | undefined} */ (FACTS[event.type]);
+    follow?.call(this, event);
   }
 
+  /** @param {Wire.CardDealt} event */
   deal({ spot, card, face_up }) {
     if (this.over) this.clear();
     const pile = this.piles.get(spot) ?? [];
     this.piles.set(spot, [...pile, this.#item(card, face_up)]);
   }
 
+  /**
+   * A card goes from the shoe, or from the board, to the rack.
+   * @param {{ card: string | null, of_community?: boolean }} event
+   */
   discard({ of_community: onBoard, card }) {
     if (this.over) this.clear();
     this.rackSize += 1;
@@ -152,6 +211,7 @@ export class Model {
     this.piles.set("community", board);
   }
 
+  /** @param {Wire.CardsShown} event */
   show({ spot, cards }) {
     const pile = this.cards(spot);
     let at = pile.findIndex((item) => !item.up);
@@ -162,21 +222,28 @@ export class Model {
     }
   }
 
-  /** Part a seat's cards in two: these first, the others to another area. */
+  /**
+   * Part a seat's cards in two: these first, the others to another area.
+   * @param {{ seat: number }} event
+   * @param {(string | null)[]} first
+   * @param {(string | null)[]} second
+   * @param {string} area
+   */
   part({ seat }, first, second, area) {
     const left = [...this.cards(spotOf(seat))];
-    const take = (card) => {
+    const take = (/** @type {string | null} */ card) => {
       const found = left.findIndex((item) => card !== null && item.card === card);
       const unknown = left.findIndex((item) => item.card === null);
-      const item = left.splice(found >= 0 ? found : Math.max(0, unknown), 1)[0];
-      return item && { ...item, card: card ?? item.card };
+      const taken = left.splice(found >= 0 ? found : Math.max(0, unknown), 1);
+      return taken.map((item) => ({ ...item, card: card ?? item.card }));
     };
-    const kept = first.map(take).filter(Boolean);
-    const rest = second.map(take).filter(Boolean);
+    const kept = first.flatMap(take);
+    const rest = second.flatMap(take);
     this.piles.set(spotOf(seat), kept);
     if (rest.length) this.piles.set(spotOf(seat, area), rest);
   }
 
+  /** @param {Wire.HandUnset} event */
   unset({ seat }) {
     const spots = ["hand", "discards", "second"].map((area) => spotOf(seat, area));
     const together = spots.flatMap((spot) => this.cards(spot));
@@ -184,7 +251,10 @@ export class Model {
     this.piles.set(spots[0], together);
   }
 
-  /** Cards that everybody has seen stay to be read until the next round; others go at once. */
+  /**
+   * Cards that everybody has seen stay to be read until the next round; others go at once.
+   * @param {Wire.CardsCollected} event
+   */
   collect({ spot, cards, seen }) {
     this.rackSize += cards.length;
     if (seen === "all" && STAYS.has(spotParts(spot).area)) {
@@ -197,6 +267,7 @@ export class Model {
     }
   }
 
+  /** @param {Wire.CardsTakenBack} event */
   takeBack({ spot, cards }) {
     this.rackSize -= cards.length;
     this.piles.set(
@@ -205,11 +276,19 @@ export class Model {
     );
   }
 
+  /**
+   * Money goes from one account to another.
+   * @param {{ seat: number, wager: string, cents: number }} event
+   * @param {Account} from
+   * @param {Account} to
+   */
   move({ seat, wager, cents }, from, to) {
-    for (const [account, change] of [
+    /** @type {[Account, number][]} */
+    const changes = [
       [from, -cents],
       [to, cents],
-    ]) {
+    ];
+    for (const [account, change] of changes) {
       if (account === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
       if (account !== "wager") continue;
       const stake = this.stake(seat, wager) + change;
@@ -218,11 +297,20 @@ export class Model {
     }
   }
 
-  /** A wager that the dealer takes in before the deal is in play until the round is over. */
+  /**
+   * A wager that the dealer takes in before the deal is in play until the round is over.
+   * @param {Wire.WagerTakenIn} event
+   */
   takeIn({ seat, wager, cents, clause }) {
     this.taken.set(`${seat} ${wager}`, { seat, wager, cents, clause });
   }
 
+  /**
+   * A wager is settled, or its settlement reversed.
+   * @param {{ seat: number, wager: string, why: string, clause: string }} event
+   * @param {number} won
+   * @param {string} word
+   */
   settle({ seat, wager, why, clause }, won, word) {
     const before = this.result(seat, wager);
     const taken = this.taken.get(`${seat} ${wager}`)?.cents ?? 0;
@@ -234,6 +322,10 @@ export class Model {
   }
 }
 
+/**
+ * What each fact does to what lies there.
+ * @type {{ [K in Wire.Fact["type"]]?: (this: Model, event: Extract<Wire.Fact, { type: K }>) => void }}
+ */
 const FACTS = {
   CardDealt(event) {
     this.deal(event);

@@ -6,7 +6,8 @@ import { me, post } from "./api.js";
 export const BUY_IN = 500_00;
 
 export class Purse {
-  known = null; // { carried, worth }, once it has been looked into
+  /** @type {Page.Known | null} */
+  known = null; // once it has been looked into
 
   /** `page` has `own`, and `send(frame)`, `rest()`, `toast(words)`. */
   constructor(page) {
@@ -35,6 +36,6 @@ export class Purse {
       this.page.toast(error.message);
     }
     await this.look();
-    if (this.page.own) await this.buy(Math.min(BUY_IN, this.known.carried));
+    if (this.page.own) await this.buy(Math.min(BUY_IN, this.known?.carried ?? 0));
   }
 }

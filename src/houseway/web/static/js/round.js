@@ -8,7 +8,7 @@ import { keepSeats } from "./seats.js";
 import { Strip } from "./strip.js";
 import { html } from "./svg.js";
 
-const id = location.pathname.split("/").filter(Boolean).at(-1);
+const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
 const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 
@@ -19,6 +19,11 @@ function fold(folded) {
 }
 
 class Replay {
+  model = new Model();
+  at = -1;
+  /** @type {HTMLElement[]} */
+  rows = [];
+
   constructor(round) {
     this.round = round;
     this.steps = gathered(round.steps);
@@ -73,7 +78,9 @@ class Replay {
     find("#next").addEventListener("click", () => this.go(this.at + 1));
     find("#last").addEventListener("click", () => this.go(this.steps.length - 1));
     document.addEventListener("keydown", (event) => {
-      if (event.target.matches("input") || event.target.closest("dialog")) return;
+      const target = /** @type {Element} */ (event.target);
+      if (target.matches("input") || target.closest("dialog")) return;
+      /** @type {Record<string, number>} */
       const to = {
         ArrowLeft: this.at - 1,
         ArrowRight: this.at + 1,
@@ -139,10 +146,11 @@ class Replay {
 
 // A step is one event, or the cards that were dealt together: each is worth a look.
 function gathered(steps) {
+  /** @type {{ events: any[], says: string, clause: string, state: Wire.State }[]} */
   const made = [{ events: [], says: "The round begins.", clause: "", state: steps[0].state }];
   for (const { events, state } of steps) {
     for (const event of events) {
-      const last = made.at(-1);
+      const last = made[made.length - 1];
       const joins = JOINED.has(event.type) && last.events.at(-1)?.type === event.type;
       if (joins && sameClause(last.clause, event.clause)) {
         last.events.push(event);

@@ -23,17 +23,17 @@ function keep(table, seat) {
     link.classList.toggle("primary", Boolean(asked));
     link.textContent = `${asked ? "Your turn" : `Back to seat ${seat}`}: ${name}`;
   };
-  socket.addEventListener("welcome", ({ detail }) => {
+  socket.on("welcome", (detail) => {
     if (detail.you.seat !== seat) return drop(table, socket);
     name = detail.table.title;
     tell(detail.state);
-    return document.getElementById("seats").append(link);
+    return document.getElementById("seats")?.append(link);
   });
-  socket.addEventListener("update", ({ detail }) => {
+  socket.on("update", (detail) => {
     if (detail.state.seats.some((one) => one.seat === seat)) tell(detail.state);
     else drop(table, socket);
   });
-  socket.addEventListener("closed", () => drop(table, socket));
+  socket.on("closed", () => drop(table, socket));
 }
 
 function drop(table, socket) {

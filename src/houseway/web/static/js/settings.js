@@ -48,9 +48,10 @@ const SETTINGS = [
   },
 ];
 
+/** @type {Record<string, string>} */
 let kept = {};
 try {
-  kept = JSON.parse(localStorage.getItem(STORE)) ?? {};
+  kept = JSON.parse(localStorage.getItem(STORE) ?? "{}");
 } catch {
   kept = {};
 }
@@ -75,7 +76,7 @@ putOn();
 
 /** A dialog to choose, made when it is first wanted. */
 export function openSettings() {
-  let dialog = document.getElementById("settings");
+  let dialog = /** @type {HTMLDialogElement} */ (document.getElementById("settings"));
   if (!dialog) {
     const groups = SETTINGS.map(({ key, title, values }) =>
       html(
@@ -101,6 +102,10 @@ export function openSettings() {
   dialog.showModal();
 }
 
+/**
+ * @param {string} key
+ * @param {string[]} value
+ */
 function radio(key, [value, words]) {
   const input = html("input", {
     type: "radio",

@@ -3,16 +3,19 @@
 import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
 import { BRING } from "./plan.js";
-import { html } from "./svg.js";
+import { focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
 const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 
+const named = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 export class Side {
   constructor(root, page) {
-    Object.assign(this, { root, page });
+    this.root = root;
+    this.page = page;
     this.main = root.parentElement;
-    this.button = document.getElementById("fold");
+    this.button = named("fold");
     this.button.addEventListener("click", () => this.toggle());
     root.querySelector(".close-side").addEventListener("click", () => this.toggle(false));
     this.tabs = [...root.querySelectorAll("[role=tab]")];
@@ -37,7 +40,7 @@ export class Side {
       const selected = tab === chosen;
       tab.setAttribute("aria-selected", String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")).hidden = !selected;
+      named(tab.getAttribute("aria-controls")).hidden = !selected;
     }
     chosen.focus();
   }
@@ -72,9 +75,7 @@ export class Side {
       ),
     );
     const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
-    document
-      .getElementById("panel-pays")
-      .replaceChildren(...says, meters, ...pays, ...(limits.length ? [box] : []));
+    named("panel-pays").replaceChildren(...says, meters, ...pays, ...(limits.length ? [box] : []));
   }
 
   /** Who sits where, and what one can do about it. */
@@ -83,8 +84,8 @@ export class Side {
     this.#showMeters(state.meters ?? {});
     const seats = html("ul", { class: "seat-list" });
     for (let seat = 1; seat <= table.seats_max; seat += 1) seats.append(this.#seat(seat));
-    const panel = document.getElementById("panel-seats");
-    const held = panel.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const panel = named("panel-seats");
+    const held = focusIn(panel)?.dataset.id;
     if (held?.startsWith("call-")) return; // Somebody is writing.
     panel.replaceChildren(
       html("section", {}, html("h2", {}, "Seats"), seats, this.#seatButtons()),
@@ -92,7 +93,8 @@ export class Side {
       this.#shoe(state),
       this.#rules(table),
     );
-    if (held) panel.querySelector(`[data-id="${CSS.escape(held)}"]`)?.focus();
+    const again = held && panel.querySelector(`[data-id="${CSS.escape(held)}"]`);
+    if (again instanceof HTMLElement) again.focus();
   }
 
   #showMeters(meters) {

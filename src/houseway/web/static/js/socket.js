@@ -9,7 +9,10 @@ const FOR_GOOD = new Set([4404, 4409, 4429]);
 
 /** Tells `welcome`, `update`, `refused`, `closed`, and `line` with { state, why }. */
 export class TableSocket extends EventTarget {
-  #waiting = new Map(); // id -> { resolve, reject }
+  /** @type {Map<number, { resolve: (frame: any) => void, reject: (error: Error) => void }>} */
+  #waiting = new Map(); // by the number of the frame
+  /** @type {WebSocket} */
+  socket = /** @type {any} */ (null); // from the first connection on
   #id = 0;
   #wait = FIRST_WAIT;
   #ended = false;
@@ -92,11 +95,23 @@ export class TableSocket extends EventTarget {
     );
   }
 
+  /**
+   * Call this with what comes of a kind.
+   * @param {string} type
+   * @param {(detail: any) => unknown} hear
+   */
+  on(type, hear) {
+    this.addEventListener(type, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+  }
+
   #say(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** Send a frame; the promise is kept by the update that answers it, or broken with the reason. */
+  /**
+   * Send a frame; the promise is kept by the update that answers it, or broken with the reason.
+   * @param {Wire.Said} frame
+   */
   tell(frame) {
     if (this.#isDown || this.socket.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Error("There is no connection just now."));

@@ -1,7 +1,9 @@
 // A soft tick for a card and for chips; only if it was asked for.
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @type {Record<string, { pitch: number, span: number, gain: number }>} */
 const TONES = {
   CardDealt: { pitch: 2100, span: 0.03, gain: 0.05 },
   CardsShown: { pitch: 1500, span: 0.05, gain: 0.05 },

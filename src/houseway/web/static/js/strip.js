@@ -53,10 +53,10 @@ export class Strip {
   }
 
   #show(seat, button) {
-    let note = document.getElementById("seat-note");
+    let note = /** @type {HTMLElement} */ (document.getElementById("seat-note"));
     if (!note) {
       note = html("div", { id: "seat-note", popover: "auto" });
-      note.addEventListener("toggle", (event) => {
+      note.addEventListener("toggle", (/** @type {any} */ event) => {
         if (event.newState === "closed") this.open = null;
       });
       document.body.append(note);

@@ -22,6 +22,15 @@ export function html(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
 
+/**
+ * What has the focus, where that lies in an element.
+ * @param {Element} element
+ */
+export function focusIn(element) {
+  const at = document.activeElement;
+  return at && element.contains(at) ? /** @type {HTMLElement | SVGElement} */ (at) : null;
+}
+
 /** Put an SVG element at a place, by a transform that can be animated. */
 export function put(element, { x, y, scale = 1, turn = 0 }) {
   element.style.transform =

@@ -16,6 +16,7 @@ import { BUY_IN, Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
+import { still } from "./sprites.js";
 import { Strip } from "./strip.js";
 import { Timeline } from "./timeline.js";
 import { Veil } from "./veil.js";
@@ -24,14 +25,29 @@ import { cardNames, title } from "./words.js";
 
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
-const id = location.pathname.split("/").filter(Boolean).at(-1);
+const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
 
 class TablePage {
   model = new Model();
   betting = new Betting(this, id);
-  picked = new Set();
-  state = null;
+  /** @type {Set<number>} */
+  picked = new Set(); // cards, by their numbers
+  /** @type {Page.Picking | null} */
+  picking = null;
+  /** @type {Wire.State} */
+  state = /** @type {any} */ (null); // this and the next two from the first welcome on
+  /** @type {Wire.Table} */
+  table = /** @type {any} */ (null);
+  /** @type {Wire.You} */
+  you = /** @type {any} */ (null);
+  /** @type {Map<string, string>} */
+  titles = new Map(); // what each wager is called on the felt
+  n = 0; // how many updates there have been
+  heard = 0; // when the last one came
+  doing = ""; // what is being sent, in words
+  /** @type {number | null} */
+  wanted = null; // the seat to sit down at once one is somebody
   purse = new Purse(this);
   fair = new Fair(this);
   reading = false; // whether the result of a round lies there to be read
@@ -57,14 +73,15 @@ class TablePage {
       show: (event, quick) => this.show(event, quick),
       weight: (event) => this.weight(event),
       rest: () => this.rest(),
+      isStill: () => still() || document.hidden,
     });
     this.#listen();
     this.socket = new TableSocket(id);
-    this.socket.addEventListener("welcome", ({ detail }) => this.welcome(detail));
-    this.socket.addEventListener("update", ({ detail }) => this.update(detail));
-    this.socket.addEventListener("closed", ({ detail }) => this.veil.end(detail.why));
-    this.socket.addEventListener("line", ({ detail }) => this.line(detail));
-    this.socket.addEventListener("pause", ({ detail }) => this.pause(detail));
+    this.socket.on("welcome", (frame) => this.welcome(frame));
+    this.socket.on("update", (frame) => this.update(frame));
+    this.socket.on("closed", ({ why }) => this.veil.end(why));
+    this.socket.on("line", (line) => this.line(line));
+    this.socket.on("pause", (frame) => this.pause(frame));
   }
 
   #listen() {
@@ -83,9 +100,9 @@ class TablePage {
 
   // What comes from the server.
 
+  /** @param {Wire.Welcome} frame */
   welcome({ n, you, table, state, events }) {
-    this.n = n;
-    Object.assign(this, { you, table, state });
+    Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
     find("#title").textContent = table.title;
     find("#law").textContent = table.law;
@@ -125,6 +142,7 @@ class TablePage {
     this.rest();
   }
 
+  /** @param {Wire.Update} frame */
   update({ n, events, state }) {
     if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
     this.n = n;
@@ -137,7 +155,7 @@ class TablePage {
       this.betting.bets.remember(this.betting.lying(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
-    this.doing = null;
+    this.doing = "";
     if (this.going.note()) return null;
     const isWagering = events.every(({ type }) => WAGERS.has(type));
     if (isWagering && !this.timeline.isPlaying) {
@@ -228,8 +246,9 @@ class TablePage {
   // What is shown.
 
   /** What happens to others is shown in less time. */
-  weight({ type, seat, spot }) {
-    if (!this.own || !SETTLING.has(type)) return 1;
+  weight(event) {
+    if (!this.own || !SETTLING.has(event.type)) return 1;
+    const { seat, spot } = /** @type {any} */ (event);
     const whose = seat ?? Number.parseInt(spot, 10);
     return !whose || whose === this.own ? 1 : 0.2;
   }
@@ -269,23 +288,26 @@ class TablePage {
       ...{ bets, wagered, rack },
       ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
       purse: this.purse.known,
-      isReady: state.seats.find(({ seat }) => seat === own)?.is_ready,
-      bet: (wagers) => this.betting.place(wagers),
+      isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
+      bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
-      sit: (seat) => this.sit(seat),
-      buy: (cents) => this.purse.buy(cents),
+      sit: (/** @type {number} */ seat) => this.sit(seat),
+      buy: (/** @type {number} */ cents) => this.purse.buy(cents),
       fresh: () => this.purse.fresh(),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
     if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.isPoor;
-    const tray = canBet ? this.betting.fillTray(state.ask.options, rack) : [];
+    const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
   }
 
-  // While something is shown or sent nothing is asked: the bar says what goes on.
+  /**
+   * While something is shown or sent nothing is asked: the bar says what goes on.
+   * @returns {Page.Plan | null}
+   */
   #busyPlan() {
     if (this.doing) return { line: this.doing, buttons: [] };
     if (!this.timeline.isPlaying) return null;
@@ -351,13 +373,13 @@ class TablePage {
     }
   }
 
-  async act({ action, label }) {
+  async act({ action, number, label }) {
     this.doing = label ? `${label}.` : "One moment.";
     this.picking = null;
     if (this.voice.asks) this.voice.say("");
     this.render();
-    const answer = await this.send({ type: "act", action });
-    this.doing = null;
+    const answer = await this.send({ type: "act", action, number });
+    this.doing = "";
     this.picked.clear();
     if (!answer) this.rest();
   }
@@ -402,7 +424,7 @@ class TablePage {
       return this.socket.reconnect();
     }
     await this.purse.look();
-    const { carried } = this.purse.known;
+    const carried = this.purse.known?.carried;
     if (!carried) return this.render();
     const pledge = await this.fair.pledge();
     const cents = Math.min(BUY_IN, carried);

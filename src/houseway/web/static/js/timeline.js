@@ -1,9 +1,10 @@
 // Events one after the other, at a pace that can be followed, faster when many wait. All of it can
 // be skipped.
 
-import { still } from "./sprites.js";
-
-// How long an event is looked at before the next, in milliseconds.
+/**
+ * How long an event is looked at before the next, in milliseconds.
+ * @type {Record<string, number>}
+ */
 const PACE = {
   CardDealt: 120,
   CardBurned: 120,
@@ -25,23 +26,35 @@ const PACE = {
 const MANY = 24;
 
 export class Timeline {
+  /** @type {Page.Shown[]} */
   #queue = [];
   #playing = false;
+  /** @type {(() => void) | null} */
   #wake = null;
   #hurry = false;
 
   /**
    * `show(event, quick)` shows one; `weight(event)` says how much of its time it gets, from 0 to 1;
-   * `rest()` is called when there is nothing more to show.
+   * `rest()` is called when there is nothing more to show; `isStill()` says whether motion is seen.
+   * @param {{
+   *   show: (event: Page.Shown, quick: boolean) => void,
+   *   weight: (event: Page.Shown) => number,
+   *   rest: () => void,
+   *   isStill: () => boolean,
+   * }} how
    */
-  constructor({ show, weight, rest }) {
-    Object.assign(this, { show, weight, rest });
+  constructor({ show, weight, rest, isStill }) {
+    this.show = show;
+    this.weight = weight;
+    this.rest = rest;
+    this.isStill = isStill;
   }
 
   get isPlaying() {
     return this.#playing;
   }
 
+  /** @param {Page.Shown[]} events */
   add(events) {
     this.#queue.push(...events);
     if (!this.#playing) this.#play();
@@ -62,9 +75,8 @@ export class Timeline {
 
   async #play() {
     this.#playing = true;
-    while (this.#queue.length) {
-      const event = this.#queue.shift();
-      const quick = this.#hurry || still() || document.hidden;
+    for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
+      const quick = this.#hurry || this.isStill();
       this.show(event, quick);
       const haste = this.#queue.length > MANY ? 0.6 : 1;
       const pace = quick ? 0 : (PACE[event.type] ?? 0) * haste * this.weight(event);
@@ -75,6 +87,10 @@ export class Timeline {
     this.rest();
   }
 
+  /**
+   * @param {number} span
+   * @returns {Promise<void>}
+   */
   #pause(span) {
     return new Promise((resolve) => {
       this.#wake = resolve;

@@ -21,7 +21,8 @@ const SPOKEN = new Set([
 export class Voice {
   /** `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar. */
   constructor(element, aloud) {
-    Object.assign(this, { element, aloud });
+    this.element = element;
+    this.aloud = aloud;
     this.asks = false;
   }
 

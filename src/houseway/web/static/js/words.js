@@ -1,6 +1,8 @@
 // Money and cards in words and figures. Cents are whole numbers; nothing here is a float.
 
+/** @type {Record<string, string>} */
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+/** @type {Record<string, string>} */
 const RANKS = {
   2: "two",
   3: "three",
@@ -19,7 +21,10 @@ const RANKS = {
 
 const WHOLE = new Intl.NumberFormat("en-US");
 
-/** Cents as money: 123450 is "1,234.50". */
+/**
+ * Cents as money: 123450 is "1,234.50".
+ * @param {number} cents
+ */
 export function money(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.trunc(Math.abs(cents) / 100);
@@ -27,30 +32,35 @@ export function money(cents) {
   return `${sign}${WHOLE.format(whole)}.${rest}`;
 }
 
-/** Cents as short as they can be said: "10", "2.50", "1,200". */
+/**
+ * Cents as short as they can be said: "10", "2.50", "1,200".
+ * @param {number} cents
+ */
 export function shortMoney(cents) {
   return money(cents).replace(/\.00$/, "");
 }
 
-/** Cents with their sign: "+5.00", "−5.00", "0.00". */
+/**
+ * Cents with their sign: "+5.00", "−5.00", "0.00".
+ * @param {number} cents
+ */
 export function signed(cents) {
   return cents > 0 ? `+${money(cents)}` : money(cents);
 }
 
-/** Money that somebody typed, as cents, or null if it is none. */
-export function parseMoney(text) {
-  const found = /^\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!found) return null;
-  return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
-}
-
-/** A card in words: "Ah" is "ace of hearts". */
+/**
+ * A card in words: "Ah" is "ace of hearts".
+ * @param {string | null} card
+ */
 export function cardName(card) {
   if (!card) return "a card face down";
   return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
 }
 
-/** Cards in words, those that lie face down counted. */
+/**
+ * Cards in words, those that lie face down counted.
+ * @param {(string | null)[]} cards
+ */
 export function cardNames(cards) {
   const names = cards.filter(Boolean).map(cardName);
   const hidden = cards.length - names.length;
@@ -58,7 +68,10 @@ export function cardNames(cards) {
   return names.length ? names.join(", ") : "no cards";
 }
 
-/** A wager's name as a label: "trips-plus" is "Trips Plus"; only where the layout has no label. */
+/**
+ * A wager's name as a label: "trips-plus" is "Trips Plus"; only where the layout has no label.
+ * @param {string} name
+ */
 export function title(name) {
   return name
     .split(/[-_ ]/)
@@ -66,7 +79,10 @@ export function title(name) {
     .join(" ");
 }
 
-/** Names joined as people say them. */
+/**
+ * Names joined as people say them.
+ * @param {string[]} names
+ */
 export function joined(names) {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -1,0 +1,205 @@
+// A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
+// the server's: what is sent is one of them, perhaps with another number.
+
+import { joined, money, title } from "./words.js";
+
+const RESERVED = new Set(["l", "m", "?"]);
+
+/** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
+export class Keys {
+  /** @param {string[]} taken */
+  constructor(taken = []) {
+    this.taken = new Set([...RESERVED, ...taken]);
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} wanted
+   */
+  give(label, wanted = "") {
+    const letters = label.toLowerCase().replace(/[^a-z]/g, "");
+    for (const key of [wanted, ...letters, ..."123456789"]) {
+      if (!key || this.taken.has(key)) continue;
+      this.taken.add(key);
+      return key;
+    }
+    return "";
+  }
+}
+
+/**
+ * The button of an answer.
+ * @param {Wire.Choice} choice
+ * @param {Keys} keys
+ * @param {string} wanted
+ * @param {string} wager
+ * @returns {Page.Button}
+ */
+export function button(choice, keys, wanted = "", wager = "") {
+  return {
+    wager,
+    id: choice.action,
+    label: choice.label,
+    cents: choice.cents,
+    key: keys.give(choice.label, wanted),
+    givesUp: choice.gives_up,
+    choice,
+  };
+}
+
+/**
+ * What is asked of the own seat once wagers are closed, or while the cards are prepared.
+ * @param {{ state: Wire.State, ask: Wire.Ask, picking: Page.Picking | null, titles: Map<string, string> }} context
+ * @returns {Page.Plan}
+ */
+export function decision({ state, ask, picking, titles }) {
+  const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
+  const { buttons, dial: amounts } = answerButtons(ask.options, { keys, picking, titles });
+  // What gives up money stands first, farthest from what is pressed most; what costs more, later.
+  const place = (/** @type {Page.Button} */ { givesUp, cents, primary }) =>
+    givesUp ? -1 : primary ? 1e9 : (cents ?? 0);
+  buttons.sort((one, other) => place(one) - place(other));
+  const cut = ask.options.find((option) => option.kind === "cut-at");
+  const dial = cut ? cutDial(cut) : amounts;
+  if (cut) {
+    const here = { id: "cut", label: "Cut here", key: "Enter", primary: true };
+    buttons.push({ ...here, choice: cut.choices[0], dial });
+  }
+  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  const line = picking
+    ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
+    : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
+  const mode = cut ? "cut" : "decision";
+  const choices = ask.options.flatMap((option) => option.choices);
+  const fallback = choices.find(({ action }) => action === ask.default)?.label;
+  const turn = `${state.round} ${ask.wants}`;
+  return { line, clause: ask.clause, mode, dial, buttons, turn, left: ask.left_ms, fallback };
+}
+
+/**
+ * @param {Wire.Option[]} options
+ * @param {{ keys: Keys, picking: Page.Picking | null, titles: Map<string, string> }} context
+ */
+function answerButtons(options, { keys, picking, titles }) {
+  /** @type {Page.Button[]} */
+  const buttons = [];
+  /** @type {Page.Dial | null} */
+  let dial = null;
+  for (const option of options) {
+    if (option.kind === "keep") {
+      if (picking) buttons.push(keepButton(option, { picking, keys, titles, options }));
+    } else if (option.kind === "place" && option.choices.length) {
+      const own = amountDial(option);
+      dial ??= own;
+      buttons.push(placeButton(option, keys, own && dial, titles));
+    } else if (option.kind !== "cut-at") {
+      const wager = "wager" in option ? option.wager : "";
+      const several = option.kind === "raise-times" && option.times.length > 1;
+      for (const choice of option.choices) {
+        buttons.push(button(choice, keys, several ? String(choice.times) : "", wager));
+      }
+    }
+  }
+  return { buttons, dial };
+}
+
+// A dial gives a number to an answer: how deep the cut is, how much a wager made in mid-round is.
+
+/**
+ * The places of a dial: from its first number by its step, the last one always among them.
+ * @param {Wire.Dial} dial
+ */
+export function placesOf({ first, last, step }) {
+  const count = Math.ceil((last - first) / step) + 1;
+  return { count, number: (/** @type {number} */ at) => Math.min(last, first + at * step) };
+}
+
+/**
+ * @param {Wire.Option} option
+ * @returns {Page.Dial | null}
+ */
+function cutDial({ dial }) {
+  if (!dial) return null;
+  const { count, number } = placesOf(dial);
+  return {
+    id: `cut ${dial.first} ${dial.last}`,
+    label: "In front of the cut:",
+    count,
+    number,
+    start: Math.round((count - 1) / 2),
+    says: (at) => `${number(at)} cards`,
+  };
+}
+
+/**
+ * From the least to the most that may be wagered; the most to begin with.
+ * @param {Wire.PlaceWagerOption} option
+ * @returns {Page.Dial | null}
+ */
+function amountDial({ wager, dial }) {
+  if (!dial || dial.first === dial.last) return null;
+  const { count, number } = placesOf(dial);
+  return {
+    id: `${wager} ${dial.first} ${dial.last}`,
+    label: "For how much:",
+    count,
+    number,
+    start: count - 1,
+    says: (at) => money(number(at)),
+    cents: number,
+  };
+}
+
+/**
+ * @param {Wire.PlaceWagerOption} option
+ * @param {Keys} keys
+ * @param {Page.Dial | null} dial
+ * @param {Map<string, string>} titles
+ * @returns {Page.Button}
+ */
+function placeButton({ wager, choices }, keys, dial, titles) {
+  const most = choices[choices.length - 1];
+  const label = titles.get(wager) ?? title(wager);
+  return { ...button({ ...most, label }, keys, "", wager), dial, id: `place ${wager}` };
+}
+
+/**
+ * @param {Wire.KeepOption} option
+ * @param {{ picking: Page.Picking, keys: Keys, titles: Map<string, string>, options: Wire.Option[] }} context
+ * @returns {Page.Button}
+ */
+function keepButton(option, { picking, keys, titles, options }) {
+  const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
+  const ready = option.choices.find(({ cards }) => isSame(cards, picked));
+  const label = option.wagers.length ? splitWords(option, options, titles) : "Keep these";
+  return {
+    id: `${option.verb} ${option.wagers.join(" ")}`,
+    label,
+    cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
+    key: option.wagers.length ? keys.give(label) : "Enter",
+    primary: !option.wagers.length,
+    disabled: !ready,
+    choice: ready && { ...ready, label },
+  };
+}
+
+/**
+ * Two ways to split differ in the wagers that are made again.
+ * @param {Wire.KeepOption} option
+ * @param {Wire.Option[]} options
+ * @param {Map<string, string>} titles
+ */
+function splitWords({ wagers }, options, titles) {
+  const ways = options.filter((option) => option.kind === "keep" && option.wagers.length);
+  if (ways.length < 2) return "Split";
+  return `Split, ${joined(wagers.map((wager) => titles.get(wager) ?? title(wager)))}`;
+}
+
+/**
+ * Whether these are the same cards, in whatever order.
+ * @param {(string | null)[]} some
+ * @param {(string | null)[]} others
+ */
+function isSame(some, others) {
+  return [...some].sort().join() === [...others].sort().join();
+}

@@ -1,0 +1,132 @@
+// What the modules of a page hand to each other. What the server says is in wire.d.ts.
+
+declare namespace Page {
+  /** A card on the table: `up` if everybody sees it, `gone` if it is left lying only to be read. */
+  interface Item {
+    id: number;
+    card: string | null;
+    up: boolean;
+    gone: boolean;
+  }
+
+  /** What a wager came to. */
+  interface Result {
+    cents: number;
+    word: string;
+    why: string | undefined;
+    clause: string;
+  }
+
+  /** A wager that was taken in before the deal and is in play. */
+  interface TakenIn {
+    seat: number;
+    wager: string;
+    cents: number;
+    clause: string;
+  }
+
+  /** A fact, or wagers that changed together and are shown as one move. */
+  type Shown = Wire.Fact | { type: "WagerPlaced"; facts: Wire.Fact[] };
+
+  /** Wagers by their names, in cents. */
+  type Wagers = Record<string, number>;
+
+  /** What a wager may be. */
+  interface Limits {
+    minimum: number;
+    maximum: number;
+    step: number;
+    compulsory?: boolean;
+  }
+
+  /** Where something small is kept between two visits. */
+  interface Store {
+    read(key: string): any;
+    write(key: string, value: any): void;
+  }
+
+  /** An answer to be sent: an action that the server gave, perhaps with another number in it. */
+  interface Answer {
+    action: string;
+    label?: string;
+    number?: number;
+  }
+
+  /** A number to be chosen, by its place from 0 to `count` - 1. */
+  interface Dial {
+    id: string;
+    label: string;
+    count: number;
+    start: number;
+    number(at: number): number;
+    says(at: number): string;
+    cents?(at: number): number;
+  }
+
+  /** A button of the bar. It runs something, leads somewhere, or sends its choice. */
+  interface Button {
+    id: string;
+    label: string;
+    key: string;
+    cents?: number;
+    primary?: boolean;
+    disabled?: boolean;
+    givesUp?: boolean;
+    hint?: string;
+    href?: string;
+    wager?: string;
+    choice?: Answer;
+    dial?: Dial | null;
+    run?: () => unknown;
+  }
+
+  /** What the bar shows. */
+  interface Plan {
+    line: string;
+    buttons: Button[];
+    clause?: string;
+    mode?: "wagers" | "results" | "decision" | "cut";
+    kind?: string;
+    turn?: string;
+    dial?: Dial | null;
+    fallback?: string;
+    left?: number | null;
+    until?: number;
+    isPoor?: boolean;
+  }
+
+  /** Cards that are being picked from the own hand. */
+  interface Picking {
+    count: number;
+    cards: Item[];
+    picked: Set<number>;
+  }
+
+  /** What somebody carries, and has everywhere. */
+  interface Known {
+    carried: number;
+    worth: number;
+  }
+
+  /** What a plan is made from. */
+  interface Context {
+    state: Wire.State;
+    own: number;
+    you: Wire.You | null;
+    table: Pick<Wire.Table, "layout" | "limits" | "seats_max">;
+    titles: Map<string, string>;
+    bets: { last: Wagers | null; lastTotal: number };
+    wagered: Map<string, number>;
+    rack: number;
+    picking: Picking | null;
+    over: boolean;
+    outcome: number | null;
+    purse: Known | null;
+    isReady: boolean;
+    bet(wagers: Wagers): Promise<unknown> | unknown;
+    ready(ready?: boolean): unknown;
+    sit(seat: number): unknown;
+    buy(cents: number): unknown;
+    fresh(): unknown;
+  }
+}

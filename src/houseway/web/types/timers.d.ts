@@ -1,0 +1,3 @@
+// What a browser and Node have in common beyond the language, for modules that know neither.
+
+declare function setTimeout(run: () => void, span: number): unknown;

@@ -1,0 +1,989 @@
+// What a page and the server say to each other. Made by `make types` from houseway.web.wire, the
+// events, the options and the frames of the socket: do not edit.
+
+declare namespace Wire {
+  /** A seat that is taken. */
+  interface Seat {
+    seat: number;
+    name: string;
+    kind: "bot" | "person";
+    rack_cents: number;
+    in_round: boolean;
+    is_here: boolean;
+    is_ready: boolean;
+    waits: boolean;
+    leaves: boolean;
+  }
+
+  /** A wager that lies there. */
+  interface Wager {
+    seat: number;
+    wager: string;
+    cents: number;
+  }
+
+  /** The cards that are dealt from, by the digest that seals them. */
+  interface Shoe {
+    digest: string;
+    told: boolean;
+    pledges: Record<string, string>;
+    takes_words: boolean;
+    spoken: number[];
+    next: Record<string, string>;
+  }
+
+  /** The numbers that an answer may choose among. */
+  interface Dial {
+    first: number;
+    last: number;
+    step: number;
+  }
+
+  /** A ready-made answer. */
+  interface Choice {
+    action: string;
+    label: string;
+    cents: number;
+    gives_up: boolean;
+    cards: string[];
+    times: number | null;
+  }
+
+  /** An irregularity that may be called. */
+  interface Irregularity {
+    kind: string;
+    means: string;
+    seats: number[];
+    cards: number;
+  }
+
+  /** What is asked, of whom, and what may be answered. */
+  interface Ask {
+    wants: string;
+    clause: string;
+    asked: (number | string)[];
+    is_yours: boolean;
+    left_ms: number | null;
+    default: string | null;
+    options: Option[];
+    calls: Irregularity[];
+  }
+
+  /** How a table stands, through one pair of eyes. */
+  interface State {
+    phase: "empty" | "preparing" | "wagers" | "decision" | "result" | "closed";
+    round: string | null;
+    number: number;
+    eyes: number | string;
+    seats: Seat[];
+    wagers: Wager[];
+    piles: Record<string, (string | null)[]>;
+    discard_rack_size: number;
+    cards_left: number;
+    lammers: number[];
+    marker: number;
+    meters: Record<string, number>;
+    shoe: Shoe | null;
+    last_round: string | null;
+    dealer: string;
+    ask: Ask | null;
+  }
+
+  /** Who listens. */
+  interface You {
+    id: string | null;
+    name: string;
+    role: string;
+    carried_cents: number;
+    seat: number | null;
+  }
+
+  /** The limits of a wager, as the sign of the table states them. */
+  interface Limit {
+    wager: string;
+    title: string;
+    minimum: number;
+    maximum: number;
+    step: number;
+  }
+
+  /** A rule of the table with its citation. */
+  interface Rule {
+    key: string;
+    label: string;
+    value: string;
+    cite: string;
+    note: string;
+    choices: Record<string, any> | null;
+  }
+
+  /** A seat that is taken, as the lobby lists it. */
+  interface Taken {
+    seat: number;
+    name: string;
+    kind: "bot" | "person";
+  }
+
+  /** A table with its rules and its felt. */
+  interface Table {
+    id: string;
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    opened_by: string;
+    is_mine: boolean;
+    seats_max: number;
+    seats: Taken[];
+    limits: Limit[];
+    watching: number;
+    rounds: number;
+    phase: string;
+    digest: string;
+    rules: Rule[];
+    layout: Layout;
+    timing: Record<string, number>;
+    default: string;
+  }
+
+  /** Everything, for somebody who knows nothing yet. */
+  interface Welcome {
+    type: "welcome";
+    n: number;
+    you: You;
+    table: Table;
+    state: State;
+    events: Fact[];
+    id: number | null;
+  }
+
+  /** What has happened, and how the table stands now. */
+  interface Update {
+    type: "update";
+    n: number;
+    events: Fact[];
+    state: State;
+    id: number | null;
+  }
+
+  /** What was asked is not done, and why. */
+  interface Refused {
+    type: "refused";
+    id: number | null;
+    why: string;
+    open: string[];
+  }
+
+  /** What was said could not be read. */
+  interface Trouble {
+    type: "error";
+    id: number | null;
+    why: string;
+  }
+
+  /** The house pauses, or goes on. */
+  interface Pause {
+    type: "pause";
+    on: boolean;
+    why: string;
+  }
+
+  /** The table is closed. */
+  interface Closed {
+    type: "closed";
+    why: string;
+  }
+
+  /** The server is there. */
+  interface Pong {
+    type: "pong";
+    id: number | null;
+  }
+
+  /** A betting area at every betting position. */
+  interface Area {
+    wager: string;
+    title: string;
+    row: number;
+    column: number;
+    shape: "circle" | "square" | "diamond";
+    compulsory: boolean;
+    after_deal: boolean;
+    inscription: string;
+  }
+
+  /** A paytable as the layout or a sign states it, always the one in force. */
+  interface Payouts {
+    title: string;
+    wager: string;
+    cite: string;
+    lines: [string, string][];
+  }
+
+  /** What is drawn on the felt under some rules. */
+  interface Layout {
+    areas: Area[];
+    hand: number;
+    dealer: number;
+    community: number;
+    discards: "" | "left" | "right";
+    second_hand: boolean;
+    inscriptions: string[];
+    payouts: Payouts[];
+  }
+
+  /** A seat that somebody has. */
+  interface OwnSeat {
+    table: string;
+    seat: number;
+    rack_cents: number;
+  }
+
+  /** Who asks, and what they have. */
+  interface Me {
+    id: string | null;
+    name: string;
+    role: string;
+    is_guest: boolean;
+    carried_cents: number;
+    csrf: string;
+    seats: OwnSeat[];
+  }
+
+  /** Who has which role now. */
+  interface Appointed {
+    name: string;
+    role: string;
+  }
+
+  type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;
+
+  /** The dealer said something to the table. */
+  interface Announced {
+    type: "Announced";
+    clause: string;
+    what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** Somebody brought more to the seat. */
+  interface BoughtIn {
+    type: "BoughtIn";
+    clause: string;
+    seat: number;
+    name: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
+  /** A card went from the shoe, or the first community card, to the discard rack face down. */
+  interface CardBurned {
+    type: "CardBurned";
+    clause: string;
+    card: string | null;
+    of_community: boolean;
+    text: string;
+    fact: string;
+  }
+
+  /** A card came out of the shoe onto a spot. */
+  interface CardDealt {
+    type: "CardDealt";
+    clause: string;
+    spot: string;
+    card: string | null;
+    face_up: boolean;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that should lie face down was seen by everyone. */
+  interface CardExposed {
+    type: "CardExposed";
+    clause: string;
+    where: string;
+    card: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that everyone has seen went from the shoe to the discard rack unused. */
+  interface CardSetAside {
+    type: "CardSetAside";
+    clause: string;
+    card: string | null;
+    what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The cards of a spot went to the discard rack. */
+  interface CardsCollected {
+    type: "CardsCollected";
+    clause: string;
+    spot: string;
+    cards: (string | null)[];
+    what: string;
+    seen: "all" | "owner" | "record";
+    text: string;
+    fact: string;
+  }
+
+  /** Cards on a spot were turned face up: the next ones that still lay face down. */
+  interface CardsShown {
+    type: "CardsShown";
+    clause: string;
+    spot: string;
+    cards: (string | null)[];
+    text: string;
+    fact: string;
+  }
+
+  /** Cards that everyone has seen came back from the discard rack to their spot, face up. */
+  interface CardsTakenBack {
+    type: "CardsTakenBack";
+    clause: string;
+    spot: string;
+    cards: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** A player chose among what was offered. */
+  interface ChoiceMade {
+    type: "ChoiceMade";
+    clause: string;
+    seat: number;
+    choice: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A wager that the house took in this round was given back, for the same reasons. */
+  interface CollectionReversed {
+    type: "CollectionReversed";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A player's hand was compared with the dealer's and the result announced. */
+  interface Compared {
+    type: "Compared";
+    clause: string;
+    spot: string;
+    result: string;
+    player: string;
+    dealer: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The cut card came out of the shoe. */
+  interface CutCardReached {
+    type: "CutCardReached";
+    clause: string;
+    on: string;
+    text: string;
+    fact: string;
+  }
+
+  /** Somebody took the dealer's place. */
+  interface DealerCame {
+    type: "DealerCame";
+    clause: string;
+    name: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The house deals by itself again. */
+  interface DealerLeft {
+    type: "DealerLeft";
+    clause: string;
+    name: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The deck leaves the table; another is opened. */
+  interface DeckRemoved {
+    type: "DeckRemoved";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The table answered for a seat that did not, by its stated default. */
+  interface DefaultAnswered {
+    type: "DefaultAnswered";
+    clause: string;
+    seat: number;
+    what: string;
+    names_cards: boolean;
+    text: string;
+    fact: string;
+  }
+
+  /** Somebody got up and took the rack along. */
+  interface GotUp {
+    type: "GotUp";
+    clause: string;
+    seat: number;
+    name: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
+  /** A player set the hand: these cards are kept, those are in the discard area. */
+  interface HandSet {
+    type: "HandSet";
+    clause: string;
+    seat: number;
+    kept: (string | null)[];
+    discarded: (string | null)[];
+    text: string;
+    fact: string;
+  }
+
+  /** A player made two hands of the cards. */
+  interface HandSplit {
+    type: "HandSplit";
+    clause: string;
+    seat: number;
+    first: (string | null)[];
+    second: (string | null)[];
+    text: string;
+    fact: string;
+  }
+
+  /** The cards of a hand went back together to be set again. */
+  interface HandUnset {
+    type: "HandUnset";
+    clause: string;
+    seat: number;
+    text: string;
+    fact: string;
+  }
+
+  /** An irregularity, and what is done about it. */
+  interface IrregularityCalled {
+    type: "IrregularityCalled";
+    clause: string;
+    kind: string;
+    seat: number;
+    remedy: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A wager was paid a part of its progressive meter, not from the table inventory. */
+  interface JackpotPaid {
+    type: "JackpotPaid";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** An envy lammer was put next to a seat's wager. */
+  interface LammerPlaced {
+    type: "LammerPlaced";
+    clause: string;
+    seat: number;
+    text: string;
+    fact: string;
+  }
+
+  /** An envy lammer was picked up. */
+  interface LammerRemoved {
+    type: "LammerRemoved";
+    clause: string;
+    seat: number;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealing marker was not moved: it still stands here. */
+  interface MarkerLeft {
+    type: "MarkerLeft";
+    clause: string;
+    seat: number;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealing marker went to the next position. */
+  interface MarkerMoved {
+    type: "MarkerMoved";
+    clause: string;
+    seat: number;
+    text: string;
+    fact: string;
+  }
+
+  /** A progressive meter reads this from now on. */
+  interface MeterSet {
+    type: "MeterSet";
+    clause: string;
+    meter: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A payment of this round was taken back: the round is void, or is settled anew. */
+  interface PaymentReversed {
+    type: "PaymentReversed";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** Cards are being prepared. */
+  interface PreparationBegan {
+    type: "PreparationBegan";
+    clause: string;
+    round: string;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A round began: wagers are open. */
+  interface RoundBegan {
+    type: "RoundBegan";
+    clause: string;
+    round: string;
+    number: number;
+    text: string;
+    fact: string;
+  }
+
+  /** The round of play is complete. */
+  interface RoundEnded {
+    type: "RoundEnded";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  /** All hands are void; the round does not count. */
+  interface RoundVoided {
+    type: "RoundVoided";
+    clause: string;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** Somebody sat down with this much. */
+  interface SatDown {
+    type: "SatDown";
+    clause: string;
+    seat: number;
+    name: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
+  /** Cards were shuffled; the digest fixes the house's part before a word, a cut or a wager. */
+  interface ShoeSealed {
+    type: "ShoeSealed";
+    clause: string;
+    digest: string;
+    pledged: number[];
+    text: string;
+    fact: string;
+  }
+
+  /** A shoe is done: its order may be known. */
+  interface ShoeTold {
+    type: "ShoeTold";
+    clause: string;
+    digest: string;
+    text: string;
+    fact: string;
+  }
+
+  /** Somebody of the house did a step of the procedure that changes nothing on the felt. */
+  interface StepTaken {
+    type: "StepTaken";
+    clause: string;
+    by: string;
+    what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The cards that were not dealt were counted face down. */
+  interface StubCounted {
+    type: "StubCounted";
+    clause: string;
+    number: number;
+    right: boolean;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealer collected a wager into the table inventory. */
+  interface WagerLost {
+    type: "WagerLost";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealer paid a wager's winnings from the table inventory; the stake is apart. */
+  interface WagerPaid {
+    type: "WagerPaid";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A supervisor let a player wager outside the table's limits. */
+  interface WagerPermitted {
+    type: "WagerPermitted";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
+  /** A player put chips on a betting area. */
+  interface WagerPlaced {
+    type: "WagerPlaced";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A wager that was settled lies on its betting area again, to be settled anew. */
+  interface WagerRestored {
+    type: "WagerRestored";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A wager went back to its player: won, pushed or void. */
+  interface WagerReturned {
+    type: "WagerReturned";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A player took chips back: before wagers were closed, or where the game lets a wager go. */
+  interface WagerTakenBack {
+    type: "WagerTakenBack";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealer put a wager into the table inventory before the deal; it is still in play. */
+  interface WagerTakenIn {
+    type: "WagerTakenIn";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The words of these seats went into the order; those who are silent had pledged one. */
+  interface WordsTaken {
+    type: "WordsTaken";
+    clause: string;
+    seats: number[];
+    silent: number[];
+    text: string;
+    fact: string;
+  }
+
+  /** A fact as it was recorded. */
+  interface Recorded {
+    type: "Recorded";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | GotUp | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | PaymentReversed | PreparationBegan | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+
+  /** An irregularity that can be called now. */
+  interface CallOption {
+    kind: "call-option";
+    verb: string;
+    says: string;
+    seats: number[];
+    needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
+    lies: string;
+    left: number[];
+    means: string;
+    judge: string | null;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A kind of action that an actor might try and may not do, with the reason. */
+  interface ClosedOption {
+    kind: "closed";
+    verb: string;
+    says: string;
+    why: string;
+    wager: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A number of cards, counted face down. */
+  interface CountCardsOption {
+    kind: "count-cards";
+    verb: string;
+    says: string;
+    most: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A cut of the stack, far enough from either end. */
+  interface CutAtOption {
+    kind: "cut-at";
+    verb: string;
+    says: string;
+    first: number;
+    last: number;
+    clause: string;
+    from_top: boolean;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** Any card that is still in the shoe. */
+  interface DrawCardOption {
+    kind: "draw-card";
+    verb: string;
+    says: string;
+    has_cut_card: boolean;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A place for the cut card, far enough from the back of the stack. */
+  interface EndShoeAtOption {
+    kind: "end-shoe-at";
+    verb: string;
+    says: string;
+    first: number;
+    last: number;
+    clause: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** One action and no other. */
+  interface ExactlyOption {
+    kind: "exactly";
+    verb: string;
+    says: string;
+    wager?: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** Some of the cards held, as one hand or, with further wagers, as the first of two. */
+  interface KeepOption {
+    kind: "keep";
+    verb: string;
+    says: string;
+    cards: string[];
+    count: number;
+    wagers: string[];
+    short_cents: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A supervisor's leave to wager outside the limits. */
+  interface PermitWagerOption {
+    kind: "permit-wager";
+    verb: string;
+    says: string;
+    wagers: Record<string, string>;
+    seats: number[];
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A wager within the limits, from what the player has, in what the table takes. */
+  interface PlaceWagerOption {
+    kind: "place";
+    verb: string;
+    says: string;
+    wager: string;
+    minimum: number;
+    maximum: number;
+    step: number;
+    permitted: number[];
+    equal_to: number | null;
+    equal_clause: string;
+    compulsory: boolean;
+    clause: string;
+    bounds: [number, number] | null;
+    bound_clause: string;
+    limits_clause: string;
+    increments: string;
+    tender_clause: string;
+    coupons: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** A raise of one of these multiples of the first wager. */
+  interface RaiseTimesOption {
+    kind: "raise-times";
+    verb: string;
+    says: string;
+    times: number[];
+    stake_cents: number;
+    wager: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption;
+
+  /** Answer the turn, or call an irregularity. */
+  interface SayAct {
+    type: "act";
+    id?: number | null;
+    action: string;
+    number?: number | null;
+  }
+
+  /** Make my wagers these. */
+  interface SayBet {
+    type: "bet";
+    id?: number | null;
+    wagers: Record<string, number>;
+  }
+
+  /** No further wager, or the result is seen. */
+  interface SayReady {
+    type: "ready";
+    id?: number | null;
+    ready?: boolean;
+  }
+
+  /** Sit down. */
+  interface SaySit {
+    type: "sit";
+    id?: number | null;
+    seat: number;
+    cents: number;
+    pledge?: string;
+  }
+
+  /** The word that I pledged for the shoe that is sealed, and what I pledge for the next. */
+  interface SaySpeak {
+    type: "word";
+    id?: number | null;
+    word?: string;
+    pledge?: string;
+  }
+
+  /** Get up. */
+  interface SayLeave {
+    type: "leave";
+    id?: number | null;
+  }
+
+  /** Bring more to the seat. */
+  interface SayBuy {
+    type: "buy";
+    id?: number | null;
+    cents: number;
+  }
+
+  /** Simple players at these seats and at no others. */
+  interface SayBots {
+    type: "bots";
+    id?: number | null;
+    seats: number[];
+  }
+
+  /** Take the dealer's place, or leave it. */
+  interface SayDeal {
+    type: "deal";
+    id?: number | null;
+    on?: boolean;
+  }
+
+  /** Have the cards reshuffled, changed or taken out. */
+  interface SayChangeCards {
+    type: "cards";
+    id?: number | null;
+    what: string;
+  }
+
+  /** Tell me everything again. */
+  interface SayResync {
+    type: "resync";
+    id?: number | null;
+  }
+
+  /** Are you there? */
+  interface SayPing {
+    type: "ping";
+    id?: number | null;
+  }
+
+  type Said = SayAct | SayBet | SayReady | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { decision, Keys, placesOf } from "../../src/houseway/web/static/js/answers.js";
+import { ask, choice, option, place, state } from "./builders.js";
+
+const titles = new Map([["play", "Play"]]);
+const decide = (options, picking = null, differs = {}) =>
+  decision({ state: state(), ask: ask(options, differs), picking, titles });
+const ids = ({ buttons }) => buttons.map(({ id }) => id);
+
+function picking(cards, ...picked) {
+  const items = cards.map((card, at) => ({ id: at + 1, card, up: false, gone: false }));
+  return { count: 2, cards: items, picked: new Set(picked) };
+}
+
+const HELD = ["Ah", "Kd", "7c", "7c"];
+const PAIRS = [
+  ["Ah", "Kd"],
+  ["Ah", "7c"],
+  ["Kd", "7c"],
+  ["7c", "7c"],
+];
+
+function keep(verb, wagers, cents = 0) {
+  const choices = PAIRS.map((cards) => choice(`${verb} 3 ${cards.join(" ")}`, { cards, cents }));
+  return option("keep", { verb, count: 2, cards: HELD, wagers, short_cents: 0, choices });
+}
+
+test("a key is given once, by the label and not one that the page keeps", () => {
+  const keys = new Keys(["r"]);
+  assert.equal(keys.give("Raise"), "a");
+  assert.equal(keys.give("Lamb", "m"), "b"); // l and m are the page's own
+  assert.equal(keys.give("Raise 3×", "3"), "3");
+  assert.equal(keys.give("ab"), "1");
+});
+
+test("what gives up money stands first and what costs most last", () => {
+  const raise = option("raise-times", {
+    ...{ times: [3, 4], wager: "play" },
+    choices: [3, 4].map((times) => choice(`raise 3 ${times}`, { cents: times * 1000, times })),
+  });
+  const fold = option("exactly", { choices: [choice("fold 3", { gives_up: true })] });
+  const check = option("exactly", { choices: [choice("check 3")] });
+  const plan = decide([raise, fold, check], null, { default: "check 3" });
+  assert.deepEqual(ids(plan), ["fold 3", "check 3", "raise 3 3", "raise 3 4"]);
+  assert.deepEqual(
+    plan.buttons.map(({ key }) => key),
+    ["f", "c", "3", "4"],
+  );
+  assert.equal(plan.buttons[0].givesUp, true);
+  assert.equal(plan.buttons[2].wager, "play");
+  assert.equal(plan.fallback, "check");
+  assert.equal(plan.line, "Your turn: decide.");
+});
+
+test("the only answer is the primary one", () => {
+  const [button] = decide([option("exactly", { choices: [choice("proceed")] })]).buttons;
+  assert.deepEqual([button.primary, button.key], [true, "Enter"]);
+});
+
+test("a dial goes by its step and ends at its last number", () => {
+  const { count, number } = placesOf({ first: 500, last: 1250, step: 300 });
+  assert.deepEqual(
+    Array.from({ length: count }, (_, at) => number(at)),
+    [500, 800, 1100, 1250],
+  );
+  assert.equal(placesOf({ first: 7, last: 7, step: 1 }).count, 1);
+});
+
+test("an amount is chosen on a dial, and the answer is the server's own", () => {
+  const plan = decide([place("play", [500, 2000, 500])]);
+  const [button] = plan.buttons;
+  assert.deepEqual([button.label, button.id, button.wager], ["Play", "place play", "play"]);
+  assert.equal(button.dial, plan.dial);
+  assert.equal(button.choice.action, "place 3 play 20.00");
+  assert.deepEqual([plan.dial.count, plan.dial.start], [4, 3]);
+  assert.deepEqual([plan.dial.number(1), plan.dial.says(1), plan.dial.cents(1)], [1000, "10.00", 1000]);
+});
+
+test("one amount needs no dial, beside another wager that has one neither", () => {
+  assert.equal(decide([place("play", [500, 500])]).dial, null);
+  const plan = decide([place("play", [500, 2000]), place("bonus", [100, 100])]);
+  const by = new Map(plan.buttons.map((button) => [button.wager, button]));
+  assert.equal(by.get("play").dial, plan.dial);
+  assert.equal(by.get("bonus").dial, null);
+});
+
+test("the cut begins in the middle", () => {
+  const cut = option("cut-at", {
+    ...{ first: 10, last: 42, dial: { first: 10, last: 42, step: 1 } },
+    choices: [choice("cut 3 10"), choice("cut 3 26"), choice("cut 3 42")],
+  });
+  const plan = decide([cut]);
+  assert.equal(plan.mode, "cut");
+  assert.deepEqual(ids(plan), ["cut"]);
+  assert.equal(plan.buttons[0].choice.action, "cut 3 10");
+  assert.deepEqual([plan.dial.number(0), plan.dial.number(plan.dial.start)], [10, 26]);
+  assert.equal(plan.dial.says(plan.dial.count - 1), "42 cards");
+});
+
+test("cards are kept once as many are picked as there must be, in whatever order", () => {
+  const few = decide([keep("set", [])], picking(HELD, 2));
+  assert.equal(few.buttons[0].disabled, true);
+  assert.equal(few.line, "Keep 2 cards: 1 picked.");
+  const both = decide([keep("set", [])], picking(HELD, 2, 1));
+  assert.equal(both.buttons[0].disabled, false);
+  assert.equal(both.buttons[0].choice.action, "set 3 Ah Kd");
+  assert.equal(both.buttons[0].choice.label, "Keep these");
+});
+
+test("of two cards alike both may be kept", () => {
+  const plan = decide([keep("set", [])], picking(HELD, 3, 4));
+  assert.equal(plan.buttons[0].choice.action, "set 3 7c 7c");
+});
+
+test("two ways to split are told apart by their wagers", () => {
+  const one = decide([keep("set", []), keep("split", ["wager"], 1000)], picking(HELD, 1, 2));
+  assert.deepEqual(
+    one.buttons.map(({ label }) => label),
+    ["Split", "Keep these"],
+  );
+  assert.equal(one.buttons[0].cents, 1000);
+  const options = [keep("split", ["wager"]), keep("split", ["wager", "fast-action"])];
+  assert.deepEqual(
+    decide(options, picking(HELD, 1, 2)).buttons.map(({ label }) => label),
+    ["Split, Wager", "Split, Wager and Fast Action"],
+  );
+});
+
+test("a split that the rack is short of cannot be pressed", () => {
+  const short = { ...keep("split", ["wager"]), choices: [], short_cents: 500 };
+  assert.equal(decide([short], picking(HELD, 1, 2)).buttons[0].disabled, true);
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Bets } from "../../src/houseway/web/static/js/bets.js";
+import { place, store } from "./builders.js";
+
+const ANTE = { wager: "ante", minimum: 500, maximum: 10000, step: 500, compulsory: true };
+const BONUS = { wager: "bonus", minimum: 100, maximum: 2500, step: 100 };
+const none = new Map();
+
+function bets(chip, options = [place("ante", [500, 10000]), place("bonus", [100, 2500])]) {
+  const made = new Bets("t1", store());
+  made.chip = chip;
+  made.keepLimits([ANTE, BONUS]);
+  made.note(options, none);
+  return made;
+}
+
+test("a chip is put on an area, at least the minimum and by the step", () => {
+  assert.deepEqual(bets(100).add(none, "ante", 500_00), { ante: 500 });
+  assert.deepEqual(bets(2500).add(new Map([["ante", 500]]), "ante", 500_00), { ante: 3000 });
+  assert.deepEqual(bets(700).add(none, "ante", 500_00), { ante: 500 });
+});
+
+test("no more lies there than the maximum and the rack allow", () => {
+  assert.deepEqual(bets(10000).add(new Map([["ante", 5000]]), "ante", 500_00), { ante: 10000 });
+  assert.equal(bets(500).add(new Map([["ante", 10000]]), "ante", 500_00), null);
+  assert.equal(bets(500).add(none, "ante", 4_99), null);
+  assert.equal(bets(500).add(none, "unknown", 500_00), null);
+  assert.equal(bets(null).add(none, "ante", 500_00), null);
+});
+
+test("a wager that must equal another is made with its amount and follows it", () => {
+  const made = bets(500);
+  const own = new Map([["ante", 1000]]);
+  made.note([place("odds", [1000, 1000], { equal_to: 1000, compulsory: true })], own);
+  assert.deepEqual(made.add(own, "odds", 500_00), { ante: 1000, odds: 1000 });
+  assert.deepEqual(made.owed(own), { ante: 1000, odds: 1000 });
+  const both = new Map([
+    ["ante", 1000],
+    ["odds", 1000],
+  ]);
+  made.note([place("ante", [500, 10000])], both);
+  assert.deepEqual(made.add(both, "ante", 10_00), { ante: 1500, odds: 1500 });
+  assert.deepEqual(made.add(both, "odds", 10_00), { ante: 1500, odds: 1500 });
+  assert.equal(made.owed(both), null);
+});
+
+test("what is taken back takes with it what stands on it", () => {
+  const made = bets(500);
+  const own = new Map([
+    ["ante", 1000],
+    ["bonus", 200],
+  ]);
+  assert.deepEqual(made.without(own, "bonus"), { ante: 1000 });
+  assert.deepEqual(made.without(own, "ante"), {});
+});
+
+test("limits that an option states anew keep whether the wager must be made", () => {
+  const made = bets(500);
+  made.keepLimits([{ wager: "ante", minimum: 1000, maximum: 5000, step: 500 }]);
+  assert.deepEqual(made.limits.get("ante"), { minimum: 1000, maximum: 5000, step: 500, compulsory: true });
+});
+
+test("the last wagers are remembered, table by table", () => {
+  const kept = store();
+  const made = new Bets("t1", kept);
+  assert.deepEqual([made.last, made.lastTotal], [null, 0]);
+  made.remember(none);
+  assert.equal(made.last, null);
+  made.remember(new Map([["ante", 1000], ["bonus", 200]]));
+  assert.equal(new Bets("t1", kept).lastTotal, 1200);
+  assert.equal(new Bets("t2", kept).last, null);
+});

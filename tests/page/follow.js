@@ -1,0 +1,44 @@
+// Reads rounds from its input, one a line, and says where the model comes to something else than the
+// state that the engine came to: { name, first, steps: [{ events, state }] }.
+
+import { readFileSync } from "node:fs";
+
+import { Model } from "../../src/houseway/web/static/js/model.js";
+
+const sorted = (entries) => Object.fromEntries([...entries].sort());
+
+function told(model) {
+  const live = [...model.piles].map(([spot, pile]) => [spot, pile.filter(({ gone }) => !gone)]);
+  return {
+    racks: sorted(model.racks),
+    wagers: sorted(model.wagers),
+    piles: sorted(
+      live.filter(([, pile]) => pile.length).map(([spot, pile]) => [spot, pile.map(({ card }) => card)]),
+    ),
+    lammers: [...model.lammers].sort(),
+    marker: model.marker,
+    meters: sorted(model.meters),
+    rackSize: model.rackSize,
+  };
+}
+
+function reckoned(state) {
+  const model = new Model();
+  model.load(state);
+  return told(model);
+}
+
+let steps = 0;
+for (const line of readFileSync(0, "utf-8").split("\n").filter(Boolean)) {
+  const { name, first, steps: taken } = JSON.parse(line);
+  const model = new Model();
+  model.load(first);
+  for (const [at, { events, state }] of taken.entries()) {
+    for (const event of events) model.apply(event);
+    const [has, should] = [told(model), reckoned(state)].map((one) => JSON.stringify(one));
+    steps += 1;
+    if (has !== should) console.log(`${name}, step ${at}: ${has}\n  not ${should}`);
+    model.load(state);
+  }
+}
+console.log(`${steps} steps`);

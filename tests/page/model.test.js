@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Model, spotOf, spotParts } from "../../src/houseway/web/static/js/model.js";
+import { seat, state } from "./builders.js";
+
+const fact = (type, fields) => ({ type, clause: "§8", text: "", fact: "", why: "", ...fields });
+const deal = (spot, card, face_up = false) => fact("CardDealt", { spot, card, face_up });
+const wager = (type, cents, differs = {}) => fact(type, { seat: 3, wager: "ante", cents, ...differs });
+
+function model(...facts) {
+  const made = new Model();
+  made.own = 3;
+  made.load(state());
+  facts.forEach((one) => made.apply(one));
+  return made;
+}
+
+const cards = (made, spot) => made.cards(spot).map(({ card }) => card);
+
+test("a spot is a seat's, the dealer's or the community's", () => {
+  assert.deepEqual(spotParts("3.second"), { seat: 3, area: "second" });
+  assert.deepEqual(spotParts("dealer"), { seat: 0, area: "hand" });
+  assert.deepEqual(spotParts("community"), { seat: 0, area: "community" });
+  assert.deepEqual([spotOf(3), spotOf(0), spotOf(3, "second")], ["3", "dealer", "3.second"]);
+});
+
+test("cards are dealt, turned over, and stay to be read once all have seen them", () => {
+  const made = model(deal("3", "Ah"), deal("dealer", null), deal("dealer", null));
+  made.apply(fact("CardsShown", { spot: "dealer", cards: ["9s", "9h"] }));
+  assert.deepEqual(cards(made, "dealer"), ["9s", "9h"]);
+  assert.ok(made.cards("dealer").every(({ up }) => up));
+  made.apply(fact("CardsCollected", { spot: "3", cards: ["Ah"], what: "", seen: "owner" }));
+  made.apply(fact("CardsCollected", { spot: "dealer", cards: ["9s", "9h"], what: "", seen: "all" }));
+  assert.deepEqual(cards(made, "3"), []);
+  assert.ok(made.cards("dealer").every(({ gone }) => gone));
+  assert.equal(made.rackSize, 3);
+});
+
+test("a card that is known stays the same card when the state comes", () => {
+  const made = model(deal("3", "Ah"), deal("dealer", null));
+  const [before] = made.cards("3");
+  made.load(state({ piles: { 3: ["Ah"], dealer: ["9s"] } }));
+  assert.deepEqual(made.cards("3"), [before]);
+  assert.deepEqual(cards(made, "dealer"), ["9s"]);
+  made.load(state({ piles: { 3: ["Kd"] } }));
+  assert.notEqual(made.cards("3")[0].id, before.id);
+  assert.deepEqual(cards(made, "dealer"), []);
+});
+
+test("a hand is set, split, and put together again", () => {
+  const four = ["Ah", "Kd", "7c", "2s"].map((card) => deal("3", card));
+  const set = model(...four, fact("HandSet", { seat: 3, kept: ["7c", "Ah"], discarded: ["Kd", "2s"] }));
+  assert.deepEqual([cards(set, "3"), cards(set, "3.discards")], [["7c", "Ah"], ["Kd", "2s"]]);
+  const split = model(...four, fact("HandSplit", { seat: 3, first: ["Ah", "Kd"], second: ["7c", "2s"] }));
+  assert.deepEqual(cards(split, "3.second"), ["7c", "2s"]);
+  split.apply(fact("HandUnset", { seat: 3 }));
+  assert.deepEqual(cards(split, "3"), ["Ah", "Kd", "7c", "2s"]);
+  assert.deepEqual(cards(split, "3.second"), []);
+});
+
+test("another's hand is parted without its cards being known", () => {
+  const hidden = model(...[1, 2, 3, 4].map(() => deal("1", null)));
+  hidden.apply(fact("HandSet", { seat: 1, kept: [null, null], discarded: [null, null] }));
+  assert.deepEqual([cards(hidden, "1"), cards(hidden, "1.discards")], [[null, null], [null, null]]);
+});
+
+test("money goes where each fact sends it", () => {
+  const made = model(wager("WagerPlaced", 1000));
+  assert.deepEqual([made.racks.get(3), made.stake(3, "ante")], [490_00, 1000]);
+  made.apply(wager("WagerPaid", 1500, { why: "a flush" }));
+  made.apply(wager("WagerReturned", 1000));
+  assert.deepEqual([made.racks.get(3), made.stake(3, "ante")], [515_00, 0]);
+  assert.deepEqual(made.result(3, "ante"), { cents: 1500, word: "won", why: "a flush", clause: "§8" });
+  assert.equal(made.outcome(3), 1500);
+  assert.equal(made.outcome(1), null);
+});
+
+test("what was settled can be reversed", () => {
+  const lost = model(wager("WagerPlaced", 1000), wager("WagerLost", 1000));
+  assert.equal(lost.outcome(3), -1000);
+  lost.apply(wager("CollectionReversed", 1000));
+  assert.deepEqual([lost.outcome(3), lost.racks.get(3)], [0, 500_00]);
+  const paid = model(wager("WagerPaid", 1500), wager("PaymentReversed", 1500));
+  assert.deepEqual([paid.outcome(3), paid.racks.get(3)], [0, 500_00]);
+  paid.apply(wager("WagerRestored", 1000));
+  assert.equal(paid.result(3, "ante"), undefined);
+  assert.equal(paid.stake(3, "ante"), 1000);
+});
+
+test("a chip that was taken in is lost when the round is over, unless it is paid", () => {
+  const chip = { wager: "progressive" };
+  const taken = [wager("WagerPlaced", 100, chip), wager("WagerTakenIn", 100, chip)];
+  const unpaid = model(...taken);
+  assert.equal(unpaid.outcome(3), null);
+  unpaid.apply(fact("RoundEnded", {}));
+  assert.equal(unpaid.outcome(3), -100);
+  const paid = model(...taken, wager("WagerPaid", 5000, chip), fact("RoundEnded", {}));
+  assert.equal(paid.outcome(3), 4900);
+});
+
+test("a round stays to be read until one wagers oneself or cards are dealt", () => {
+  const before = [deal("3", "Ah"), wager("WagerPlaced", 1000), wager("WagerLost", 1000)];
+  const end = fact("CardsCollected", { spot: "3", cards: ["Ah"], what: "", seen: "all" });
+  const made = model(...before, end, fact("RoundEnded", {}));
+  made.apply(wager("WagerPlaced", 1000, { seat: 1 }));
+  assert.deepEqual([cards(made, "3"), made.outcome(3)], [["Ah"], -1000]);
+  made.apply(wager("WagerPlaced", 1000));
+  assert.deepEqual([cards(made, "3"), made.outcome(3)], [[], null]);
+});
+
+test("a wish is drawn over what lies there", () => {
+  const made = model(wager("WagerPlaced", 1000));
+  made.wish(3, { bonus: 500 });
+  assert.deepEqual([...made.wagersOf(3)], [["bonus", 500]]);
+  assert.equal(made.racks.get(3), 495_00);
+});
+
+test("people come with a rack, bring more and go", () => {
+  const made = model(fact("SatDown", { seat: 1, name: "Ben", cents: 200_00 }));
+  made.apply(fact("BoughtIn", { seat: 1, name: "Ben", cents: 100_00 }));
+  assert.equal(made.racks.get(1), 300_00);
+  made.apply(fact("GotUp", { seat: 1, name: "Ben", cents: 300_00 }));
+  assert.equal(made.racks.has(1), false);
+});
+
+test("a fact that is not known changes nothing", () => {
+  const made = model(fact("SomethingNew", { seat: 3 }));
+  assert.equal(made.racks.get(3), seat(3).rack_cents);
+});

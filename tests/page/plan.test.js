@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { leastStake, plan, resultRows } from "../../src/houseway/web/static/js/plan.js";
+import { ask, choice, context, option, place, seat, state } from "./builders.js";
+
+const ids = ({ buttons }) => buttons.map(({ id }) => id);
+const OPEN = state({ phase: "wagers", ask: ask([place("ante", [500, 10000])]) });
+const wagering = (differs = {}) => context({ state: OPEN, ...differs });
+
+/** A function that notes what it is called with. */
+function noted(answer = true) {
+  const calls = [];
+  return Object.assign((...words) => (calls.push(words), answer), { calls });
+}
+
+test("a closed table has nothing to press", () => {
+  assert.deepEqual(plan(context({ state: state({ phase: "closed" }) })).buttons, []);
+});
+
+test("whoever watches is offered the middle one of the free seats", () => {
+  const sit = noted();
+  const made = plan(context({ own: 0, sit, state: state({ seats: [seat(1), seat(3)] }) }));
+  assert.equal(made.buttons[0].label, "Sit down at seat 4");
+  made.buttons[0].run();
+  assert.deepEqual(sit.calls, [[4]]);
+  const full = state({ seats: [1, 2, 3, 4, 5].map((number) => seat(number)) });
+  assert.deepEqual(plan(context({ own: 0, state: full })).buttons, []);
+});
+
+test("whoever watches without chips is shown the way to some", () => {
+  const poor = (worth) => plan(context({ own: 0, purse: { carried: 0, worth } })).buttons[0];
+  assert.equal(poor(99_99).label, "Take a fresh rack");
+  assert.equal(poor(100_00).href, "/account");
+});
+
+test("staff answer where the house is asked, and are told that they deal", () => {
+  const you = { id: "a", name: "Dee", role: "dealer", carried_cents: 0, seat: null };
+  const asked = ask([option("exactly", { choices: [choice("proceed")] })], { wants: "shuffle" });
+  const made = plan(context({ own: 0, you, state: state({ dealer: "Dee", ask: asked }) }));
+  assert.equal(made.line, "You deal: shuffle.");
+  assert.deepEqual([made.buttons[0].key, made.buttons[0].choice.action], ["Enter", "proceed"]);
+});
+
+test("whoever is not asked hears whom the table waits for", () => {
+  const seats = [seat(1, { name: "Ben" }), seat(3)];
+  const asked = ask([], { asked: [1, 3, "floorperson"], is_yours: false, wants: "raise or check" });
+  const made = plan(context({ state: state({ seats, ask: asked }) }));
+  assert.equal(made.line, "Waiting for Ben and the floorperson: raise or check.");
+  const chance = ask([], { asked: ["chance"], is_yours: false, wants: "the next card" });
+  assert.equal(plan(context({ state: state({ ask: chance }) })).line, "The next card.");
+});
+
+test("the least stake is all of what must be wagered before the deal", () => {
+  const { table } = context();
+  assert.equal(leastStake(table), 500);
+  const late = table.layout.areas.map((area) => ({ ...area, after_deal: true }));
+  assert.equal(leastStake({ ...table, layout: { areas: late } }), 100);
+});
+
+test("a rack that is too small is filled first", () => {
+  const buy = noted();
+  const made = plan(wagering({ rack: 4_99, buy, purse: { carried: 150_00, worth: 154_99 } }));
+  assert.equal(made.isPoor, true);
+  assert.equal(made.buttons[0].label, "Bring 150.00 (you carry 150.00)");
+  made.buttons[0].run();
+  assert.deepEqual(buy.calls, [[150_00]]);
+  const broke = plan(wagering({ rack: 4_99, purse: { carried: 0, worth: 4_99 } }));
+  assert.equal(broke.buttons[0].label, "Take a fresh rack");
+  assert.equal(plan(wagering({ rack: 5_00 })).isPoor, undefined);
+});
+
+test("nothing is dealt before a chip lies there", () => {
+  const made = plan(wagering());
+  assert.deepEqual(ids(made), ["go"]);
+  assert.equal(made.buttons[0].hint, "Put a chip on ANTE first.");
+  const others = state({ ...OPEN, seats: [seat(1), seat(3)] });
+  assert.deepEqual(ids(plan(wagering({ state: others }))), ["out", "go"]);
+});
+
+test("wagers are dealt, cleared, made again, or changed", () => {
+  const ready = noted();
+  const bet = noted();
+  const wagered = new Map([["ante", 1000]]);
+  const last = { ante: 2000 };
+  const bets = { last, lastTotal: 2000 };
+  const made = plan(wagering({ wagered, bets, bet, ready, rack: 10_00 }));
+  assert.deepEqual(ids(made), ["rebet", "clear", "go"]);
+  assert.deepEqual([made.line, made.buttons[2].cents], ["Your wagers: 10.00.", 1000]);
+  made.buttons.forEach(({ run }) => run());
+  assert.deepEqual(bet.calls, [[last], [{}]]);
+  assert.deepEqual(ready.calls, [[]]);
+  const done = plan(wagering({ wagered, isReady: true, ready }));
+  assert.deepEqual(ids(done), ["clear", "go"]);
+  done.buttons[1].run();
+  assert.deepEqual(ready.calls.at(-1), [false]);
+});
+
+test("the last wagers are made and dealt with one press, if the rack holds them", async () => {
+  const ready = noted();
+  const bets = { last: { ante: 2000 }, lastTotal: 2000 };
+  const made = plan(wagering({ bets, ready, rack: 20_00 }));
+  assert.equal(made.buttons.at(-1).label, "Rebet and deal");
+  await made.buttons.at(-1).run();
+  assert.equal(ready.calls.length, 1);
+  const refused = plan(wagering({ bets, ready, rack: 20_00, bet: noted(null) }));
+  await refused.buttons.at(-1).run();
+  assert.equal(ready.calls.length, 1);
+  assert.deepEqual(ids(plan(wagering({ bets, rack: 19_99 }))), ["go"]);
+});
+
+test("after a round the bar says what it came to and leads on", () => {
+  const over = (outcome, differs) => plan(context({ over: true, outcome, rack: 510_00, ...differs }));
+  assert.equal(over(10_00).line, "You won 10.00. Your rack is 510.00.");
+  assert.equal(over(-10_00).kind, "lost");
+  assert.equal(over(0).line, "You are even. Your rack is 510.00.");
+  assert.deepEqual(ids(over(0)), ["next"]);
+  const replay = over(0, { state: state({ last_round: "k3v9qz7m-1" }) }).buttons[0];
+  assert.equal(replay.href, "/rounds/k3v9qz7m-1");
+});
+
+test("results are one's own, by the titles on the felt", () => {
+  const result = { cents: 5_00, word: "won", why: "a flush", clause: "§11" };
+  const results = new Map([
+    ["3 ante", result],
+    ["3 trips-plus", { ...result, cents: -5_00 }],
+    ["33 ante", result],
+  ]);
+  const rows = resultRows({ results }, 3, new Map([["ante", "Ante"]]));
+  assert.deepEqual(
+    rows.map(({ title, amount }) => [title, amount]),
+    [
+      ["Ante", "+5.00"],
+      ["Trips Plus", "−5.00"],
+    ],
+  );
+});
