@@ -50,6 +50,7 @@ export function keyCap(x, y, key) {
 const pencil = /** @type {CanvasRenderingContext2D} */ (
   document.createElement("canvas").getContext("2d")
 );
+/** @type {string | null} */
 let family = null; // Asked for once: every asking has the browser work out all styles anew.
 
 /** How wide words are, in pixels. */
