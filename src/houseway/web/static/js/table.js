@@ -51,6 +51,7 @@ class TablePage {
   sitting = new Sitting(this);
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
+  toast = toast;
 
   constructor() {
     this.felt = find("house-felt");
@@ -391,10 +392,6 @@ class TablePage {
     const chip = this.state.phase === "wagers" && this.betting.open && this.betting.tray[index];
     if (chip) this.pickChip(chip.cents);
     return Boolean(chip);
-  }
-
-  toast(words, how) {
-    toast(words, how);
   }
 }
 
