@@ -59,7 +59,7 @@ Rule = Callable[[File], Iterator[str]]
 
 def modules_are_short(file: File) -> Iterator[str]:
     lines = file.text.count("\n")
-    if file.is_python and lines > MODULE_LINES_MAX:
+    if file.path.suffix in (".py", ".js", ".css") and lines > MODULE_LINES_MAX:
         yield f"has {lines} lines, at most {MODULE_LINES_MAX}"
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Timeline } from "../../src/houseway/web/static/js/timeline.js";
+import { gathered, isWagering, Timeline } from "../../src/houseway/web/static/js/timeline.js";
 
 const DEALT = { type: "CardDealt" };
 const later = () => new Promise((resolve) => setImmediate(resolve));
@@ -83,4 +83,21 @@ test("what is forgotten is not shown", async (t) => {
   made.clear();
   await later();
   assert.deepEqual(shown, [["CardDealt", false], "rest"]);
+});
+
+test("wagers of one seat that follow each other are one move", () => {
+  const wager = (type, seat) => ({ type, seat });
+  const [back, first, second] = [
+    wager("WagerTakenBack", 3),
+    wager("WagerPlaced", 3),
+    wager("WagerPlaced", 1),
+  ];
+  assert.deepEqual(gathered([DEALT, back, first, second, DEALT, first]), [
+    DEALT,
+    { type: "WagerPlaced", facts: [back, first] },
+    { type: "WagerPlaced", facts: [second] },
+    DEALT,
+    { type: "WagerPlaced", facts: [first] },
+  ]);
+  assert.deepEqual([back, first, DEALT].map(isWagering), [true, true, false]);
 });

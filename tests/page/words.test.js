@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Model } from "../../src/houseway/web/static/js/model.js";
+import { inWords } from "../../src/houseway/web/static/js/table-words.js";
 import * as words from "../../src/houseway/web/static/js/words.js";
+import { seat, state } from "./builders.js";
 
 test("money has two decimals and commas", () => {
   assert.deepEqual([0, 5, 123450, -1000].map(words.money), ["0.00", "0.05", "1,234.50", "−10.00"]);
@@ -19,4 +22,25 @@ test("cards are named, those face down counted", () => {
 test("names are joined as people say them", () => {
   assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(words.joined), ["", "a", "a and b", "a, b and c"]);
   assert.equal(words.title("trips-plus"), "Trips Plus");
+});
+
+test("a spot is told by who it belongs to", () => {
+  const where = (spot) => words.where(spot, 3, { 1: "Ben", 3: "Ann" });
+  assert.deepEqual(
+    ["community", "dealer", "3", "1.second", "5"].map(where),
+    ["the community", "the dealer", "you", "Ben (second)", "seat 5"],
+  );
+});
+
+test("a table is told to whoever does not see it", () => {
+  const model = new Model();
+  const wagers = [{ seat: 3, wager: "ante", cents: 1000 }];
+  const piles = { dealer: [null, "9s"], 3: ["Ah", "Kd"], "3.second": ["7c"] };
+  model.load(state({ seats: [seat(1), seat(3)], wagers, piles }));
+  const table = { seats: [1, 2, 3], own: 3, names: { 1: "Ben", 3: "Ann" } };
+  assert.deepEqual(inWords(model, table, words.title), [
+    "Dealer: nine of spades, 1 card face down.",
+    "Seat 1, Ben: rack 500.00.",
+    "Seat 3, You: rack 500.00, Ante 10.00; cards: ace of hearts, king of diamonds; second hand: seven of clubs.",
+  ]);
 });

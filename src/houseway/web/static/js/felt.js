@@ -1,13 +1,11 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, lineAt, outline } from "./cloth.js";
+import { drawCloth, lineAt } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
-  areaHit,
   called,
   fitted,
-  keyCap,
   light,
   onePlate,
   puck,
@@ -19,8 +17,10 @@ import {
 import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { become, focusIn, html, svg } from "./svg.js";
-import { cardName, cardNames, money, title } from "./words.js";
+import { html, svg } from "./svg.js";
+import { inWords } from "./table-words.js";
+import { Touch } from "./touch.js";
+import { money, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
 
@@ -30,6 +30,8 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
+  /** @type {Touch} */
+  touch = /** @type {any} */ (null);
   /** @type {CardSprites} */
   cardSprites = /** @type {any} */ (null); // these two once it stands in the page
   /** @type {ChipSprites} */
@@ -46,10 +48,8 @@ class Felt extends HTMLElement {
       this.layers[name] = svg("g", { class: name, "aria-hidden": hidden });
       this.root.append(this.layers[name]);
     }
-    this.touch = svg("g", { class: "touch" }); // what can be pressed lies over everything
-    // A press of the mouse takes no focus, so that Enter stays the primary action's.
-    this.touch.addEventListener("mousedown", (event) => event.preventDefault());
-    this.root.append(this.touch);
+    this.touch = new Touch((type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })));
+    this.root.append(this.touch.layer);
     this.words = html("div", { class: "unseen", id: "table-in-words" });
     this.append(this.root, this.words);
     this.cardSprites = new CardSprites(this.layers.cards);
@@ -122,6 +122,7 @@ class Felt extends HTMLElement {
     this.#say(state);
   }
 
+  /** @returns {[number, any][]} */
   #placed() {
     return Object.entries(this.places.seats)
       .filter(([, place]) => place)
@@ -296,135 +297,14 @@ class Felt extends HTMLElement {
     return this.given.layout.areas.find(({ wager }) => wager === name)?.title ?? title(name);
   }
 
-  // What can be pressed: the own betting areas, the own cards when they are to be picked, seats.
-
+  // What can be pressed lies over everything.
   #drawTouch(state) {
-    // The focus stays on what it was on, also if that was away while something was shown.
-    const at = focusIn(this.touch);
-    if (at) this.held = at.dataset.touch;
-    else if (document.activeElement !== document.body) this.held = null;
-    const pressed = [];
-    const place = this.places.seats[this.given.own];
-    if (place && state.open) pressed.push(...this.#areas(place, state));
-    if (place && state.picking) pressed.push(...this.#picks(state));
-    for (const [seat, empty] of this.#placed()) {
-      if (!this.given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
-    }
-    this.#putTouch(pressed);
-    if (this.held) this.touch.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
-  }
-
-  // What stays is not made anew: a press that has begun on it counts.
-  #putTouch(pressed) {
-    const had = new Map([...this.touch.children].map((one) => [one.dataset.touch, one]));
-    const now = pressed.map((one) => {
-      const old = had.get(one.dataset.touch);
-      return old ? become(old, one) : one;
-    });
-    const same = now.length === had.size && now.every((one, at) => one === this.touch.children[at]);
-    if (!same) this.touch.replaceChildren(...now);
-  }
-
-  #areas(place, { open, model }) {
-    return this.given.layout.areas
-      .filter(({ wager }) => open.has(wager))
-      .map(({ wager, title, shape }) => {
-        const { refusal, hint, key } = open.get(wager);
-        const { x, y, size } = place.areas[wager];
-        const stake = model.stake(this.given.own, wager);
-        const lies = stake ? `${money(stake)} lies there` : "empty";
-        const hit = areaHit({ x, y, size });
-        const area = this.#button(`area-${wager}`, hit, {
-          "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
-          "aria-disabled": refusal ? "true" : null,
-          "aria-keyshortcuts": key,
-          "data-wager": wager,
-        });
-        area.append(outline(shape, { x, y, size }, { class: "ring" }));
-        if (key) area.append(keyCap(x + size - 4, y + 5, key));
-        const act = (back) => this.#tell("area", { wager, back });
-        area.addEventListener("click", (event) => act(event.shiftKey));
-        area.addEventListener("contextmenu", (event) => {
-          event.preventDefault();
-          act(true);
-        });
-        area.addEventListener("keydown", (event) => {
-          if (["Backspace", "Delete", "-"].includes(event.key)) act(true);
-        });
-        return area;
-      });
-  }
-
-  #picks({ model, picking }) {
-    const spot = String(this.given.own);
-    const pile = model.cards(spot);
-    return pile.map((item, index) => {
-      const { x, y, width } = this.places.card(spot, index, pile.length);
-      const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
-      const free = next ? next.x - x : width;
-      const size = { x, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
-      const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
-        "aria-label": `Keep the ${cardName(item.card)}`,
-        "aria-checked": String(picking.picked.has(item.id)),
-        role: "checkbox",
-      });
-      box.append(keyCap(x + 12, y + width * 1.4 - 12, String(index + 1)));
-      box.addEventListener("click", () => this.#tell("pick", { id: item.id, card: item.card }));
-      return box;
-    });
-  }
-
-  #chair(seat, place) {
-    const { x, y } = place.plate;
-    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
-    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": `Sit down at seat ${seat}` });
-    chair.classList.add("chair");
-    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, `Sit at ${seat}`));
-    chair.addEventListener("click", () => this.#tell("sit", { seat }));
-    return chair;
-  }
-
-  #button(touch, hit, attributes) {
-    const group = svg(
-      "g",
-      { role: "button", tabindex: 0, class: "press", "data-touch": touch, ...attributes },
-      hit,
-    );
-    group.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      event.stopPropagation();
-      group.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: event.shiftKey }));
-    });
-    return group;
-  }
-
-  #tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+    this.touch.draw(state, { given: this.given, places: this.places, placed: this.#placed() });
   }
 
   // The same table in words, for whoever does not see it.
-
   #say({ model }) {
-    const lines = [];
-    const pile = (spot) => cardNames(model.cards(spot).map((item) => item.card));
-    if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
-    if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
-    for (const seat of this.given.seats) {
-      const name = this.given.names[seat];
-      if (!name) continue;
-      const who = seat === this.given.own ? "You" : name;
-      const wagers = [...model.wagersOf(seat)].map(
-        ([wager, cents]) => `${this.#title(wager)} ${money(cents)}`,
-      );
-      const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
-      const cards = [
-        ["cards", String(seat)],
-        ["second hand", `${seat}.second`],
-      ].filter(([, spot]) => model.cards(spot).length);
-      const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
-      lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${held}.`);
-    }
+    const lines = inWords(model, this.given, (wager) => this.#title(wager));
     this.words.replaceChildren(...lines.map((line) => html("p", {}, line)));
   }
 }

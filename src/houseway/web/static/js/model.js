@@ -2,6 +2,8 @@
 // that each can be shown, and is set right by the state that the server sends with them. It knows
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
+import { FACTS } from "./facts.js";
+
 /** @typedef {"rack" | "wager" | "inventory" | "cage"} Account where money is */
 
 const STAYS = new Set(["hand", "second", "community"]);
@@ -321,110 +323,3 @@ export class Model {
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: why || before?.why, clause });
   }
 }
-
-/**
- * What each fact does to what lies there.
- * @type {{ [K in Wire.Fact["type"]]?: (this: Model, event: Extract<Wire.Fact, { type: K }>) => void }}
- */
-const FACTS = {
-  CardDealt(event) {
-    this.deal(event);
-  },
-  CardBurned(event) {
-    this.discard(event);
-  },
-  CardSetAside(event) {
-    this.discard(event);
-  },
-  CardsShown(event) {
-    this.show(event);
-  },
-  CardsCollected(event) {
-    this.collect(event);
-  },
-  CardsTakenBack(event) {
-    this.takeBack(event);
-  },
-  HandSet(event) {
-    this.part(event, event.kept, event.discarded, "discards");
-  },
-  HandSplit(event) {
-    this.part(event, event.first, event.second, "second");
-  },
-  HandUnset(event) {
-    this.unset(event);
-  },
-  Compared({ spot, player, dealer }) {
-    this.hands.set(spot, player);
-    if (dealer) this.hands.set("dealer", dealer);
-  },
-  WagerPlaced(event) {
-    if (this.over) this.beginAnew(event.seat);
-    this.move(event, "rack", "wager");
-  },
-  WagerTakenBack(event) {
-    this.move(event, "wager", "rack");
-  },
-  SatDown({ seat, cents }) {
-    this.racks.set(seat, cents);
-  },
-  BoughtIn({ seat, cents }) {
-    this.racks.set(seat, (this.racks.get(seat) ?? 0) + cents);
-  },
-  GotUp({ seat }) {
-    this.racks.delete(seat);
-  },
-  WagerLost(event) {
-    this.move(event, "wager", "inventory");
-    this.settle(event, -event.cents, "lost");
-  },
-  WagerPaid(event) {
-    this.move(event, "inventory", "rack");
-    this.settle(event, event.cents, "won");
-  },
-  WagerTakenIn(event) {
-    this.move(event, "wager", "inventory");
-    this.takeIn(event);
-  },
-  JackpotPaid(event) {
-    this.move(event, "cage", "rack");
-    this.settle(event, event.cents, "won");
-  },
-  WagerReturned(event) {
-    this.move(event, "wager", "rack");
-    this.settle(event, 0, "returned");
-  },
-  PaymentReversed(event) {
-    this.move(event, "rack", "inventory");
-    this.settle(event, -event.cents, "reversed");
-  },
-  WagerRestored(event) {
-    this.move(event, "rack", "wager");
-    this.results.delete(`${event.seat} ${event.wager}`);
-  },
-  CollectionReversed(event) {
-    this.move(event, "inventory", "rack");
-    this.settle(event, event.cents, "reversed");
-  },
-  LammerPlaced({ seat }) {
-    this.lammers.add(seat);
-  },
-  LammerRemoved({ seat }) {
-    this.lammers.delete(seat);
-  },
-  MarkerMoved({ seat }) {
-    this.marker = seat;
-  },
-  MarkerLeft({ seat }) {
-    this.marker = seat;
-  },
-  MeterSet({ meter, cents }) {
-    this.meters.set(meter, cents);
-  },
-  RoundEnded() {
-    for (const taken of [...this.taken.values()]) {
-      this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");
-    }
-    this.over = true;
-  },
-};

@@ -1,7 +1,7 @@
 // The table's page: the socket on one side, the felt, the action bar and the log on the other.
 
 import { ActionBar } from "./actions.js";
-import { get, somebody } from "./api.js";
+import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
@@ -9,32 +9,32 @@ import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
 import { listen } from "./keys.js";
+import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
+import { Picker } from "./picker.js";
 import { plan, resultRows } from "./plan.js";
-import { BUY_IN, Purse } from "./purse.js";
+import { Purse } from "./purse.js";
 import { Side } from "./side.js";
+import { Sitting } from "./sitting.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
 import { still } from "./sprites.js";
 import { Strip } from "./strip.js";
-import { Timeline } from "./timeline.js";
+import { gathered, isWagering, Timeline } from "./timeline.js";
+import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
-import { cardNames, title } from "./words.js";
+import { cardNames, title, where } from "./words.js";
 
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
-const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
 
 class TablePage {
   model = new Model();
   betting = new Betting(this, id);
-  /** @type {Set<number>} */
-  picked = new Set(); // cards, by their numbers
-  /** @type {Page.Picking | null} */
-  picking = null;
+  picker = new Picker();
   /** @type {Wire.State} */
   state = /** @type {any} */ (null); // this and the next two from the first welcome on
   /** @type {Wire.Table} */
@@ -46,12 +46,12 @@ class TablePage {
   n = 0; // how many updates there have been
   heard = 0; // when the last one came
   doing = ""; // what is being sent, in words
-  /** @type {number | null} */
-  wanted = null; // the seat to sit down at once one is somebody
   purse = new Purse(this);
   fair = new Fair(this);
+  sitting = new Sitting(this);
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
+  toast = toast;
 
   constructor() {
     this.felt = find("house-felt");
@@ -63,7 +63,7 @@ class TablePage {
     });
     this.voice = new Voice(find("#voice"), find("#aloud"));
     this.log = new Log(find("#log"), {
-      where: (spot) => this.where(spot),
+      where: (spot) => where(spot, this.own, this.names),
       wager: (name) => this.titles.get(name) ?? title(name),
     });
     this.going = new Going(this);
@@ -79,9 +79,12 @@ class TablePage {
     this.socket = new TableSocket(id);
     this.socket.on("welcome", (frame) => this.welcome(frame));
     this.socket.on("update", (frame) => this.update(frame));
-    this.socket.on("closed", ({ why }) => this.veil.end(why));
-    this.socket.on("line", (line) => this.line(line));
-    this.socket.on("pause", (frame) => this.pause(frame));
+    this.line = new Line(id, {
+      socket: this.socket,
+      veil: this.veil,
+      isKnown: () => Boolean(this.state),
+      tell: (isLost) => this.#setLost(isLost),
+    });
   }
 
   #listen() {
@@ -120,8 +123,8 @@ class TablePage {
     this.heard = performance.now();
     this.reading = state.phase === "result";
     this.setTable();
-    this.#comeToSit();
-    if (!this.wanted) this.going.tellLoss();
+    this.sitting.come();
+    this.going.tellLoss();
     this.going.note();
     this.rest();
     this.side.renderTable();
@@ -157,8 +160,7 @@ class TablePage {
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = "";
     if (this.going.note()) return null;
-    const isWagering = events.every(({ type }) => WAGERS.has(type));
-    if (isWagering && !this.timeline.isPlaying) {
+    if (events.every(isWagering) && !this.timeline.isPlaying) {
       for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
       this.rest();
     } else if (events.length) {
@@ -212,35 +214,10 @@ class TablePage {
     return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
-  set #isDead(dead) {
-    this.isLost = this.bar.isLost = dead;
-    this.felt.classList.toggle("dead", dead);
-  }
-
-  /** The house pauses, or goes on. */
-  pause({ on, why }) {
-    this.#isDead = on;
-    if (on) this.veil.note(why);
-    else this.veil.lift();
-  }
-
-  line({ state, code }) {
-    this.#isDead = state !== "open";
-    if (state === "open") this.veil.lift();
-    else if (state === "lost") this.veil.lost({ known: Boolean(this.state) });
-    else if (code === 4404) this.#gone();
-    else if (code === 4409)
-      this.veil.end("You have this table open too often: close another page.");
-    else this.veil.end("The connection has ended.");
-  }
-
-  // The server knows why a table is not there: it may be out of order.
-  async #gone() {
-    const why = await get(`/api/tables/${id}`).then(
-      () => "there is no such table",
-      (error) => error.message,
-    );
-    this.veil.end(`${why[0].toUpperCase()}${why.slice(1)}.`);
+  // Without a connection nothing can be pressed.
+  #setLost(isLost) {
+    this.isLost = this.bar.isLost = isLost;
+    this.felt.classList.toggle("dead", isLost);
   }
 
   // What is shown.
@@ -254,7 +231,7 @@ class TablePage {
   }
 
   show(event, quick) {
-    for (const fact of event.facts ?? [event]) this.#take(fact);
+    for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
@@ -266,7 +243,7 @@ class TablePage {
     this.betting.draw();
     const { ask } = this.state;
     const mine = ask?.is_yours && !this.#over;
-    this.picking = mine ? this.#pickingOf(ask) : null;
+    this.picker.note(mine ? ask.options : [], this.model.cards(String(this.own)));
     this.betting.note(mine ? ask : null);
     this.render();
     this.voice.ask(this.state, this.own);
@@ -279,14 +256,14 @@ class TablePage {
   render() {
     const { state, own } = this;
     const resting = !this.timeline.isPlaying;
-    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picking }));
+    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picker.now }));
     const { bets } = this.betting;
     const wagered = this.betting.wished();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack },
-      ...{ picking: this.picking, over: this.#over, outcome: this.model.outcome(own) },
+      ...{ picking: this.picker.now, over: this.#over, outcome: this.model.outcome(own) },
       purse: this.purse.known,
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
@@ -334,32 +311,10 @@ class TablePage {
     return ["result", "wagers"].includes(phase) || !ask?.is_yours;
   }
 
-  #pickingOf(ask) {
-    const keep = ask.options.find(({ kind }) => kind === "keep");
-    if (!keep) return null;
-    const cards = this.model.cards(String(this.own)).filter(({ gone }) => !gone);
-    const ids = new Set(cards.map((item) => item.id));
-    this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
-    return { count: keep.count, cards, picked: this.picked };
-  }
-
   #announceTurn(ask) {
     const turn = ask && this.state.phase !== "wagers" ? `${this.state.round} ${ask.wants}` : "";
     if (turn && turn !== this.turn) sound("turn");
     this.turn = turn;
-  }
-
-  /** A spot in words, as it stands inside a line. */
-  where(spot) {
-    if (spot === "community") return "the community";
-    const [owner, area] = spot.split(".");
-    const who = this.#who(owner);
-    return area ? `${who} (${area})` : who;
-  }
-
-  #who(owner) {
-    if (owner === "dealer") return "the dealer";
-    return Number(owner) === this.own ? "you" : (this.names[owner] ?? `seat ${owner}`);
   }
 
   // What the player does.
@@ -375,12 +330,12 @@ class TablePage {
 
   async act({ action, number, label }) {
     this.doing = label ? `${label}.` : "One moment.";
-    this.picking = null;
+    this.picker.now = null;
     if (this.voice.asks) this.voice.say("");
     this.render();
     const answer = await this.send({ type: "act", action, number });
     this.doing = "";
-    this.picked.clear();
+    this.picker.picked.clear();
     if (!answer) this.rest();
   }
 
@@ -409,37 +364,11 @@ class TablePage {
   }
 
   pick(card) {
-    if (!this.picking || this.isLost) return;
-    if (!this.picked.delete(card)) {
-      if (this.picked.size >= this.picking.count) this.picked.delete([...this.picked][0]);
-      this.picked.add(card);
-    }
-    this.render();
+    if (!this.isLost && this.picker.pick(card)) this.render();
   }
 
-  async sit(seat) {
-    if (!this.you?.id) {
-      await somebody();
-      this.wanted = seat;
-      return this.socket.reconnect();
-    }
-    await this.purse.look();
-    const carried = this.purse.known?.carried;
-    if (!carried) return this.render();
-    const pledge = await this.fair.pledge();
-    const cents = Math.min(BUY_IN, carried);
-    const answer = await this.send({ type: "sit", seat, cents, pledge });
-    this.purse.known = null;
-    return answer;
-  }
-
-  // Whoever comes by "Play now" sits down at once.
-  #comeToSit() {
-    const asked = new URLSearchParams(location.search).get("sit");
-    const seat = this.wanted ?? (asked && Number(asked));
-    this.wanted = null;
-    if (asked) history.replaceState(null, "", location.pathname);
-    if (seat && !this.own) this.sit(seat);
+  sit(seat) {
+    return this.sitting.sit(seat);
   }
 
   key(key, shift) {
@@ -455,8 +384,8 @@ class TablePage {
   }
 
   #digit(index) {
-    if (this.picking) {
-      const card = this.picking.cards[index];
+    if (this.picker.now) {
+      const card = this.picker.now.cards[index];
       if (card) this.pick(card.id);
       return Boolean(card);
     }
@@ -464,27 +393,6 @@ class TablePage {
     if (chip) this.pickChip(chip.cents);
     return Boolean(chip);
   }
-
-  toast(words, { good = false } = {}) {
-    const toast = find("#toast");
-    toast.classList.toggle("bad", !good);
-    toast.textContent = words;
-    toast.hidden = false;
-    clearTimeout(this.toasting);
-    this.toasting = setTimeout(() => (toast.hidden = true), 5000);
-  }
-}
-
-// Wagers that are changed are taken back and made anew: they are shown as the one move they are.
-function gathered(events) {
-  const made = [];
-  for (const event of events) {
-    const wager = WAGERS.has(event.type);
-    const last = made.at(-1);
-    if (wager && last?.facts?.[0].seat === event.seat) last.facts.push(event);
-    else made.push(wager ? { type: "WagerPlaced", facts: [event] } : event);
-  }
-  return made;
 }
 
 new TablePage();

@@ -98,3 +98,29 @@ export class Timeline {
     });
   }
 }
+
+/**
+ * Whether a fact is a wager that is made or taken back.
+ * @param {Wire.Fact} event
+ */
+export function isWagering(event) {
+  return event.type === "WagerPlaced" || event.type === "WagerTakenBack";
+}
+
+/**
+ * Wagers that are changed are taken back and made anew: they are shown as the one move they are.
+ * @param {Wire.Fact[]} events
+ */
+export function gathered(events) {
+  /** @type {Page.Shown[]} */
+  const made = [];
+  let seat = 0; // whose wagers stand last
+  for (const event of events) {
+    const last = made[made.length - 1];
+    const own = event.type === "WagerPlaced" || event.type === "WagerTakenBack" ? event.seat : 0;
+    if (own && own === seat && "facts" in last) last.facts.push(event);
+    else made.push(own ? { type: "WagerPlaced", facts: [event] } : event);
+    seat = own;
+  }
+  return made;
+}

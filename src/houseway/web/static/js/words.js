@@ -87,3 +87,17 @@ export function joined(names) {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+/**
+ * A spot in words, as it stands inside a line: "3.second" is "Ann (second)".
+ * @param {string} spot
+ * @param {number} own
+ * @param {Record<string, string>} names by seat
+ */
+export function where(spot, own, names) {
+  if (spot === "community") return "the community";
+  const [owner, area] = spot.split(".");
+  const named = names[owner] ?? `seat ${owner}`;
+  const who = owner === "dealer" ? "the dealer" : Number(owner) === own ? "you" : named;
+  return area ? `${who} (${area})` : who;
+}

@@ -1,0 +1,38 @@
+// Cards of the own hand that are picked to be kept.
+
+export class Picker {
+  /** @type {Set<number>} */
+  picked = new Set(); // cards, by their numbers
+  /** @type {Page.Picking | null} */
+  now = null; // while cards are to be picked
+
+  /**
+   * Take note of what may be answered, and of the own cards: what is no longer there is not picked.
+   * @param {Wire.Option[]} options
+   * @param {Page.Item[]} hand
+   */
+  note(options, hand) {
+    const keep = options.find((option) => option.kind === "keep");
+    if (!keep) {
+      this.now = null;
+      return;
+    }
+    const cards = hand.filter(({ gone }) => !gone);
+    const ids = new Set(cards.map(({ id }) => id));
+    this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
+    this.now = { count: keep.count, cards, picked: this.picked };
+  }
+
+  /**
+   * Pick a card, or put it back; one too many takes the place of the first. Whether it could be.
+   * @param {number} card
+   */
+  pick(card) {
+    if (!this.now) return false;
+    if (this.picked.delete(card)) return true;
+    const [first] = this.picked;
+    if (this.picked.size >= this.now.count) this.picked.delete(first);
+    this.picked.add(card);
+    return true;
+  }
+}

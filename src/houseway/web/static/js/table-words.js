@@ -1,0 +1,30 @@
+// A table in words, for whoever does not see it.
+
+import { cardNames, money } from "./words.js";
+
+/**
+ * What lies there and who has what, a line each.
+ * @param {import("./model.js").Model} model
+ * @param {{ seats: number[], own: number, names: Record<number, string> }} table
+ * @param {(wager: string) => string} titleOf
+ */
+export function inWords(model, { seats, own, names }, titleOf) {
+  const lines = [];
+  const pile = (/** @type {string} */ spot) => cardNames(model.cards(spot).map(({ card }) => card));
+  if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
+  if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
+  for (const seat of seats.filter((one) => names[one])) {
+    const wagers = [...model.wagersOf(seat)].map(
+      ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
+    );
+    const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
+    const cards = [
+      ["cards", String(seat)],
+      ["second hand", `${seat}.second`],
+    ].filter(([, spot]) => model.cards(spot).length);
+    const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
+    const who = seat === own ? "You" : names[seat];
+    lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${held}.`);
+  }
+  return lines;
+}

@@ -1,0 +1,132 @@
+// What can be pressed on the felt: the own betting areas, the own cards when they are to be picked,
+// empty seats.
+
+import { outline } from "./cloth.js";
+import { areaHit, keyCap } from "./marks.js";
+import { become, focusIn, svg } from "./svg.js";
+import { cardName, money } from "./words.js";
+
+export class Touch {
+  /** @type {any} */
+  given = null; // the table, as it was drawn last
+  /** @type {any} */
+  places = null;
+  /** @type {string | undefined} */
+  held = undefined; // what had the focus
+
+  /** `tell(type, detail)` is called when something is pressed: `area`, `pick` or `sit`. */
+  constructor(tell) {
+    this.tell = tell;
+    this.layer = svg("g", { class: "touch" });
+    // A press of the mouse takes no focus, so that Enter stays the primary action's.
+    this.layer.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  /**
+   * Draw what can be pressed as things stand, on a table with these places.
+   * @param {any} state
+   * @param {{ given: any, places: any, placed: [number, any][] }} table
+   */
+  draw(state, { given, places, placed }) {
+    this.given = given;
+    this.places = places;
+    // The focus stays on what it was on, also if that was away while something was shown.
+    const at = focusIn(this.layer);
+    if (at) this.held = at.dataset.touch;
+    else if (document.activeElement !== document.body) this.held = undefined;
+    const pressed = [];
+    const place = places.seats[given.own];
+    if (place && state.open) pressed.push(...this.#areas(place, state));
+    if (place && state.picking) pressed.push(...this.#picks(state));
+    for (const [seat, empty] of placed) {
+      if (!given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
+    }
+    this.#put(pressed);
+    if (this.held) this.layer.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
+  }
+
+  // What stays is not made anew: a press that has begun on it counts.
+  #put(pressed) {
+    const had = new Map([...this.layer.children].map((one) => [one.dataset.touch, one]));
+    const now = pressed.map((one) => {
+      const old = had.get(one.dataset.touch);
+      return old ? become(old, one) : one;
+    });
+    const same = now.length === had.size && now.every((one, at) => one === this.layer.children[at]);
+    if (!same) this.layer.replaceChildren(...now);
+  }
+
+  #areas(place, { open, model }) {
+    return this.given.layout.areas
+      .filter(({ wager }) => open.has(wager))
+      .map(({ wager, title, shape }) => {
+        const { refusal, hint, key } = open.get(wager);
+        const { x, y, size } = place.areas[wager];
+        const stake = model.stake(this.given.own, wager);
+        const lies = stake ? `${money(stake)} lies there` : "empty";
+        const hit = areaHit({ x, y, size });
+        const area = this.#button(`area-${wager}`, hit, {
+          "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
+          "aria-disabled": refusal ? "true" : null,
+          "aria-keyshortcuts": key,
+          "data-wager": wager,
+        });
+        area.append(outline(shape, { x, y, size }, { class: "ring" }));
+        if (key) area.append(keyCap(x + size - 4, y + 5, key));
+        const act = (back) => this.tell("area", { wager, back });
+        area.addEventListener("click", (event) => act(event.shiftKey));
+        area.addEventListener("contextmenu", (event) => {
+          event.preventDefault();
+          act(true);
+        });
+        area.addEventListener("keydown", (event) => {
+          if (["Backspace", "Delete", "-"].includes(event.key)) act(true);
+        });
+        return area;
+      });
+  }
+
+  #picks({ model, picking }) {
+    const spot = String(this.given.own);
+    const pile = model.cards(spot);
+    return pile.map((item, index) => {
+      const { x, y, width } = this.places.card(spot, index, pile.length);
+      const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
+      const free = next ? next.x - x : width;
+      const size = { x, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
+      const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
+        "aria-label": `Keep the ${cardName(item.card)}`,
+        "aria-checked": String(picking.picked.has(item.id)),
+        role: "checkbox",
+      });
+      box.append(keyCap(x + 12, y + width * 1.4 - 12, String(index + 1)));
+      box.addEventListener("click", () => this.tell("pick", { id: item.id, card: item.card }));
+      return box;
+    });
+  }
+
+  #chair(seat, place) {
+    const { x, y } = place.plate;
+    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
+    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": `Sit down at seat ${seat}` });
+    chair.classList.add("chair");
+    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, `Sit at ${seat}`));
+    chair.addEventListener("click", () => this.tell("sit", { seat }));
+    return chair;
+  }
+
+  #button(touch, hit, attributes) {
+    const group = svg(
+      "g",
+      { role: "button", tabindex: 0, class: "press", "data-touch": touch, ...attributes },
+      hit,
+    );
+    group.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      group.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: event.shiftKey }));
+    });
+    return group;
+  }
+}
