@@ -18,6 +18,7 @@ from houseway.pieces.money import show_money
 
 if TYPE_CHECKING:
     from houseway.floor.heads import SignedHead
+    from houseway.floor.verifying import Report
 
 
 def open_to_read(url: str) -> Engine:
@@ -49,12 +50,14 @@ def _read_heads(given: Namespace) -> "list[SignedHead]":
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
     from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+    from houseway.floor.keys import read_key
     from houseway.floor.segments import verify_parts
     from houseway.floor.verifying import Audit, verify_on
 
     engine = open_to_read(given.database)
-    known = [read_checkpoint(Path(file)) for file in given.checkpoints]
-    start = read_checkpoint(Path(given.start)) if given.start else State()
+    by = given.signed_by
+    known = [read_checkpoint(Path(file), by) for file in given.checkpoints]
+    start = read_checkpoint(Path(given.start), by) if given.start else State()
     audit = Audit(head=given.head, heads=_read_heads(given), start=start)
     if known:
         url = engine.url.render_as_string(hide_password=False)
@@ -63,10 +66,16 @@ def verify_books(given: Namespace) -> int:
         report, state = verify_on(engine, audit)
     engine.dispose()
     if given.checkpoint and report.is_sound:
-        write_checkpoint(state, Path(given.checkpoint))
+        key = read_key(Path(given.sign)) if given.sign else None
+        write_checkpoint(state, Path(given.checkpoint), key)
     elif given.checkpoint:
         report.notes.append("no checkpoint was written: not all is sound")
-    if given.json:
+    return _show(report, is_json=given.json)
+
+
+def _show(report: "Report", *, is_json: bool) -> int:
+    """Print what was found; gives the exit status."""
+    if is_json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1
     console = make_console()

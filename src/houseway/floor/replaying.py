@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from houseway import __version__
-from houseway.errors import HousewayError, NotAllowed
+from houseway.errors import HousewayError
 from houseway.floor import ledger
+from houseway.floor.chapters import numbered
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import moves_of
 from houseway.floor.recorded import facts_of, read_words
@@ -155,7 +156,7 @@ class Replaying:
         table.round_id, self.over[round_id] = round_id, False
         self.rounds_heard += 1
         began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
-        self.beginnings[round_id] = *began, law, *_numbered(round_id)
+        self.beginnings[round_id] = *began, law, *numbered(round_id)
         start = decode_start(body["start"], is_preparation=is_preparation)
         self._compare_racks(entry, start, balances)
         played = Played(entry.table_id, None, body, is_preparation)
@@ -173,7 +174,7 @@ class Replaying:
 
     def _set_out(self, entry: "Sealed", table: Seen, played: Played, start: Start) -> None:
         """Begin a round as the witness would, and compare it with what is said of it."""
-        number = _numbered(entry.round_id)[1]
+        number = numbered(entry.round_id)[1]
         try:
             due = table.begin(start, number)
         except (HousewayError, AssertionError) as error:
@@ -189,7 +190,7 @@ class Replaying:
         if stack is not None and stack.digest != played.body["shoe"]:
             self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
         number = session.round_number + played.is_preparation
-        if _numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
+        if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
             self.fault(f"round {entry.round_id}: it is not the next of its table")
         people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
         if people != played.body["people"]:
@@ -300,14 +301,6 @@ class Replaying:
             self.fault(f"journal entry {entry.seq}: the engine makes other facts of it")
         else:
             self._leave_unplayed(played, OTHERWISE)
-
-
-def _numbered(round_id: str) -> tuple[str, int, bool]:
-    """The table, the number, and whether cards are prepared, by a round's name."""
-    table_id, _, number = round_id.rpartition("-")
-    if not number.removesuffix("p").isdecimal():
-        raise NotAllowed(f"{round_id} names no round")
-    return table_id, int(number.removesuffix("p")), number.endswith("p")
 
 
 def _what_differs(due: Start, said: Start) -> str:

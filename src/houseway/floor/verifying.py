@@ -14,7 +14,8 @@ from sqlalchemy import Connection, Engine, Row, bindparam, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.floor import models
-from houseway.floor.chain import AT_ONCE, any_bytes, read_chain
+from houseway.floor.chain import any_bytes, read_chain
+from houseway.floor.chapters import AT_ONCE, Entry, digest_at
 from houseway.floor.checkpoints import State, recall, remember
 from houseway.floor.comparing import Comparison
 from houseway.floor.database import reading
@@ -102,10 +103,8 @@ def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
 
 def _check_heads(connection: Connection, heads: Sequence[SignedHead], report: Report) -> None:
     """The journal is still what the house has signed that it was."""
-    entry = models.JournalEntry
     for head in heads:
-        digest = connection.scalar(select(entry.digest).where(entry.seq == head.seq))
-        if digest != head.digest:
+        if digest_at(connection, head.seq) != head.digest:
             report.fault(f"entry {head.seq} is not what was signed at {head.at}")
         elif Tree(digests_between(connection, head.after, head.seq)).root != head.root:
             report.fault(f"entries {head.after + 1} to {head.seq} are not what was signed")
@@ -125,13 +124,14 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
         is_found = is_found or row.digest == audit.head
         entry = _read_entry(row, report)
         if entry is not None:
-            _check_postings(entry, postings, report)
+            if not row.is_archived:
+                _check_postings(entry, postings, report)
             _post(entry, balances, report)
             witness.hear(entry, balances)
         if not report.entries % AT_MOST:
             comparison.settle()
-    for row in postings:
-        report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+    for stray in postings:
+        report.fault(f"posting {stray.seq}.{stray.number} belongs to no entry")
     if not is_found:
         report.fault(f"no entry has the digest {audit.head}: the journal was cut off or replaced")
     report.head, report.issued_cents = last.digest, -balances[ISSUED]
@@ -148,9 +148,7 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
 def _check_start(connection: Connection, start: State, report: Report) -> None:
     """A checkpoint is of this journal; without one, every shoe is what was sealed."""
     if start.seq:
-        entry = models.JournalEntry
-        digest = connection.scalar(select(entry.digest).where(entry.seq == start.seq))
-        if digest != start.digest:
+        if digest_at(connection, start.seq) != start.digest:
             report.fault(f"entry {start.seq} is not what the checkpoint says")
         return
     rows = connection.execute(select(models.Shoe), execution_options={"yield_per": AT_ONCE})
@@ -186,7 +184,7 @@ class Stacks(Mapping[str, str]):
         return self._connection.scalar(select(func.count()).select_from(models.Shoe)) or 0
 
 
-def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
+def _read_entry(row: Entry, report: Report) -> Sealed | None:
     try:
         body = msgspec.json.decode(row.body, type=dict[str, Any])
         moves = msgspec.convert(body.pop("moves"), tuple[Move, ...])
