@@ -18,6 +18,7 @@ from houseway.pieces.money import show_money
 
 if TYPE_CHECKING:
     from houseway.floor.heads import SignedHead
+    from houseway.floor.sampling import Sample
     from houseway.floor.verifying import Report
 
 
@@ -47,6 +48,19 @@ def _read_heads(given: Namespace) -> "list[SignedHead]":
     return read_heads(Path(given.heads), given.key) if given.heads else []
 
 
+def _sample(given: Namespace) -> "Sample":
+    """What is to be played again; by a seed that nobody could foresee, unless one is given."""
+    from houseway.floor.sampling import ALL, Sample, draw_seed
+
+    if given.sample < 1:
+        raise NotPermitted("--sample takes a number from 1 on: 100 for one shoe in a hundred")
+    if given.sample == 1:
+        return ALL
+    if given.checkpoint:
+        raise NotPermitted("a checkpoint is written only where everything was played again")
+    return Sample(given.sample, given.seed or draw_seed())
+
+
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
     from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
@@ -58,7 +72,8 @@ def verify_books(given: Namespace) -> int:
     by = given.signed_by
     known = [read_checkpoint(Path(file), by) for file in given.checkpoints]
     start = read_checkpoint(Path(given.start), by) if given.start else State()
-    audit = Audit(head=given.head, heads=_read_heads(given), start=start)
+    sample = _sample(given)
+    audit = Audit(head=given.head, heads=_read_heads(given), start=start, sample=sample)
     if known:
         url = engine.url.render_as_string(hide_password=False)
         report, state = verify_parts(url, known, audit, given.jobs)

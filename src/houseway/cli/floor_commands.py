@@ -42,6 +42,10 @@ def _verify_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="all of it, in parts between these, on all cores",
     )
+    parser.add_argument(
+        "--sample", metavar="N", type=int, default=1, help="play one shoe in N again (all of them)"
+    )
+    parser.add_argument("--seed", metavar="S", default="", help="which, by a seed of your own")
     parser.add_argument("--jobs", metavar="N", type=int, help="how many processes (the cores)")
     parser.add_argument(
         "--checkpoint", metavar="FILE", default="", help="write one, if all is sound"

@@ -35,46 +35,50 @@ def read_chain(
     fault: Callable[[str], None],
     before: Head = BEGINNING,
     until: int | None = None,
-) -> Iterator[Entry]:
-    """The entries after one, in order, each compared with its digest; chapters as they end."""
+) -> Iterator[list[Entry]]:
+    """The entries after one, in order, some at a time, each compared with its digest.
+
+    In a chapter only the last has one to be compared with: it depends on all before it.
+    """
     for chapter in chapters_after(connection, before.seq):
-        for entry in _read_chapter(connection, chapter, before, fault):
-            if until is not None and entry.seq > until:
-                return
-            yield entry
+        entries = _read_chapter(connection, chapter, before, fault)
         before = Head(chapter.seq, chapter.digest)
-    for row in live_after(connection, before.seq, until):
-        if row.seq != before.seq + 1:
-            missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
-            fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
-        if seal_of(before.digest, row) != row.digest:
-            fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
-        before = Head(row.seq, row.digest)
-        yield row
+        if until is not None and until <= chapter.seq:
+            yield [entry for entry in entries if entry.seq <= until]
+            return
+        yield entries
+    for some in live_after(connection, before.seq, until):
+        for row in some:
+            if row.seq != before.seq + 1:
+                missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
+                fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
+            if seal_of(before.digest, row) != row.digest:
+                fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
+            before = Head(row.seq, row.digest)
+        yield some
 
 
 def _read_chapter(
     connection: Connection, chapter: Row[Any], before: Head, fault: Callable[[str], None]
-) -> Iterator[Entry]:
+) -> list[Entry]:
     """The entries of a chapter after one: it follows the one before, and ends where it says."""
     named = f"the chapter of entries {chapter.after + 1} to {chapter.seq}"
     if chapter.after > before.seq:
         fault(f"journal: entries {before.seq + 1} to {chapter.after} are missing")
     if chapter.after == before.seq and chapter.before != before.digest:
         fault(f"{named} does not follow the one before it")
-    last, heard = Head(chapter.after, chapter.before), []
     try:
-        for entry in open_chapter(chapter):
-            last = Head(entry.seq, entry.digest)
-            heard.append(entry)
-            if entry.seq > before.seq:
-                yield entry
+        entries = open_chapter(chapter)
+        found = contents(entries)
     except (HousewayError, ValueError) as error:
-        fault(f"{named}: {str(error) or 'it cannot be read'}")
+        fault(f"{named}: {error}")
+        return []
+    last = Head(entries[-1].seq, entries[-1].digest) if entries else None
     if last != Head(chapter.seq, chapter.digest):
         fault(f"{named} is not what was sealed")
-    elif contents(heard) != contents_of(connection, chapter.seq):
+    if found != contents_of(connection, chapter.seq):
         fault(f"{named}: what is said to be in it is not what is in it")
+    return [entry for entry in entries if entry.seq > before.seq]
 
 
 def seal_of(before: str, row: Any) -> str:

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 
 from houseway.errors import NotAllowed, Unreadable
-from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.journal import FIRST, Head, seal_text
 from houseway.floor.models import Chapter, Contents, JournalEntry
 
 AT_ONCE: Final = 2000
@@ -57,13 +57,14 @@ def _texts(chapter: Row[Any]) -> list[str]:
         raise Unreadable(f"the chapter up to entry {chapter.seq} cannot be read") from None
 
 
-def open_chapter(chapter: Row[Any]) -> Iterator[Entry]:
+def open_chapter(chapter: Row[Any]) -> list[Entry]:
     """The entries of a chapter, each with the digest that it has after the one before it."""
-    digest = chapter.before
+    entries, digest = [], chapter.before
     for seq, text in enumerate(_texts(chapter), start=chapter.after + 1):
         at, kind, table_id, round_id, body = text.split("\n", 4)
-        digest = seal(digest, seq, at, kind, table_id, round_id, body)
-        yield Entry(seq, at, kind, table_id, round_id, body, digest, is_archived=True)
+        digest = seal_text(digest, seq, text)
+        entries.append(Entry(seq, at, kind, table_id, round_id, body, digest, True))  # noqa: FBT003 -- a name costs time
+    return entries
 
 
 def contents(entries: Iterable[Any]) -> dict[str, tuple[int, int]]:
@@ -104,17 +105,19 @@ def entries_after(
                 return
             if entry.seq > after:
                 yield entry
-    yield from live_after(connection, after, until)
+    for some in live_after(connection, after, until):
+        yield from some
 
 
-def live_after(connection: Connection, after: int = 0, until: int | None = None) -> Iterator[Entry]:
-    """The same, of those that are not pressed yet."""
+def live_after(
+    connection: Connection, after: int = 0, until: int | None = None
+) -> Iterator[list[Entry]]:
+    """The same, of those that are not pressed yet, some at a time."""
     found = select(*_COLUMNS).order_by(JournalEntry.seq).limit(AT_ONCE)
     if until is not None:
         found = found.where(JournalEntry.seq <= until)
     while rows := connection.execute(found.where(JournalEntry.seq > after)).all():
-        for row in rows:
-            yield Entry(*row)
+        yield [Entry(*row) for row in rows]
         after = rows[-1].seq
 
 

@@ -73,6 +73,28 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         """All of it, always written the same way."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
+    def is_as(self, other: "State", *, is_sample: bool) -> bool:
+        """Whether two are the same: all of it, or what is known without playing rounds again."""
+        if not is_sample:
+            return self.text == other.text
+        fields = ("head", "balances", "people", "laws", "settings", "shoes", "words", "counts")
+        return self._tables() == other._tables() and all(
+            getattr(self, field) == getattr(other, field) for field in fields
+        )
+
+    def _tables(self) -> dict[str, Any]:
+        """Of each table what is known without playing its rounds again."""
+        return {
+            name: (
+                table.opening,
+                table.is_open,
+                table.out_of_order,
+                table.dealer,
+                [(seat, sitter.person_id, sitter.name) for seat, sitter in table.seats],
+            )
+            for name, table in self.tables.items()
+        }
+
 
 def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> State:
     """All that a witness knows when the last entry has been heard and compared."""

@@ -51,13 +51,16 @@ def moves_of(table_id: str, events: Iterable[Event]) -> Iterator[Move]:
     """What facts of a round move in the ledger."""
     for event in events:
         if isinstance(event, MoneyMoved) and event.cents:
-            source, target = (_account(table_id, event, place) for place in event.way)
+            source, target = (
+                account_of(table_id, event.seat, event.wager, place) for place in event.way
+            )
             yield Move(source, target, event.cents)
 
 
-def _account(table_id: str, event: MoneyMoved, place: str) -> str:
+def account_of(table_id: str, seat: Seat, wager: str, place: str) -> str:
+    """The account of a place at a table, as facts of money name it."""
     if place == "rack":
-        return rack(table_id, event.seat)
+        return rack(table_id, seat)
     if place == "wager":
-        return felt(table_id, event.seat, event.wager)
+        return felt(table_id, seat, wager)
     return f"{place}/{table_id}"

@@ -9,12 +9,14 @@ import msgspec
 from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.floor import ledger
-from houseway.floor.chapters import numbered
+from houseway.floor.chapters import Entry, numbered
 from houseway.floor.laws import Laws
-from houseway.floor.ledger import moves_of
+from houseway.floor.ledger import Move, moves_of
 from houseway.floor.recorded import facts_of, read_words
+from houseway.floor.said import read_said
+from houseway.floor.sampling import ALL, Sample
 from houseway.floor.seen import Seen, is_full, player_of
-from houseway.floor.standing import decode_start, encode
+from houseway.floor.standing import decode, decode_start, encode
 from houseway.pieces.money import Cents, show_money
 from houseway.table.actions import Action, Bring, Call, Draw, SitDown, parse_action
 from houseway.table.engine import Round, Start
@@ -32,6 +34,20 @@ Balances = Mapping[str, Cents]
 OTHERWISE: Final = "of an earlier version of Houseway, which comes out differently today"
 
 
+SAID_MAX: Final = 10_000
+"""Of how many things that were done it is remembered what money they move."""
+
+
+class _Rack(msgspec.Struct):
+    rack_cents: Cents
+
+
+class _Racks(msgspec.Struct):
+    """Of how a round began, what each player had."""
+
+    players: dict[Seat, _Rack]
+
+
 class Played(msgspec.Struct):
     """What a witness remembers of a round that is on."""
 
@@ -40,6 +56,8 @@ class Played(msgspec.Struct):
     """None where it cannot be played again: see `Replaying.unplayed`."""
     body: dict[str, Any]
     is_preparation: bool
+    is_skimmed: bool = False
+    """Whether it is not played again because its shoe was not chosen."""
 
     @property
     def is_of_today(self) -> bool:
@@ -50,8 +68,11 @@ class Played(msgspec.Struct):
 class Replaying:
     """Hears what is said of shoes and rounds."""
 
-    def __init__(self, fault: Fault, stacks: Mapping[str, str], laws: Laws) -> None:
+    def __init__(
+        self, fault: Fault, stacks: Mapping[str, str], laws: Laws, sample: Sample = ALL
+    ) -> None:
         self.fault = fault
+        self.sample = sample
         self.stacks = stacks
         self.laws = laws
         self.heard_laws: dict[str, tuple[str, str]] = {}
@@ -72,6 +93,10 @@ class Replaying:
         """Why rounds could not be played again, and how many."""
         self.rounds_heard = self.shoes_heard = 0
         """How many there were in all: those that are over and compared are forgotten."""
+        self.moneyless: set[str] = set()
+        """What was done in rounds that are not played again, and moves no money at any table."""
+        self.rounds_skimmed = 0
+        """How many were not played again because their shoe was not chosen."""
         self.is_of_today = False
         """Whether this version has played here: no earlier one does after it."""
 
@@ -85,6 +110,9 @@ class Replaying:
         self.shoes[digest] = entry.table_id, entry.body.get("at", entry.at), False
         if digest not in self.stacks:
             self.fault(f"shoe {digest} was sealed and is not stored")
+            return
+        table.choose(is_chosen=self.sample.chooses(digest))
+        if not table.plays:
             return
         stack = self._stack(digest)
         if table.session is None:
@@ -157,23 +185,48 @@ class Replaying:
         self.rounds_heard += 1
         began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
         self.beginnings[round_id] = *began, law, *numbered(round_id)
-        start = decode_start(body["start"], is_preparation=is_preparation)
-        self._compare_racks(entry, start, balances)
+        self._compare_racks(entry, balances)
         played = Played(entry.table_id, None, body, is_preparation)
         self.rounds[round_id] = played
         self._hear_version(entry, played)
         self._refuse_told(entry, body["shoe"])
         if not is_preparation:
             self._require_words(round_id, body["shoe"])
-        if (law, body["choices"]) != (table.opening["digest"], encode(table.opening["choices"])):
+        if (law, body["choices"]) != (table.opening["digest"], table.choices):
             self.fault(f"round {round_id}: it is played under another law than its table")
         if table.session is None:
             self._leave_unplayed(played, self._why_unread(table))
             return
-        self._set_out(entry, table, played, start)
+        if not table.plays:
+            table.session.round_number += not is_preparation
+            self._compare_place(entry, table, played)
+            self._skim(played)
+            return
+        self._set_out(entry, table, played)
+        if table.is_ending and not is_preparation:
+            table.rest()
+            self._skim(played)
+        elif not self.sample.is_all and not is_preparation:
+            table.is_taken_up = True
 
-    def _set_out(self, entry: "Sealed", table: Seen, played: Played, start: Start) -> None:
+    def _skim(self, played: Played) -> None:
+        """A round is not played again: the money that its facts say is followed."""
+        played.round, played.is_skimmed = None, True
+        self.rounds_skimmed += 1
+
+    def _compare_place(self, entry: "Sealed", table: Seen, played: Played) -> None:
+        """A round is the next of its table, and of those who sit there."""
+        assert table.session is not None
+        number = table.session.round_number + played.is_preparation
+        if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
+            self.fault(f"round {entry.round_id}: it is not the next of its table")
+        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
+        if people != played.body["people"]:
+            self.fault(f"round {entry.round_id}: who sits there is not who sat down")
+
+    def _set_out(self, entry: "Sealed", table: Seen, played: Played) -> None:
         """Begin a round as the witness would, and compare it with what is said of it."""
+        start = decode_start(played.body["start"], is_preparation=played.is_preparation)
         number = numbered(entry.round_id)[1]
         try:
             due = table.begin(start, number)
@@ -189,12 +242,7 @@ class Replaying:
         stack = session.committed if played.is_preparation else session.stack
         if stack is not None and stack.digest != played.body["shoe"]:
             self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
-        number = session.round_number + played.is_preparation
-        if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
-            self.fault(f"round {entry.round_id}: it is not the next of its table")
-        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
-        if people != played.body["people"]:
-            self.fault(f"round {entry.round_id}: who sits there is not who sat down")
+        self._compare_place(entry, table, played)
         if played.round is not None:
             self._compare_facts(entry, played, played.round.events)
 
@@ -210,13 +258,16 @@ class Replaying:
         if not table.round_id:
             return
         if table.round_id in self.rounds:
-            if self.rounds.pop(table.round_id).round is not None:
+            before = self.rounds.pop(table.round_id)
+            if before.round is not None:
                 self.fault(f"round {entry.round_id}: {table.round_id} is not over")
             self.over[table.round_id] = True
+            if before.is_skimmed:
+                return
         table.lose()
 
-    def _compare_racks(self, entry: "Sealed", start: Start, balances: Balances) -> None:
-        for seat, player in start.players.items():
+    def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
+        for seat, player in decode(entry.body["start"], _Racks).players.items():
             has = balances.get(ledger.rack(entry.table_id, seat), 0)
             if has != player.rack_cents:
                 said = f"seat {seat} begins with {show_money(player.rack_cents)}"
@@ -246,6 +297,8 @@ class Replaying:
         played = self.rounds[entry.round_id]
         round_ = played.round
         if round_ is None:
+            if played.is_skimmed and played.is_of_today:
+                self.fault(f"journal entry {entry.seq}: other money moves than its facts say")
             return
         table, action = self.tables[played.table_id], parse_action(entry.body["do"])
         events = self._take(entry, played, round_, action)
@@ -264,6 +317,31 @@ class Replaying:
             self.over[entry.round_id] = True
             del self.rounds[entry.round_id]
             table.finish()
+
+    def skim(self, entry: Entry) -> tuple[Move, ...] | None:
+        """The money of something done in a round that is not played again, as its facts say it.
+
+        None for whatever else an entry may be: that is to be heard.
+        """
+        played = self.rounds.get(entry.round_id)
+        if played is None or not played.is_skimmed or played.table_id != entry.table_id:
+            return None
+        body = entry.body
+        if body in self.moneyless:
+            return ()
+        known = self.tables[played.table_id].said
+        moves = known.get(body)
+        if moves is None:
+            moves = read_said(entry.table_id, body)
+            if moves:
+                if len(known) >= SAID_MAX:
+                    known.clear()
+                known[body] = moves
+            elif moves is not None:
+                if len(self.moneyless) >= SAID_MAX:
+                    self.moneyless.clear()
+                self.moneyless.add(body)
+        return moves
 
     def _take(
         self, entry: "Sealed", played: Played, round_: Round, action: Action

@@ -1,0 +1,87 @@
+"""The money that the facts of an entry say has moved, where the engine is not asked.
+
+A fact of money names what was done, the seat, the wager and how much; from where and to where it
+goes is what the engine itself says of facts of its kind.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from houseway.errors import HousewayError
+from houseway.floor.ledger import Move, account_of
+from houseway.floor.recorded import Fact
+from houseway.pieces.money import Cents, parse_money
+from houseway.table.actions import parse_action
+from houseway.table.felt import Account
+from houseway.table.payments import MoneyMoved
+from houseway.table.spots import Seat
+
+
+def _kinds(of: type[MoneyMoved]) -> Iterator[type[MoneyMoved]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+WAYS: Final[Mapping[str, tuple[Account, Account]]] = {
+    kind.says: kind.way for kind in _kinds(MoneyMoved)
+}
+_FACT: Final = re.compile(
+    rf"({'|'.join(map(re.escape, WAYS))}) (\d+) (\S+) ([\d,]+\.\d\d)(?: \(.*\))?", re.DOTALL
+)
+
+
+class _Said(msgspec.Struct, frozen=True):
+    do: str
+    facts: list[Fact]
+    moves: tuple[Move, ...]
+
+
+_DECODER: Final = msgspec.json.Decoder(_Said)
+
+
+def read_said(table_id: str, body: str) -> tuple[Move, ...] | None:
+    """The money of something that was done at a table, if it is what its facts say."""
+    try:
+        said = _DECODER.decode(body)
+    except msgspec.MsgspecError:
+        return None
+    is_so = _is_action(said.do) and tuple(moves_said(table_id, said.facts)) == said.moves
+    return said.moves if is_so else None
+
+
+def moves_said(table_id: str, facts: Iterable[Fact]) -> Iterator[Move]:
+    """What moves in the ledger by what facts say."""
+    for fact, _ in facts:
+        said = _read(fact)
+        if said is not None:
+            seat, wager, cents, (source, target) = said
+            yield Move(
+                account_of(table_id, seat, wager, source),
+                account_of(table_id, seat, wager, target),
+                cents,
+            )
+
+
+@lru_cache(maxsize=50_000)  # The same is said again and again.
+def _read(fact: str) -> tuple[Seat, str, Cents, tuple[Account, Account]] | None:
+    """What a fact says of money; None where it moves none."""
+    found = _FACT.fullmatch(fact)
+    if found is None:
+        return None
+    says, seat, wager, money = found.groups()
+    cents = parse_money(money)
+    return (int(seat), wager, cents, WAYS[says]) if cents else None
+
+
+@lru_cache(maxsize=10_000)
+def _is_action(text: str) -> bool:
+    try:
+        parse_action(text)
+    except HousewayError:
+        return False
+    return True
