@@ -17,7 +17,8 @@ from houseway.floor.journal import FIRST, Head, seal_text
 from houseway.floor.models import Chapter, Contents, JournalEntry
 
 AT_ONCE: Final = 2000
-_TEXTS: Final = msgspec.msgpack.Decoder(list[str])
+_BETWEEN: Final = "\x00"
+"""What stands between two entries: no JSON has it."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -47,13 +48,13 @@ def numbered(round_id: str) -> tuple[str, int, bool]:
 def press(entries: Iterable[Any]) -> bytes:
     """Entries as a chapter keeps them."""
     columns = ((row.at, row.kind, row.table_id, row.round_id, row.body) for row in entries)
-    return zlib.compress(msgspec.msgpack.encode(["\n".join(row) for row in columns]), 9)
+    return zlib.compress(_BETWEEN.join("\n".join(row) for row in columns).encode(), 9)
 
 
 def _texts(chapter: Row[Any]) -> list[str]:
     try:
-        return _TEXTS.decode(zlib.decompress(chapter.entries))
-    except (zlib.error, msgspec.MsgspecError, TypeError):
+        return zlib.decompress(chapter.entries).decode().split(_BETWEEN)
+    except (zlib.error, ValueError, TypeError):
         raise Unreadable(f"the chapter up to entry {chapter.seq} cannot be read") from None
 
 

@@ -56,8 +56,6 @@ class Played(msgspec.Struct):
     """None where it cannot be played again: see `Replaying.unplayed`."""
     body: dict[str, Any]
     is_preparation: bool
-    is_skimmed: bool = False
-    """Whether it is not played again because its shoe was not chosen."""
 
     @property
     def is_of_today(self) -> bool:
@@ -93,6 +91,9 @@ class Replaying:
         """Why rounds could not be played again, and how many."""
         self.rounds_heard = self.shoes_heard = 0
         """How many there were in all: those that are over and compared are forgotten."""
+        self.skimmed: dict[str, str] = {}
+        """The rounds that are on and not played again, as their shoes were not drawn; the table of
+        each."""
         self.moneyless: set[str] = set()
         """What was done in rounds that are not played again, and moves no money at any table."""
         self.rounds_skimmed = 0
@@ -200,18 +201,18 @@ class Replaying:
         if not table.plays:
             table.session.round_number += not is_preparation
             self._compare_place(entry, table, played)
-            self._skim(played)
+            self._skim(entry, played)
             return
         self._set_out(entry, table, played)
         if table.is_ending and not is_preparation:
             table.rest()
-            self._skim(played)
+            self._skim(entry, played)
         elif not self.sample.is_all and not is_preparation:
             table.is_taken_up = True
 
-    def _skim(self, played: Played) -> None:
+    def _skim(self, entry: "Sealed", played: Played) -> None:
         """A round is not played again: the money that its facts say is followed."""
-        played.round, played.is_skimmed = None, True
+        played.round, self.skimmed[entry.round_id] = None, entry.table_id
         self.rounds_skimmed += 1
 
     def _compare_place(self, entry: "Sealed", table: Seen, played: Played) -> None:
@@ -262,7 +263,7 @@ class Replaying:
             if before.round is not None:
                 self.fault(f"round {entry.round_id}: {table.round_id} is not over")
             self.over[table.round_id] = True
-            if before.is_skimmed:
+            if self.skimmed.pop(table.round_id, None) is not None:
                 return
         table.lose()
 
@@ -297,7 +298,7 @@ class Replaying:
         played = self.rounds[entry.round_id]
         round_ = played.round
         if round_ is None:
-            if played.is_skimmed and played.is_of_today:
+            if entry.round_id in self.skimmed and played.is_of_today:
                 self.fault(f"journal entry {entry.seq}: other money moves than its facts say")
             return
         table, action = self.tables[played.table_id], parse_action(entry.body["do"])
@@ -323,13 +324,12 @@ class Replaying:
 
         None for whatever else an entry may be: that is to be heard.
         """
-        played = self.rounds.get(entry.round_id)
-        if played is None or not played.is_skimmed or played.table_id != entry.table_id:
+        if entry.kind != "do" or self.skimmed.get(entry.round_id) != entry.table_id:
             return None
         body = entry.body
         if body in self.moneyless:
             return ()
-        known = self.tables[played.table_id].said
+        known = self.tables[entry.table_id].said
         moves = known.get(body)
         if moves is None:
             moves = read_said(entry.table_id, body)

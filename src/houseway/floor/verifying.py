@@ -4,9 +4,11 @@ The journal is read once, from its first entry to its last. Everything else that
 follow from it: postings, balances, people, tables, rounds and shoes.
 """
 
+import gc
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, select
@@ -98,11 +100,22 @@ def verify(engine: Engine, audit: Audit | None = None) -> Report:
     return verify_on(engine, audit or Audit())[0]
 
 
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """Little that is made here refers to itself: it is searched for that seldom."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
     """Verify, and give what is known at the end, to go on from there another time."""
     report, state = Report(), audit.start
     try:
-        with reading(engine) as connection, any_bytes(connection):
+        with seldom_collecting(), reading(engine) as connection, any_bytes(connection):
             _check_heads(connection, audit.heads, report)
             state = _verify(connection, audit, report)
     except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
@@ -130,14 +143,12 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     balances: dict[str, Cents] = defaultdict(int, recall(start, witness))
     comparison = Comparison(witness, connection, balances, report)
     postings = _read_postings(connection, start.seq, until)
+    books = _Books(balances, postings, report)
     last, is_found = start.head, audit.head in ("", start.digest)
     for some in read_chain(connection, report.fault, start.head, until):
         stacks.look_ahead(some, witness.shoes)
-        for row in some:
-            is_found = is_found or row.digest == audit.head
-            _hear(row, witness, balances, postings, report)
-            last = Head(row.seq, row.digest)
-        report.entries += len(some)
+        is_found = is_found or audit.head in {row.digest for row in some}
+        last = _hear(some, witness, books) or last
         if len(witness.over) >= AT_MOST:
             comparison.settle()
     for stray in postings:
@@ -156,32 +167,43 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     return state
 
 
-def _hear(
-    row: Entry,
-    witness: Witness,
-    balances: dict[str, Cents],
-    postings: "_Postings",
-    report: Report,
-) -> None:
-    """Follow the money of an entry, and let the witness hear it unless that is all there is."""
-    if row.kind == "do" and (moves := witness.skim(row)) is not None:
+class _Books(NamedTuple):
+    """What lies in each account, what was posted, and what is found of it."""
+
+    balances: dict[str, Cents]
+    postings: "_Postings"
+    report: Report
+
+    def follow(self, row: Entry, moves: tuple[Move, ...]) -> None:
+        """Follow the money of an entry; what is in a chapter has no postings beside it."""
         if not row.is_archived:
-            _check_postings(row.seq, moves, postings, report)
-        if moves:
-            _post(row.seq, moves, balances, report)
-        return
-    entry = _read_entry(row, report)
-    if entry is not None:
-        if not row.is_archived:
-            _check_postings(entry.seq, entry.moves, postings, report)
-        _post(entry.seq, entry.moves, balances, report)
-        witness.hear(entry, balances)
+            _check_postings(row.seq, moves, self.postings, self.report)
+        _post(row.seq, moves, self.balances, self.report)
+
+
+def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
+    """Follow the money of entries and let the witness hear them; gives the last of them."""
+    for row in some:
+        moves = witness.skim(row)
+        if moves is None:
+            entry = _read_entry(row, books.report)
+            if entry is not None:
+                books.follow(row, entry.moves)
+                witness.hear(entry, books.balances)
+        elif moves or not row.is_archived:
+            books.follow(row, moves)
+    books.report.entries += len(some)
+    return Head(some[-1].seq, some[-1].digest) if some else None
+
+
+_BODY: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 def _read_entry(row: Entry, report: Report) -> Sealed | None:
     try:
-        body = msgspec.json.decode(row.body, type=dict[str, Any])
-        moves = msgspec.convert(body.pop("moves"), tuple[Move, ...])
+        body = _BODY.decode(row.body)
+        said = body.pop("moves")
+        moves = msgspec.convert(said, tuple[Move, ...]) if said != [] else ()
     except (msgspec.MsgspecError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None
