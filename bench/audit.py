@@ -28,7 +28,7 @@ from houseway.table.view import look
 
 ROUNDS = 600
 """How many rounds of each game."""
-ONE_IN = 100
+ONE_IN = 200
 A_YEAR = 40 * 365 * 24 * 60
 """Rounds of 40 tables, each with one a minute."""
 HOURS_MAX = 2.0

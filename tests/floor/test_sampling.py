@@ -73,7 +73,7 @@ def test_facts_say_the_money_that_the_engine_moves(engine: Engine, game: str) ->
     while scene.table.session.rounds_completed < 3:
         events += scene.step()
     assert any(isinstance(event, MoneyMoved) for event in events)
-    assert list(moves_said("t", facts_of(events))) == list(moves_of("t", events))
+    assert moves_said("t", facts_of(events)) == list(moves_of("t", events))
 
 
 Change = Callable[[str, dict[str, Any]], None]

@@ -38,6 +38,10 @@ SAID_MAX: Final = 10_000
 """Of how many things that were done it is remembered what money they move."""
 
 
+SAID_AGAIN_MAX: Final = 400
+"""How long it may be: a settlement is hardly ever said again in the same words."""
+
+
 class _Rack(msgspec.Struct):
     rack_cents: Cents
 
@@ -333,6 +337,8 @@ class Replaying:
         moves = known.get(body)
         if moves is None:
             moves = read_said(entry.table_id, body)
+            if len(body) > SAID_AGAIN_MAX:
+                return moves
             if moves:
                 if len(known) >= SAID_MAX:
                     known.clear()

@@ -14,11 +14,10 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.floor.ledger import Move, account_of
 from houseway.floor.recorded import Fact
-from houseway.pieces.money import Cents, parse_money
+from houseway.pieces.money import parse_money
 from houseway.table.actions import parse_action
 from houseway.table.felt import Account
 from houseway.table.payments import MoneyMoved
-from houseway.table.spots import Seat
 
 
 def _kinds(of: type[MoneyMoved]) -> Iterator[type[MoneyMoved]]:
@@ -30,9 +29,8 @@ def _kinds(of: type[MoneyMoved]) -> Iterator[type[MoneyMoved]]:
 WAYS: Final[Mapping[str, tuple[Account, Account]]] = {
     kind.says: kind.way for kind in _kinds(MoneyMoved)
 }
-_FACT: Final = re.compile(
-    rf"({'|'.join(map(re.escape, WAYS))}) (\d+) (\S+) ([\d,]+\.\d\d)(?: \(.*\))?", re.DOTALL
-)
+_FIRST_WORDS: Final = frozenset(says.partition(" ")[0] for says in WAYS)
+_FACT: Final = re.compile(rf"({'|'.join(map(re.escape, WAYS))}) (\d+) (\S+) ([\d,]+\.\d\d)")
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -54,28 +52,27 @@ def read_said(table_id: str, body: str) -> tuple[Move, ...] | None:
     return said.moves if is_so else None
 
 
-def moves_said(table_id: str, facts: Iterable[Fact]) -> Iterator[Move]:
+def moves_said(table_id: str, facts: Iterable[Fact]) -> list[Move]:
     """What moves in the ledger by what facts say."""
-    for fact, _ in facts:
-        said = _read(fact)
-        if said is not None:
-            seat, wager, cents, (source, target) = said
-            yield Move(
-                account_of(table_id, seat, wager, source),
-                account_of(table_id, seat, wager, target),
-                cents,
-            )
+    # Most facts are not of money, and are told by their first word. Why is said in brackets.
+    said = [
+        _move(table_id, fact.partition(" (")[0])
+        for fact, _ in facts
+        if fact.partition(" ")[0] in _FIRST_WORDS
+    ]
+    return [move for move in said if move is not None]
 
 
-@lru_cache(maxsize=50_000)  # The same is said again and again.
-def _read(fact: str) -> tuple[Seat, str, Cents, tuple[Account, Account]] | None:
-    """What a fact says of money; None where it moves none."""
+@lru_cache(maxsize=50_000)  # The same is paid again and again.
+def _move(table_id: str, fact: str) -> Move | None:
     found = _FACT.fullmatch(fact)
-    if found is None:
+    cents = parse_money(found[4]) if found is not None else 0
+    if found is None or not cents:
         return None
-    says, seat, wager, money = found.groups()
-    cents = parse_money(money)
-    return (int(seat), wager, cents, WAYS[says]) if cents else None
+    source, target = (
+        account_of(table_id, int(found[2]), found[3], place) for place in WAYS[found[1]]
+    )
+    return Move(source, target, cents)
 
 
 @lru_cache(maxsize=10_000)
