@@ -10,6 +10,7 @@ from houseway.cli import main
 from houseway.errors import Unreadable
 from houseway.floor import verifying
 from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+from houseway.floor.keys import public_key, read_key
 from houseway.floor.segments import verify_parts
 from houseway.floor.verifying import Audit, verify_on
 from houseway.games import GAMES
@@ -123,3 +124,20 @@ def test_what_is_over_is_forgotten(engine: Engine, monkeypatch: pytest.MonkeyPat
     assert state.counts == (12, 6), "the preparing of cards included"
     assert not state.rounds
     assert not state.shoes
+
+
+def test_a_checkpoint_is_signed_by_whoever_has_verified(kept: Kept, tmp_path: Path) -> None:
+    mine, other = (public_key(read_key(tmp_path / name)) for name in ("mine", "other"))
+    file = str(tmp_path / "signed.checkpoint")
+    floor = ["verify", "--database", kept.url]
+    assert main([*floor, "--checkpoint", file, "--sign", str(tmp_path / "mine")]) == 0
+    assert main([*floor, "--from", file, "--signed-by", mine]) == 0
+    with pytest.raises(Unreadable, match="not signed with that key"):
+        read_checkpoint(Path(file), other)
+    with pytest.raises(Unreadable, match="not signed with that key"):
+        read_checkpoint(kept.files[0], mine)
+    seal, _, text_ = Path(file).read_text("utf-8").partition("\n")
+    digest, _, signature = seal.split(" ")
+    Path(file).write_text(f"{digest} {other} {signature}\n{text_}")
+    with pytest.raises(Unreadable, match="not what was signed"):
+        read_checkpoint(Path(file), other)

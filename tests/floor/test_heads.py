@@ -12,8 +12,9 @@ from sqlalchemy import Engine, text
 
 from houseway.cli import main
 from houseway.errors import Unreadable
-from houseway.floor.heads import read_heads, read_key
+from houseway.floor.heads import read_heads
 from houseway.floor.journal import FIRST, seal
+from houseway.floor.keys import read_key
 from houseway.floor.merkle import Tree, path_of, root_by
 from houseway.floor.proofs import Proof, check_proof
 from tests.floor.scenes import Scene

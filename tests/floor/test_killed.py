@@ -7,6 +7,7 @@ and the books are added up by SQL, apart from the floor's own reckoning.
 
 import asyncio
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,11 +17,12 @@ import pytest
 from sqlalchemy import Engine
 from websockets.exceptions import WebSocketException
 
-from bench.books import balances, find_fault, issued_to_people
+from bench.books import balances, find_fault, issued_to_people, rows
 from bench.house import Frame, House, Listener, Person, Player, make_client
 from houseway.floor.database import connect
 from houseway.floor.verifying import verify
 from houseway.games import GAMES
+from houseway.table.sealed import pledge_of
 from tests.floor.databases import DATABASES
 
 BOTS = 1
@@ -36,6 +38,28 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield url
 
 
+class Pledged:
+    """The words of somebody whose page pledges one for every shoe, by what was pledged."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.words: dict[str, str] = {}
+
+    def pledge(self) -> str:
+        """A new word, pledged."""
+        word = self.chance.randbytes(16).hex()
+        self.words[pledge_of(word)] = word
+        return pledge_of(word)
+
+    def word_for(self, listener: Listener) -> Frame | None:
+        """The word that the shoe waits for from this seat, with a pledge for the next."""
+        shoe, seat = listener.state["shoe"], listener.you.get("seat")
+        if listener.is_waiting or not shoe or not shoe["takes_words"] or seat in shoe["spoken"]:
+            return None
+        word = self.words.get(shoe["pledges"].get(str(seat), ""))
+        return {"type": "word", "word": word, "pledge": self.pledge()} if word else None
+
+
 class Crowd:
     """People at tables, and what they were told."""
 
@@ -48,6 +72,8 @@ class Crowd:
         self.told: dict[tuple[int, str], list[str]] = {}
         """What a seat was told of each round: the engine's facts in their order."""
         self.rounds = 0
+        self.pledged: dict[int, Pledged] = defaultdict(lambda: Pledged(self.chance))
+        """Of every other seat, the words that it pledges."""
 
     async def come(self) -> None:
         """Open a table of every game and sit down."""
@@ -73,7 +99,8 @@ class Crowd:
             listener = await person.listen(table)
             while True:
                 self._remember(number, listener)
-                await self._sit(listener, chance)
+                pledge = {} if number % 2 else {"pledge": self.pledged[number].pledge()}
+                await self._sit(listener, chance, pledge)
                 player = Player(listener, chance.randrange(10**9))
                 await self._play_for_a_while(number, player, chance.randint(1, 6))
                 await listener.ask(type="leave")
@@ -84,14 +111,13 @@ class Crowd:
                 listener.you["seat"] = None
 
     @staticmethod
-    async def _sit(listener: Listener, chance: random.Random) -> None:
+    async def _sit(listener: Listener, chance: random.Random, pledge: dict[str, str]) -> None:
         """Take a free seat, unless one has a seat."""
         while listener.you["seat"] is None:
             taken = {seat["seat"] for seat in listener.state["seats"]}
             free = [seat for seat in range(1, listener.table["seats_max"] + 1) if seat not in taken]
-            await listener.ask(
-                type="sit", seat=chance.choice(free), cents=chance.randint(100_00, 300_00)
-            )
+            cents = chance.randint(100_00, 300_00)
+            await listener.ask(type="sit", seat=chance.choice(free), cents=cents, **pledge)
             await listener.connection.send('{"type": "resync"}')
             while (await listener.hear())["type"] != "welcome":
                 pass
@@ -101,7 +127,9 @@ class Crowd:
             await self._answer(number, player)
 
     async def _answer(self, number: int, player: Player) -> None:
-        said = player.answer()
+        pledged = self.pledged.get(number)
+        word = pledged.word_for(player.listener) if pledged is not None else None
+        said = word or player.answer()
         if said is not None:
             await player.listener.say(**said)
         await player.listener.hear()
@@ -174,6 +202,10 @@ def test_nothing_is_lost_when_the_process_is_killed(database: str, tmp_path: Pat
             asyncio.run(crowd.compare())
             asyncio.run(compare_racks(crowd, engine))
         assert verify(engine).faults == [], "the floor is open meanwhile"
+        told = (
+            "SELECT count(*) FROM journal WHERE kind = 'words' AND body NOT LIKE '%\"words\":[]%'"
+        )
+        assert rows(engine, told)[0][0] > 0, "words went into shoes"
     finally:
         ended = house.close()
         engine.dispose()

@@ -1,5 +1,6 @@
 """Who is on the floor, and what each role may do."""
 
+import gc
 from collections.abc import Callable
 
 import pytest
@@ -7,9 +8,11 @@ from sqlalchemy import Engine
 
 from houseway.cli import main
 from houseway.errors import HousewayError, NotAllowed
+from houseway.floor import people
 from houseway.floor.house import House
 from houseway.floor.names import refuse_name
 from houseway.floor.people import (
+    FRESH_RACK_CENTS,
     TERMINAL,
     People,
     Person,
@@ -225,3 +228,21 @@ def test_the_command_appoints(engine: Engine, capsys: pytest.CaptureFixture[str]
     assert found.role == "supervisor"
     assert main(["appoint", "Nobody", "dealer", "--database", url]) == 2
     assert "nobody is called Nobody" in capsys.readouterr().err
+
+
+def test_guests_who_are_gone_are_forgotten_and_found_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory is for those who are here; somebody in use is one and the same wherever found."""
+    monkeypatch.setattr(people, "RECENT_MAX", 5)
+    scene = Scene(engine, people=0)
+    known = scene.house.people
+    here = scene.guest()
+    names = [scene.guest().id for _ in range(30)]
+    gc.collect()
+    assert len(known._by_id) <= 5 + 2
+    assert known.find(here.id) is here
+    found = known.find(names[0])
+    assert found is not None
+    assert (found.id, found.carried_cents) == (names[0], FRESH_RACK_CENTS)
+    assert known.find_name(found.name) is found

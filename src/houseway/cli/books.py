@@ -18,6 +18,8 @@ from houseway.pieces.money import show_money
 
 if TYPE_CHECKING:
     from houseway.floor.heads import SignedHead
+    from houseway.floor.sampling import Sample
+    from houseway.floor.verifying import Report
 
 
 def open_to_read(url: str) -> Engine:
@@ -46,16 +48,32 @@ def _read_heads(given: Namespace) -> "list[SignedHead]":
     return read_heads(Path(given.heads), given.key) if given.heads else []
 
 
+def _sample(given: Namespace) -> "Sample":
+    """What is to be played again; by a seed that nobody could foresee, unless one is given."""
+    from houseway.floor.sampling import ALL, Sample, draw_seed
+
+    if given.sample < 1:
+        raise NotPermitted("--sample takes a number from 1 on: 100 for one shoe in a hundred")
+    if given.sample == 1:
+        return ALL
+    if given.checkpoint:
+        raise NotPermitted("a checkpoint is written only where everything was played again")
+    return Sample(given.sample, given.seed or draw_seed())
+
+
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
     from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
+    from houseway.floor.keys import read_key
     from houseway.floor.segments import verify_parts
     from houseway.floor.verifying import Audit, verify_on
 
     engine = open_to_read(given.database)
-    known = [read_checkpoint(Path(file)) for file in given.checkpoints]
-    start = read_checkpoint(Path(given.start)) if given.start else State()
-    audit = Audit(head=given.head, heads=_read_heads(given), start=start)
+    by = given.signed_by
+    known = [read_checkpoint(Path(file), by) for file in given.checkpoints]
+    start = read_checkpoint(Path(given.start), by) if given.start else State()
+    sample = _sample(given)
+    audit = Audit(head=given.head, heads=_read_heads(given), start=start, sample=sample)
     if known:
         url = engine.url.render_as_string(hide_password=False)
         report, state = verify_parts(url, known, audit, given.jobs)
@@ -63,10 +81,16 @@ def verify_books(given: Namespace) -> int:
         report, state = verify_on(engine, audit)
     engine.dispose()
     if given.checkpoint and report.is_sound:
-        write_checkpoint(state, Path(given.checkpoint))
+        key = read_key(Path(given.sign)) if given.sign else None
+        write_checkpoint(state, Path(given.checkpoint), key)
     elif given.checkpoint:
         report.notes.append("no checkpoint was written: not all is sound")
-    if given.json:
+    return _show(report, is_json=given.json)
+
+
+def _show(report: "Report", *, is_json: bool) -> int:
+    """Print what was found; gives the exit status."""
+    if is_json:
         print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
         return 0 if report.is_sound else 1
     console = make_console()

@@ -1,4 +1,4 @@
-"""The commands `backup` and `restore`: a floor in a file, and a floor out of it."""
+"""The commands `backup`, `restore` and `archive`: a floor in a file, out of it, and in less."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -17,6 +17,18 @@ def backup(given: Namespace) -> int:
     engine.dispose()
     size = Path(given.file).stat().st_size
     make_console().print(Text(f"{given.file}: {size:,} bytes"))
+    return 0
+
+
+def press(given: Namespace) -> int:
+    """Press the entries up to a checkpoint into chapters."""
+    from houseway.floor.archiving import archive
+    from houseway.floor.checkpoints import read_checkpoint
+
+    engine = open_to_read(given.database)
+    pressed = archive(engine, read_checkpoint(Path(given.checkpoint), given.signed_by).head)
+    engine.dispose()
+    make_console().print(Text(f"{pressed:,} entries were pressed into chapters"))
     return 0
 
 

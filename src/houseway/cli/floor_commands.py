@@ -42,11 +42,31 @@ def _verify_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="all of it, in parts between these, on all cores",
     )
+    parser.add_argument(
+        "--sample", metavar="N", type=int, default=1, help="play one shoe in N again (all of them)"
+    )
+    parser.add_argument("--seed", metavar="S", default="", help="which, by a seed of your own")
     parser.add_argument("--jobs", metavar="N", type=int, help="how many processes (the cores)")
     parser.add_argument(
         "--checkpoint", metavar="FILE", default="", help="write one, if all is sound"
     )
+    parser.add_argument(
+        "--sign", metavar="FILE", default="", help="a key of your own, to sign that checkpoint"
+    )
+    _signed_by(parser)
     json_option(parser)
+
+
+def _signed_by(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--signed-by", metavar="K", default="", help="the public key of the checkpoints"
+    )
+
+
+def _archive_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("checkpoint", metavar="FILE", help="the checkpoint up to which to press")
+    _signed_by(parser)
+    _database(parser)
 
 
 HEADS = "houseway-heads.jsonl"
@@ -165,6 +185,14 @@ FLOOR_COMMANDS: Commands = {
         "before saying that it is done.\n\n"
         "  houseway restore monday.backup --database sqlite:///restored.db",
         _restore_arguments,
+    ),
+    "archive": (
+        "houseway.cli.copies:press",
+        "press what was verified into a tenth of the room",
+        "Press the entries of the journal up to a checkpoint into chapters, while people play.\n"
+        "They are verified, proven and replayed as before.\n\n"
+        "  houseway archive monday.checkpoint",
+        _archive_arguments,
     ),
     "appoint": (
         "houseway.cli.books:appoint",

@@ -10,7 +10,8 @@ from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
 from houseway.errors import Unreadable
 from houseway.floor.database import reading
-from houseway.floor.heads import key_file, read_heads, read_key, sign_head
+from houseway.floor.heads import read_heads, sign_head
+from houseway.floor.keys import key_file, public_key, read_key
 from houseway.floor.proofs import Proof, check_proof, prove
 
 
@@ -18,7 +19,7 @@ def sign(given: Namespace) -> int:
     """Sign the head of the journal, add it to the file of heads and print it."""
     engine, file = open_to_read(given.database), Path(given.heads)
     key = read_key(key_file(engine, given.key))
-    heads = read_heads(file, key.public_key().public_bytes_raw().hex())
+    heads = read_heads(file, public_key(key))
     with reading(engine) as connection:
         head = sign_head(connection, key, heads[-1] if heads else None)
     engine.dispose()

@@ -4,16 +4,24 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row
 
-from houseway.errors import Unreadable
+from houseway.errors import HousewayError, Unreadable
+from houseway.floor.chapters import (
+    Entry,
+    chapters_after,
+    contents,
+    contents_of,
+    digest_at,
+    live_after,
+    newest,
+    open_chapter,
+)
 from houseway.floor.database import reading
 from houseway.floor.journal import FIRST, Head, seal
-from houseway.floor.models import JournalEntry
 
 BEGINNING: Final = Head(0, FIRST)
 """Before the first entry."""
-AT_ONCE: Final = 2000
 TAIL: Final = 3000
 """How many of the last entries are looked at when a floor opens."""
 HOW_TO_LOOK: Final = (
@@ -27,20 +35,50 @@ def read_chain(
     fault: Callable[[str], None],
     before: Head = BEGINNING,
     until: int | None = None,
-) -> Iterator[Row[Any]]:
-    """The entries after one, in order, each compared with its digest."""
-    entry = JournalEntry
-    found = select(entry).where(entry.seq > before.seq).order_by(entry.seq)
-    if until is not None:
-        found = found.where(entry.seq <= until)
-    for row in connection.execute(found, execution_options={"yield_per": AT_ONCE}):
-        if row.seq != before.seq + 1:
-            missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
-            fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
-        if seal_of(before.digest, row) != row.digest:
-            fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
-        before = Head(row.seq, row.digest)
-        yield row
+) -> Iterator[list[Entry]]:
+    """The entries after one, in order, some at a time, each compared with its digest.
+
+    In a chapter only the last has one to be compared with: it depends on all before it.
+    """
+    for chapter in chapters_after(connection, before.seq):
+        entries = _read_chapter(connection, chapter, before, fault)
+        before = Head(chapter.seq, chapter.digest)
+        if until is not None and until <= chapter.seq:
+            yield [entry for entry in entries if entry.seq <= until]
+            return
+        yield entries
+    for some in live_after(connection, before.seq, until):
+        for row in some:
+            if row.seq != before.seq + 1:
+                missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
+                fault(f"journal: {missing}" if row.seq > before.seq + 1 else "journal: order")
+            if seal_of(before.digest, row) != row.digest:
+                fault(f"journal entry {row.seq} ({row.kind}): it is not what was sealed")
+            before = Head(row.seq, row.digest)
+        yield some
+
+
+def _read_chapter(
+    connection: Connection, chapter: Row[Any], before: Head, fault: Callable[[str], None]
+) -> list[Entry]:
+    """The entries of a chapter after one: it follows the one before, and ends where it says."""
+    named = f"the chapter of entries {chapter.after + 1} to {chapter.seq}"
+    if chapter.after > before.seq:
+        fault(f"journal: entries {before.seq + 1} to {chapter.after} are missing")
+    if chapter.after == before.seq and chapter.before != before.digest:
+        fault(f"{named} does not follow the one before it")
+    try:
+        entries = open_chapter(chapter)
+        found = contents(entries)
+    except (HousewayError, ValueError) as error:
+        fault(f"{named}: {error}")
+        return []
+    last = Head(entries[-1].seq, entries[-1].digest) if entries else None
+    if last != Head(chapter.seq, chapter.digest):
+        fault(f"{named} is not what was sealed")
+    if found != contents_of(connection, chapter.seq):
+        fault(f"{named}: what is said to be in it is not what is in it")
+    return [entry for entry in entries if entry.seq > before.seq]
 
 
 def seal_of(before: str, row: Any) -> str:
@@ -66,11 +104,8 @@ def refuse_broken(engine: Engine) -> None:
     """Refuse to open a floor on a journal whose last entries are not what was sealed."""
     faults: list[str] = []
     with reading(engine) as connection, any_bytes(connection):
-        entry = JournalEntry
-        last = connection.scalar(select(entry.seq).order_by(entry.seq.desc()).limit(1)) or 0
-        start = select(entry.seq, entry.digest).where(entry.seq == last - TAIL)
-        row = connection.execute(start).first() if last > TAIL else None
-        before = Head(row.seq, row.digest) if row is not None else Head(max(last - TAIL, 0), FIRST)
+        start = max(newest(connection).seq - TAIL, 0)
+        before = Head(start, digest_at(connection, start) or FIRST)
         for _ in read_chain(connection, faults.append, before):
             if faults:
                 raise Unreadable(HOW_TO_LOOK.format(faults[0]))

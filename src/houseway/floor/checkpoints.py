@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.errors import HousewayError, Unreadable
 from houseway.floor.journal import FIRST, Head
+from houseway.floor.keys import is_signed, public_key
 from houseway.floor.replaying import Played
 from houseway.floor.seating import Sitter
 from houseway.floor.seen import Seen
@@ -70,6 +72,28 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """All of it, always written the same way."""
         return msgspec.json.encode(self, order="deterministic").decode()
+
+    def is_as(self, other: "State", *, is_sample: bool) -> bool:
+        """Whether two are the same: all of it, or what is known without playing rounds again."""
+        if not is_sample:
+            return self.text == other.text
+        fields = ("head", "balances", "people", "laws", "settings", "shoes", "words", "counts")
+        return self._tables() == other._tables() and all(
+            getattr(self, field) == getattr(other, field) for field in fields
+        )
+
+    def _tables(self) -> dict[str, Any]:
+        """Of each table what is known without playing its rounds again."""
+        return {
+            name: (
+                table.opening,
+                table.is_open,
+                table.out_of_order,
+                table.dealer,
+                [(seat, sitter.person_id, sitter.name) for seat, sitter in table.seats],
+            )
+            for name, table in self.tables.items()
+        }
 
 
 def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> State:
@@ -164,18 +188,35 @@ def _play(seen: Seen, played: Played, done: list[str]) -> None:
 # Files.
 
 
-def write_checkpoint(state: State, file: Path) -> None:
-    """Write a checkpoint into a file, sealed with its digest, for its owner's eyes only."""
+def _signed(digest: str) -> bytes:
+    """What whoever has verified signs."""
+    return f"houseway checkpoint\n{digest}".encode()
+
+
+def write_checkpoint(state: State, file: Path, key: Ed25519PrivateKey | None = None) -> None:
+    """Write a checkpoint into a file, sealed with its digest, for its owner's eyes only.
+
+    With a key it is signed: whoever has verified says so, under a name that can be held to it.
+    """
     text = state.text
+    seal = [sha256(text.encode()).hexdigest()]
+    if key is not None:
+        seal += [public_key(key), key.sign(_signed(seal[0])).hex()]
     file.touch(mode=0o600)
-    file.write_text(f"{sha256(text.encode()).hexdigest()}\n{text}\n", encoding="utf-8")
+    file.write_text(f"{' '.join(seal)}\n{text}\n", encoding="utf-8")
 
 
-def read_checkpoint(file: Path) -> State:
-    """The checkpoint in a file."""
-    digest, _, text = file.read_text("utf-8").partition("\n")
+def read_checkpoint(file: Path, key: str = "") -> State:
+    """The checkpoint in a file; with a public key, one that was signed with it."""
+    seal, _, text = file.read_text("utf-8").partition("\n")
+    digest, *signed = seal.split(" ")
     if sha256(text.rstrip("\n").encode()).hexdigest() != digest:
         raise Unreadable("this is not a checkpoint, or it was changed", file=str(file))
+    by, signature = signed if len(signed) == 2 else ("", "")
+    if key and by != key:
+        raise Unreadable("this checkpoint is not signed with that key", file=str(file))
+    if signed and not is_signed(by, signature, _signed(digest)):
+        raise Unreadable("this checkpoint is not what was signed", file=str(file))
     try:
         return msgspec.json.decode(text, type=State)
     except msgspec.MsgspecError as error:

@@ -26,9 +26,20 @@ if TYPE_CHECKING:
 NAMES_AT_ONCE: Final = 500
 
 
-def _began(row: Row[Any]) -> tuple[Any, ...]:
-    named = row.table_id, row.number, row.is_preparation
-    return row.start, row.choices, row.people, row.shoe, row.law, *named
+_rounds: Final = models.Round
+_ROUNDS: Final = select(
+    _rounds.id,
+    _rounds.ended_at,
+    # How it began, in the order in which a witness remembers it.
+    _rounds.start,
+    _rounds.choices,
+    _rounds.people,
+    _rounds.shoe,
+    _rounds.law,
+    _rounds.table_id,
+    _rounds.number,
+    _rounds.is_preparation,
+)
 
 
 class Comparison:
@@ -116,15 +127,15 @@ class Comparison:
     def _compare_rounds(self, names: list[str]) -> None:
         witness = self.witness
         unfinished = {name for name, played in witness.rounds.items() if played.round is None}
-        rows = self._among(select(models.Round), models.Round.id, names)
-        stored = {row.id: row for row in rows}
+        rows = map(tuple, self._among(_ROUNDS, _rounds.id, names))
+        stored = {name: (ended_at, began) for name, ended_at, *began in rows}
         for name in names:
-            row = stored.get(name)
-            if row is None:
+            ended_at, began = stored.get(name, ("", None))
+            if began is None:
                 self.fault(f"round {name} was begun and is not stored")
-            elif _began(row) != witness.beginnings[name]:
+            elif began != list(witness.beginnings[name]):
                 self.fault(f"round {name}: how it began is not what the journal says")
-            elif bool(row.ended_at) != witness.over[name] and name not in unfinished:
+            elif bool(ended_at) != witness.over[name] and name not in unfinished:
                 self.fault(f"round {name}: whether it is over is not what the journal says")
             if witness.over[name]:
                 del witness.over[name], witness.beginnings[name]

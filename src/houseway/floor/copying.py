@@ -15,9 +15,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Table, insert, inspect, select
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.floor.chapters import newest
 from houseway.floor.database import connect, is_current, migrate, reading, revision
 from houseway.floor.keeping import HOLDER
-from houseway.floor.models import JournalEntry, Model, Setting
+from houseway.floor.models import Model, Setting
 from houseway.floor.verifying import Audit, Report, verify
 
 AT_ONCE: Final = 2000
@@ -100,8 +101,7 @@ def restore_floor(file: Path, url: str) -> tuple[Report, str]:
             migrate(target)
             with reading(backup) as source, target.begin() as connection:
                 _copy_rows(source, connection)
-                newest = select(JournalEntry.digest).order_by(JournalEntry.seq.desc()).limit(1)
-                head = source.scalar(newest) or ""
+                head = newest(source).digest
         return verify(target, Audit(head=head)), head
     finally:
         target.dispose()

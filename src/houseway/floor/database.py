@@ -100,7 +100,7 @@ def migrate(engine: Engine, to: str = "head") -> None:
     def upgrade(revision: Any, _context: MigrationContext) -> Any:
         return script._upgrade_revs(to, revision)
 
-    with _one_transaction(engine) as connection:
+    with writing(engine) as connection:
         environment = EnvironmentContext(config, script)
         environment.configure(
             connection=connection, target_metadata=Model.metadata, fn=upgrade, render_as_batch=True
@@ -109,7 +109,7 @@ def migrate(engine: Engine, to: str = "head") -> None:
 
 
 @contextmanager
-def _one_transaction(engine: Engine) -> Iterator[Connection]:
+def writing(engine: Engine) -> Iterator[Connection]:
     """All of it or nothing, tables that are made included.
 
     Python's driver of SQLite would write each table by itself: it is told to keep out of it.

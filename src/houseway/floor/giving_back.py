@@ -4,10 +4,12 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from houseway.floor import ledger, writes
+from houseway.floor.chapters import entries_after, entries_of
 from houseway.floor.journal import Change, Draft, moment
 from houseway.floor.ledger import Move
-from houseway.floor.models import Account, JournalEntry, Round, Shoe
+from houseway.floor.models import Account, Round, Shoe
 from houseway.floor.recorded import OUT_OF_ORDER
+from houseway.floor.standing import decode
 from houseway.round.spots import Seat
 
 SAID = "this table is out of order: {}. All chips on it were given back"
@@ -72,16 +74,28 @@ def _lies_at(connection: Connection, table_id: str) -> list[tuple[str, int]]:
 
 def owners_of(connection: Connection, table_id: str) -> dict[Seat, str]:
     """Which person sits where, by what the journal says; empty for a simple player."""
-    entries = (
-        select(JournalEntry.kind, JournalEntry.body)
-        .where(JournalEntry.table_id == table_id, JournalEntry.kind.in_(("sit", "leave")))
-        .order_by(JournalEntry.seq)
-    )
-    owners: dict[Seat, str] = {}
-    for kind, body in connection.execute(entries):
-        said = msgspec.json.decode(body)
-        if kind == "sit":
+    owners, after = _last_begun(connection, table_id)
+    for entry in entries_after(connection, after):
+        if entry.table_id != table_id or entry.kind not in ("sit", "leave"):
+            continue
+        said = msgspec.json.decode(entry.body)
+        if entry.kind == "sit":
             owners[said["seat"]] = said["person"]
         else:
             owners.pop(said["seat"], None)
     return owners
+
+
+def _last_begun(connection: Connection, table_id: str) -> tuple[dict[Seat, str], int]:
+    """Who sat where when a table's last round began, and which entry says so.
+
+    Nobody, at the beginning of the journal, where there was none.
+    """
+    of_table = select(Round.id).where(Round.table_id == table_id)
+    newest = of_table.order_by(Round.number.desc(), Round.is_preparation).limit(1)
+    round_id = connection.scalar(newest)
+    for entry in entries_of(connection, round_id) if round_id else ():
+        if entry.kind in ("begin", "prepare"):
+            people = msgspec.json.decode(entry.body)["people"]
+            return decode(people, dict[Seat, str]), entry.seq
+    return {}, 0

@@ -5,23 +5,21 @@ over the entries since the head before. Whoever has kept one can tell later whet
 still the one it was; whoever has a round's path to the root can tell that the round is in it.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from sqlalchemy import Connection, Engine, select
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import Connection
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.floor.chapters import digest_at, entries_after, newest
 from houseway.floor.journal import FIRST, moment
+from houseway.floor.keys import is_signed, public_key
 from houseway.floor.merkle import Tree
-from houseway.floor.models import JournalEntry
 
 _SIGNED: Final = "houseway head"
-KEY_NAME: Final = "houseway-floor.key"
 
 
 class SignedHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,39 +47,8 @@ class SignedHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """Refuse a head that was not signed with its key, or not with the one that is expected."""
         if key and self.key != key:
             raise Unreadable(f"the head of entry {self.seq} is signed with another key: {self.key}")
-        try:
-            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key))
-            public.verify(bytes.fromhex(self.signature), self.text.encode())
-        except (InvalidSignature, ValueError):
-            raise Unreadable(f"the head of entry {self.seq} is not what was signed") from None
-
-
-# The key.
-
-
-def key_file(engine: Engine, given: str = "") -> Path:
-    """Where the key of a floor lies: where it is said to, or beside a file of SQLite."""
-    if given:
-        return Path(given)
-    file = engine.url.database if engine.dialect.name == "sqlite" else None
-    return Path(file).with_suffix(".key") if file else Path(KEY_NAME)
-
-
-def read_key(file: Path) -> Ed25519PrivateKey:
-    """The key in a file; a new one is made where there is no file, for its owner's eyes only."""
-    if not file.exists():
-        key = Ed25519PrivateKey.generate()
-        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(opened, "w", encoding="ascii") as out:
-            out.write(key.private_bytes_raw().hex() + "\n")
-        return key
-    try:
-        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(file.read_text("ascii").strip()))
-    except ValueError:
-        raise Unreadable("this is not a key of a floor", file=str(file)) from None
-
-
-# Heads.
+        if not is_signed(self.key, self.signature, self.text.encode()):
+            raise Unreadable(f"the head of entry {self.seq} is not what was signed")
 
 
 def read_heads(file: Path, key: str = "") -> list[SignedHead]:
@@ -102,29 +69,26 @@ def read_heads(file: Path, key: str = "") -> list[SignedHead]:
 
 def digests_between(connection: Connection, after: int, seq: int) -> Iterator[str]:
     """The digests of the entries after one, up to another."""
-    entry = JournalEntry
-    found = select(entry.digest).where(entry.seq > after, entry.seq <= seq).order_by(entry.seq)
-    yield from connection.execute(found, execution_options={"yield_per": 10_000}).scalars()
+    for entry in entries_after(connection, after, seq):
+        yield entry.digest
 
 
 def sign_head(
     connection: Connection, key: Ed25519PrivateKey, last: SignedHead | None
 ) -> SignedHead:
     """A head of the journal as it is now, after the last one; which must still be in it."""
-    entry = JournalEntry
-    if last is not None:
-        found = connection.scalar(select(entry.digest).where(entry.seq == last.seq))
-        if found != last.digest:
-            raise NotPermitted(
-                f"entry {last.seq} is not what the last head says: houseway verify looks closer"
-            )
+    if last is not None and digest_at(connection, last.seq) != last.digest:
+        raise NotPermitted(
+            f"entry {last.seq} is not what the last head says: houseway verify looks closer"
+        )
     after = last.seq if last is not None else 0
-    seq = connection.scalar(select(entry.seq).order_by(entry.seq.desc()).limit(1)) or 0
+    seq = newest(connection).seq
     tree, digest = Tree(), FIRST
     for digest in digests_between(connection, after, seq):
         tree.add(digest)
     if tree.size != seq - after or not tree.size:
         raise NotPermitted("there is nothing to sign: no entries since the last head, or some gone")
-    public = key.public_key().public_bytes_raw().hex()
-    head = SignedHead(after=after, seq=seq, digest=digest, root=tree.root, at=moment(), key=public)
+    head = SignedHead(
+        after=after, seq=seq, digest=digest, root=tree.root, at=moment(), key=public_key(key)
+    )
     return msgspec.structs.replace(head, signature=key.sign(head.text.encode()).hex())

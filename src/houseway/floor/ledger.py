@@ -52,11 +52,12 @@ def moves_of(table_id: str, events: Iterable[Event]) -> Iterator[Move]:
     """What facts of a round move in the ledger; what comes to a table is moved by whoever sits."""
     for event in events:
         if isinstance(event, MoneyMoved) and event.amount and ELSEWHERE not in event.sides:
-            source, target = (_account(table_id, side) for side in event.sides)
+            source, target = (account_of(table_id, side) for side in event.sides)
             yield Move(source, target, event.amount)
 
 
-def _account(table_id: str, account: Account) -> str:
+def account_of(table_id: str, account: Account) -> str:
+    """The account of the ledger for one at a table."""
     kind, seat, name = account
     place = "felt" if kind == "wager" else kind
     parts = place, table_id, str(seat) if seat else "", name

@@ -1,10 +1,11 @@
-"""What the floor stores. The journal and the postings are only ever added to."""
+"""What the floor stores. Entries and postings are only added, and what is old is pressed."""
 
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     ForeignKey,
     Index,
+    LargeBinary,
     String,
     Text,
     text,
@@ -54,6 +55,33 @@ class Posting(Model):
     cents: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (CheckConstraint("cents > 0 AND source <> target", name="money_moves"),)
+
+
+class Chapter(Model):
+    """Old entries of the journal, compressed: those after one, up to the one it is named by."""
+
+    __tablename__ = "chapters"
+
+    seq: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    after: Mapped[int] = mapped_column(BigInteger)
+    before: Mapped[str] = mapped_column(DIGEST)
+    """The digest of the entry that it comes after."""
+    digest: Mapped[str] = mapped_column(DIGEST)
+    """The digest of its last entry."""
+    entries: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Contents(Model):
+    """Which rounds of a table a chapter tells of: from one number to another."""
+
+    __tablename__ = "contents"
+
+    table_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    chapter: Mapped[int] = mapped_column(BigInteger, ForeignKey("chapters.seq"), primary_key=True)
+    first: Mapped[int]
+    last: Mapped[int]
+
+    __table_args__ = (Index("contents_of_a_chapter", "chapter"),)
 
 
 class Account(Model):

@@ -1,8 +1,10 @@
 """Who is on the floor: guests, accounts, and those who work for the house."""
 
 import secrets
+from collections import OrderedDict
 from hashlib import sha256
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import Engine, select
@@ -16,6 +18,8 @@ from houseway.floor.roles import APPOINTED, Role
 from houseway.pieces.money import Cents, show_money
 
 FRESH_RACK_CENTS: Final = 2_000_00
+RECENT_MAX: Final = 10_000
+"""How many people are kept at hand though nobody uses them."""
 POOR_CENTS: Final = 100_00
 """Who has less than this everywhere may ask for a fresh rack."""
 TERMINAL: Final = "terminal"
@@ -29,7 +33,7 @@ def new_id(length: int = 8) -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
-class Person(msgspec.Struct):
+class Person(msgspec.Struct, weakref=True):
     """Somebody on the floor."""
 
     id: str
@@ -42,18 +46,26 @@ class Person(msgspec.Struct):
 
 
 class People:
-    """Everybody who has come. There is one for a floor, and what it remembers is what is stored."""
+    """Everybody who has come. There is one for a floor, and what it remembers is what is stored.
+
+    It remembers whoever is in use, and a bounded number of others.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._by_id: dict[str, Person] = {}
-        self._by_key: dict[str, Person] = {}
+        # Whoever is in use is the same wherever they are found.
+        self._by_id: WeakValueDictionary[str, Person] = WeakValueDictionary()
+        self._by_key: WeakValueDictionary[str, Person] = WeakValueDictionary()
+        self._recent: OrderedDict[str, Person] = OrderedDict()
+        """Those who were asked for last: what became of them may not be written yet."""
 
     def find(self, person_id: str) -> Person | None:
         """Somebody by id."""
-        if person_id not in self._by_id:
+        person = self._by_id.get(person_id)
+        if person is None:
             return self._load(models.Person.id == person_id)
-        return self._by_id[person_id]
+        self._keep(person)
+        return person
 
     def find_name(self, name: str) -> Person | None:
         """Somebody by name, whatever the case of its letters."""
@@ -64,8 +76,17 @@ class People:
 
     def _remember(self, person: Person) -> None:
         self._by_id[person.id] = self._by_key[name_key(person.name)] = person
+        self._keep(person)
+
+    def _keep(self, person: Person) -> None:
+        """Keep somebody at hand, and let those go who have not been asked for in a long while."""
+        self._recent[person.id] = person
+        self._recent.move_to_end(person.id)
+        while len(self._recent) > RECENT_MAX:
+            self._recent.popitem(last=False)
 
     def _forget(self, person: Person) -> None:
+        self._recent.pop(person.id, None)
         self._by_id.pop(person.id, None)
         self._by_key.pop(name_key(person.name), None)
 

@@ -6,10 +6,11 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.floor.chapters import digest_at, entries_of
 from houseway.floor.heads import SignedHead, digests_between
 from houseway.floor.journal import FIRST, seal
 from houseway.floor.merkle import Path, path_of, root_by
-from houseway.floor.models import JournalEntry, Round
+from houseway.floor.models import Round
 
 
 class Proven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,8 +50,7 @@ def prove(connection: Connection, round_id: str, heads: Sequence[SignedHead]) ->
         raise NotPermitted(f"there is no round {round_id}")
     if not ended:
         raise NotPermitted(f"round {round_id} is still on")
-    found = select(JournalEntry).where(JournalEntry.round_id == round_id)
-    rows = connection.execute(found.order_by(JournalEntry.seq)).all()
+    rows = entries_of(connection, round_id)
     used: list[SignedHead] = []
     entries: list[Proven] = []
     for head in heads:
@@ -59,13 +59,13 @@ def prove(connection: Connection, round_id: str, heads: Sequence[SignedHead]) ->
             continue
         digests = list(digests_between(connection, head.after, head.seq))
         for row in under:
-            before = select(JournalEntry.digest).where(JournalEntry.seq == row.seq - 1)
+            at = row.seq - head.after - 1
             columns = {name: getattr(row, name) for name in _COLUMNS}
             proven = Proven(
                 **columns,
-                before=connection.scalar(before) or FIRST,
+                before=digests[at - 1] if at else digest_at(connection, head.after) or FIRST,
                 head=len(used),
-                path=path_of(digests, row.seq - head.after - 1),
+                path=path_of(digests, at),
             )
             entries.append(proven)
         used.append(head)
@@ -81,7 +81,8 @@ def check_proof(proof: Proof, key: str = "") -> None:
     """Refuse a proof that does not show what it says it shows."""
     for head in proof.heads:
         head.refuse_forged(key)
-    if not proof.entries or proof.entries[0].kind not in ("begin", "prepare"):
+    # What is prepared is sealed first.
+    if not any(entry.kind in ("begin", "prepare") for entry in proof.entries):
         raise Unreadable("the beginning of the round is not in this proof")
     for entry in proof.entries:
         if entry.round_id != proof.round:

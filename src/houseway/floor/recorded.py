@@ -3,10 +3,10 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
+from houseway.floor.chapters import entries_of
 from houseway.floor.ledger import Move
-from houseway.floor.models import JournalEntry
 from houseway.round.actions import Action, parse_action
 from houseway.round.events import Event
 from houseway.round.spots import Seat
@@ -38,21 +38,19 @@ def facts_of(events: list[Event]) -> list[Fact]:
 
 def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
     """All that was done in a round, in order; the first deed is its beginning."""
-    entries = (
-        select(JournalEntry.kind, JournalEntry.body)
-        .where(JournalEntry.round_id == round_id, JournalEntry.kind.in_(KINDS))
-        .order_by(JournalEntry.seq)
-    )
-    return [_deed(row.kind, msgspec.json.decode(row.body)) for row in connection.execute(entries)]
+    return [
+        _deed(entry.kind, msgspec.json.decode(entry.body))
+        for entry in entries_of(connection, round_id)
+        if entry.kind in KINDS
+    ]
 
 
 def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
     """The words that were taken when a round, or the preparing of cards, began."""
-    entries = select(JournalEntry.body).where(
-        JournalEntry.round_id == round_id, JournalEntry.kind == "words"
-    )
-    body = connection.scalar(entries)
-    return read_words(msgspec.json.decode(body)) if body is not None else {}
+    for entry in entries_of(connection, round_id):
+        if entry.kind == "words":
+            return read_words(msgspec.json.decode(entry.body))
+    return {}
 
 
 def read_words(body: dict[str, Any]) -> dict[Seat, str]:

@@ -1,13 +1,14 @@
 """What was played, read back: rounds to be replayed, shoes, entries of the journal."""
 
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 
 from houseway.errors import HousewayError, NotPermitted
-from houseway.floor import models
+from houseway.floor import chapters, models
 from houseway.floor.database import reading
 from houseway.floor.giving_back import SAID
 from houseway.floor.laws import Laws, law_of
@@ -210,7 +211,9 @@ def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
 
 def entries_after(engine: Engine, seq: int) -> list[dict[str, Any]]:
     """Some entries of the journal after one."""
-    entry = models.JournalEntry
-    found = select(entry).where(entry.seq > seq).order_by(entry.seq).limit(ENTRIES_AT_ONCE)
-    with engine.connect() as connection:
-        return [dict(row._mapping) for row in connection.execute(found)]
+    with reading(engine) as connection:
+        some = islice(chapters.entries_after(connection, seq), ENTRIES_AT_ONCE)
+        return [{name: getattr(entry, name) for name in _COLUMNS} for entry in some]
+
+
+_COLUMNS = tuple(models.JournalEntry.__table__.columns.keys())

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from houseway import __version__
-from houseway.errors import HousewayError, NotAllowed
+from houseway.errors import HousewayError
 from houseway.floor import ledger
+from houseway.floor.chapters import Entry, numbered
 from houseway.floor.laws import Laws
-from houseway.floor.ledger import moves_of
+from houseway.floor.ledger import Move, moves_of
 from houseway.floor.recorded import facts_of, read_words
+from houseway.floor.said import read_said
+from houseway.floor.sampling import ALL, Sample
 from houseway.floor.seen import Seen, is_full, player_of
-from houseway.floor.standing import decode_start, encode
+from houseway.floor.standing import decode, decode_start, encode
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bring, SitDown, parse_action
 from houseway.round.engine import Round
@@ -30,6 +33,24 @@ Fault = Callable[[str], None]
 Balances = Mapping[str, Cents]
 
 OTHERWISE: Final = "of an earlier version of Houseway, which comes out differently today"
+
+
+SAID_MAX: Final = 10_000
+"""Of how many things that were done it is remembered what money they move."""
+
+
+SAID_AGAIN_MAX: Final = 400
+"""How long it may be: a settlement is hardly ever said again in the same words."""
+
+
+class _Rack(msgspec.Struct):
+    rack_cents: Cents
+
+
+class _Racks(msgspec.Struct):
+    """Of how a round began, what each player had."""
+
+    players: dict[Seat, _Rack]
 
 
 class Played(msgspec.Struct):
@@ -50,8 +71,11 @@ class Played(msgspec.Struct):
 class Replaying:
     """Hears what is said of shoes and rounds."""
 
-    def __init__(self, fault: Fault, stacks: Mapping[str, str], laws: Laws) -> None:
+    def __init__(
+        self, fault: Fault, stacks: Mapping[str, str], laws: Laws, sample: Sample = ALL
+    ) -> None:
         self.fault = fault
+        self.sample = sample
         self.stacks = stacks
         self.laws = laws
         self.heard_laws: dict[str, tuple[str, str]] = {}
@@ -72,6 +96,13 @@ class Replaying:
         """Why rounds could not be played again, and how many."""
         self.rounds_heard = self.shoes_heard = 0
         """How many there were in all: those that are over and compared are forgotten."""
+        self.skimmed: dict[str, str] = {}
+        """The rounds that are on and not played again, as their shoes were not drawn; the table of
+        each."""
+        self.moneyless: set[str] = set()
+        """What was done in rounds that are not played again, and moves no money at any table."""
+        self.rounds_skimmed = 0
+        """How many were not played again because their shoe was not chosen."""
         self.is_of_today = False
         """Whether this version has played here: no earlier one does after it."""
 
@@ -85,6 +116,9 @@ class Replaying:
         self.shoes[digest] = entry.table_id, entry.body.get("at", entry.at), False
         if digest not in self.stacks:
             self.fault(f"shoe {digest} was sealed and is not stored")
+            return
+        table.choose(is_chosen=self.sample.chooses(digest))
+        if not table.plays:
             return
         stack = self._stack(digest)
         if table.session is None:
@@ -156,25 +190,50 @@ class Replaying:
         table.round_id, self.over[round_id] = round_id, False
         self.rounds_heard += 1
         began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
-        self.beginnings[round_id] = *began, law, *_numbered(round_id)
-        start = decode_start(body["start"], is_preparation=is_preparation)
-        self._compare_racks(entry, start, balances)
+        self.beginnings[round_id] = *began, law, *numbered(round_id)
+        self._compare_racks(entry, balances)
         played = Played(entry.table_id, None, body, is_preparation)
         self.rounds[round_id] = played
         self._hear_version(entry, played)
         self._refuse_told(entry, body["shoe"])
         if not is_preparation:
             self._require_words(round_id, body["shoe"])
-        if (law, body["choices"]) != (table.opening["digest"], encode(table.opening["choices"])):
+        if (law, body["choices"]) != (table.opening["digest"], table.choices):
             self.fault(f"round {round_id}: it is played under another law than its table")
         if table.session is None:
             self._leave_unplayed(played, self._why_unread(table))
             return
-        self._set_out(entry, table, played, start)
+        if not table.plays:
+            table.session.round_number += not is_preparation
+            self._compare_place(entry, table, played)
+            self._skim(entry, played)
+            return
+        self._set_out(entry, table, played)
+        if table.is_ending and not is_preparation:
+            table.rest()
+            self._skim(entry, played)
+        elif not self.sample.is_all and not is_preparation:
+            table.is_taken_up = True
 
-    def _set_out(self, entry: "Sealed", table: Seen, played: Played, start: Start) -> None:
+    def _skim(self, entry: "Sealed", played: Played) -> None:
+        """A round is not played again: the money that its facts say is followed."""
+        played.round, self.skimmed[entry.round_id] = None, entry.table_id
+        self.rounds_skimmed += 1
+
+    def _compare_place(self, entry: "Sealed", table: Seen, played: Played) -> None:
+        """A round is the next of its table, and of those who sit there."""
+        assert table.session is not None
+        number = table.session.round_number + played.is_preparation
+        if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
+            self.fault(f"round {entry.round_id}: it is not the next of its table")
+        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
+        if people != played.body["people"]:
+            self.fault(f"round {entry.round_id}: who sits there is not who sat down")
+
+    def _set_out(self, entry: "Sealed", table: Seen, played: Played) -> None:
         """Begin a round as the witness would, and compare it with what is said of it."""
-        number = _numbered(entry.round_id)[1]
+        start = decode_start(played.body["start"], is_preparation=played.is_preparation)
+        number = numbered(entry.round_id)[1]
         try:
             due = table.begin(start, number)
         except (HousewayError, AssertionError) as error:
@@ -189,12 +248,7 @@ class Replaying:
         stack = session.committed if played.is_preparation else session.stack
         if stack is not None and stack.digest != played.body["shoe"]:
             self.fault(f"round {entry.round_id}: another shoe is dealt than was prepared")
-        number = session.round_number + played.is_preparation
-        if _numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
-            self.fault(f"round {entry.round_id}: it is not the next of its table")
-        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
-        if people != played.body["people"]:
-            self.fault(f"round {entry.round_id}: who sits there is not who sat down")
+        self._compare_place(entry, table, played)
         if played.round is not None:
             self._compare_facts(entry, played, played.round.events)
 
@@ -210,13 +264,16 @@ class Replaying:
         if not table.round_id:
             return
         if table.round_id in self.rounds:
-            if self.rounds.pop(table.round_id).round is not None:
+            before = self.rounds.pop(table.round_id)
+            if before.round is not None:
                 self.fault(f"round {entry.round_id}: {table.round_id} is not over")
             self.over[table.round_id] = True
+            if self.skimmed.pop(table.round_id, None) is not None:
+                return
         table.lose()
 
-    def _compare_racks(self, entry: "Sealed", start: Start, balances: Balances) -> None:
-        for seat, player in start.players.items():
+    def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
+        for seat, player in decode(entry.body["start"], _Racks).players.items():
             has = balances.get(ledger.rack(entry.table_id, seat), 0)
             if has != player.rack_cents:
                 said = f"seat {seat} begins with {show_money(player.rack_cents)}"
@@ -246,6 +303,8 @@ class Replaying:
         played = self.rounds[entry.round_id]
         round_ = played.round
         if round_ is None:
+            if entry.round_id in self.skimmed and played.is_of_today:
+                self.fault(f"journal entry {entry.seq}: other money moves than its facts say")
             return
         table, action = self.tables[played.table_id], parse_action(entry.body["do"])
         events = self._take(entry, played, round_, action)
@@ -264,6 +323,32 @@ class Replaying:
             self.over[entry.round_id] = True
             del self.rounds[entry.round_id]
             table.finish()
+
+    def skim(self, entry: Entry) -> tuple[Move, ...] | None:
+        """The money of something done in a round that is not played again, as its facts say it.
+
+        None for whatever else an entry may be: that is to be heard.
+        """
+        if entry.kind != "do" or self.skimmed.get(entry.round_id) != entry.table_id:
+            return None
+        body = entry.body
+        if body in self.moneyless:
+            return ()
+        known = self.tables[entry.table_id].said
+        moves = known.get(body)
+        if moves is None:
+            moves = read_said(entry.table_id, body)
+            if len(body) > SAID_AGAIN_MAX:
+                return moves
+            if moves:
+                if len(known) >= SAID_MAX:
+                    known.clear()
+                known[body] = moves
+            elif moves is not None:
+                if len(self.moneyless) >= SAID_MAX:
+                    self.moneyless.clear()
+                self.moneyless.add(body)
+        return moves
 
     def _take(
         self, entry: "Sealed", played: Played, round_: Round, action: Action
@@ -298,14 +383,6 @@ class Replaying:
             self.fault(f"journal entry {entry.seq}: the engine makes other facts of it")
         else:
             self._leave_unplayed(played, OTHERWISE)
-
-
-def _numbered(round_id: str) -> tuple[str, int, bool]:
-    """The table, the number, and whether cards are prepared, by a round's name."""
-    table_id, _, number = round_id.rpartition("-")
-    if not number.removesuffix("p").isdecimal():
-        raise NotAllowed(f"{round_id} names no round")
-    return table_id, int(number.removesuffix("p")), number.endswith("p")
 
 
 def _what_differs(due: Start, said: Start) -> str:

@@ -1,5 +1,6 @@
 """A table as a witness of the journal sees it: taken from entry to entry as the house takes it."""
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -7,7 +8,9 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.floor.laws import Laws
+from houseway.floor.ledger import Move
 from houseway.floor.seating import Sitter
+from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
 from houseway.round.engine import Round
@@ -19,7 +22,7 @@ from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
 
 
-class Seen(msgspec.Struct):
+class Seen(msgspec.Struct, dict=True):
     """What a witness remembers of a table."""
 
     opening: dict[str, Any]
@@ -37,6 +40,14 @@ class Seen(msgspec.Struct):
     """What is going on; empty between rounds."""
     record: Round | None = None
     """The preparing of cards, while it is on."""
+    plays: bool = True
+    """Whether what is dealt from its shoe is played again, where not everything is."""
+    is_taken_up: bool = False
+    """Whether it goes on from a round at which the witness has taken it up."""
+    is_ending: bool = False
+    """Whether it is played again only until the next round has begun as the last has left it."""
+    said: dict[str, tuple[Move, ...]] = {}
+    """What was done in rounds that are not played again, and the money that their facts move."""
 
     @classmethod
     def opened(cls, opening: dict[str, Any], laws: Laws) -> "Seen":
@@ -44,11 +55,37 @@ class Seen(msgspec.Struct):
         found = laws.find(opening["game"], opening["digest"], opening["choices"])
         return cls(opening, Session(found.game, found.rules, entropy()))
 
+    @cached_property
+    def choices(self) -> str:
+        """What the house has chosen here, as rounds say it."""
+        return encode(self.opening["choices"])
+
     def lose(self) -> None:
         """From here on it is not known how the table stands."""
         self.is_sure, self.record = False, None
         if self.session is not None:
             self.session.round = self.session.stack = None
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether it is known how the next round must begin."""
+        return self.is_sure or self.is_taken_up
+
+    def choose(self, *, is_chosen: bool) -> None:
+        """A shoe is sealed, and is played again or not; what the last one has left is seen."""
+        if is_chosen:
+            self.plays, self.is_ending = True, False
+        elif self.is_linked:
+            self.is_ending = True
+        else:
+            self.plays = False
+
+    def rest(self) -> None:
+        """Nothing is played again until a shoe is chosen."""
+        self.lose()
+        self.plays = self.is_taken_up = self.is_ending = False
+        if self.session is not None:
+            self.session.committed = None
 
     # Coming and going.
 
@@ -91,7 +128,7 @@ class Seen(msgspec.Struct):
     def begin(self, start: Start, number: int) -> Start:
         """What a round, or the preparing of cards, begins with by what the witness has seen."""
         assert self.session is not None
-        if not self.is_sure:
+        if not self.is_linked:
             adopt(self.session, start)
             self.session.round_number = number - 1
             for seat in start.players:
@@ -100,6 +137,9 @@ class Seen(msgspec.Struct):
             occasion = self.session.occasion()
             self.record = self.session.game.round(self.session.rules, start)
             return occasion
+        if self.is_taken_up and self.session.equipment.is_alternating:
+            # How often the other batch was used is not in what the witness has seen.
+            self.session.uncounted[self.session.batch] = start.uncounted
         due = self.session.begin().start
         if due != start:
             # What is said to have been played is played, so that every fault has its own name.
@@ -126,7 +166,7 @@ class Seen(msgspec.Struct):
         session = self.session
         assert session is not None
         lay = sorted(map(str, session.shoe.standing[0]))
-        if self.is_sure and lay != sorted(map(str, stack.cards)):
+        if self.is_linked and lay != sorted(map(str, stack.cards)):
             raise NotAllowed("other cards are sealed than lay in the shuffler")
         session.shoe, session.stack = Shoe(stack.order), stack
 
@@ -149,7 +189,7 @@ def adopt(session: Session, start: Start) -> None:
     session.marker, session.marker_was = start.marker, start.marker_was
     session.new_set, session.new_dealer = start.new_set, start.new_dealer
     session.uncounted[session.batch] = start.uncounted
-    session.meters = dict(start.meters)
+    session.meters, session.carried = dict(start.meters), start.carried
     session.discard_rack = [Bundle(None, "gone", start.gone)] if start.gone else []
 
 

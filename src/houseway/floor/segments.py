@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from typing import TypeAlias
 
+from msgspec.structs import replace
 from sqlalchemy import Engine
 
 from houseway.errors import NotPermitted
@@ -14,8 +15,8 @@ from houseway.floor.checkpoints import State
 from houseway.floor.database import connect
 from houseway.floor.verifying import Audit, Report, verify_on
 
-Part: TypeAlias = tuple[str, State, State | None]
-"""The database, what is known at the beginning of a part, and what must be at its end."""
+Part: TypeAlias = tuple[str, Audit]
+"""The database, and from where to where it is heard."""
 
 
 def verify_parts(
@@ -29,8 +30,10 @@ def verify_parts(
     known = [State(), *sorted(checkpoints, key=lambda state: state.seq)]
     if any(one.seq == other.seq for one, other in pairwise(known)):
         raise NotPermitted("two checkpoints stand at the same entry")
-    parts: list[Part] = [(url, start, end) for start, end in pairwise(known)]
-    last = Audit(head=audit.head, heads=audit.heads, start=known[-1])
+    parts: list[Part] = [
+        (url, Audit(start=start, end=end, sample=audit.sample)) for start, end in pairwise(known)
+    ]
+    last = replace(audit, start=known[-1])
     # Not by a fork: this process may have threads, and open connections.
     context = multiprocessing.get_context("spawn")
     jobs = min(jobs or os.cpu_count() or 1, len(parts) + 1)
@@ -46,8 +49,7 @@ def verify_parts(
 
 
 def _verify_part(part: Part) -> Report:
-    url, start, end = part
-    return _verify_last(url, Audit(start=start, end=end))[0]
+    return _verify_last(*part)[0]
 
 
 def _verify_last(url: str, audit: Audit) -> tuple[Report, State]:

@@ -4,17 +4,19 @@ The journal is read once, from its first entry to its last. Everything else that
 follow from it: postings, balances, people, tables, rounds and shoes.
 """
 
+import gc
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, func, select
+from sqlalchemy import Connection, Engine, Row, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.floor import models
-from houseway.floor.chain import AT_ONCE, any_bytes, read_chain
+from houseway.floor.chain import any_bytes, read_chain
+from houseway.floor.chapters import AT_ONCE, Entry, digest_at
 from houseway.floor.checkpoints import State, recall, remember
 from houseway.floor.comparing import Comparison
 from houseway.floor.database import reading
@@ -23,12 +25,14 @@ from houseway.floor.journal import FIRST, Head
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import ISSUED, Move, may_owe
 from houseway.floor.merkle import Tree
+from houseway.floor.sampling import ALL, Sample
+from houseway.floor.stacks import Stacks
 from houseway.floor.witness import Witness
 from houseway.pieces.money import Cents, show_money
 
 FAULTS_MAX: Final = 50
-AT_MOST: Final = 20_000
-"""How many entries are heard before what is over is compared and forgotten."""
+AT_MOST: Final = 1_000
+"""How many rounds are heard before what is over is compared and forgotten."""
 
 
 class Report(msgspec.Struct):
@@ -56,6 +60,14 @@ class Report(msgspec.Struct):
         if len(self.faults) < FAULTS_MAX:
             self.faults.append(what)
 
+    def note_sample(self, sample: Sample, skimmed: int) -> None:
+        """Say what was played again, where it was not everything."""
+        if not sample.is_all:
+            self.notes.append(
+                f"of {self.rounds:,} rounds {self.rounds - skimmed:,} were played again: one shoe "
+                f"in {sample.one_in}, by the seed {sample.seed}"
+            )
+
 
 class Sealed(msgspec.Struct, frozen=True):
     """An entry as it was read, with the money that it says it moves."""
@@ -77,6 +89,8 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     heads: Sequence[SignedHead] = ()
     start: State = State()
     """What is known already; nothing at the beginning of the journal."""
+    sample: Sample = ALL
+    """What is played again."""
     end: State | None = None
     """What must be known at the end; None for all of the journal and what is stored beside it."""
 
@@ -86,11 +100,22 @@ def verify(engine: Engine, audit: Audit | None = None) -> Report:
     return verify_on(engine, audit or Audit())[0]
 
 
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """Little that is made here refers to itself: it is searched for that seldom."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
     """Verify, and give what is known at the end, to go on from there another time."""
     report, state = Report(), audit.start
     try:
-        with reading(engine) as connection, any_bytes(connection):
+        with seldom_collecting(), reading(engine) as connection, any_bytes(connection):
             _check_heads(connection, audit.heads, report)
             state = _verify(connection, audit, report)
     except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
@@ -102,10 +127,8 @@ def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
 
 def _check_heads(connection: Connection, heads: Sequence[SignedHead], report: Report) -> None:
     """The journal is still what the house has signed that it was."""
-    entry = models.JournalEntry
     for head in heads:
-        digest = connection.scalar(select(entry.digest).where(entry.seq == head.seq))
-        if digest != head.digest:
+        if digest_at(connection, head.seq) != head.digest:
             report.fault(f"entry {head.seq} is not what was signed at {head.at}")
         elif Tree(digests_between(connection, head.after, head.seq)).root != head.root:
             report.fault(f"entries {head.after + 1} to {head.seq} are not what was signed")
@@ -113,25 +136,23 @@ def _check_heads(connection: Connection, heads: Sequence[SignedHead], report: Re
 
 def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     start, until = audit.start, audit.end.seq if audit.end is not None else None
-    _check_start(connection, start, report)
-    witness = Witness(report.fault, Stacks(connection), Laws.read(connection))
+    if digest_at(connection, start.seq) != start.digest:
+        report.fault(f"entry {start.seq} is not what the checkpoint says")
+    stacks = Stacks(connection, report.fault)
+    witness = Witness(report.fault, stacks, Laws.read(connection), audit.sample)
     balances: dict[str, Cents] = defaultdict(int, recall(start, witness))
     comparison = Comparison(witness, connection, balances, report)
     postings = _read_postings(connection, start.seq, until)
+    books = _Books(balances, postings, report)
     last, is_found = start.head, audit.head in ("", start.digest)
-    for row in read_chain(connection, report.fault, start.head, until):
-        report.entries += 1
-        last = Head(row.seq, row.digest)
-        is_found = is_found or row.digest == audit.head
-        entry = _read_entry(row, report)
-        if entry is not None:
-            _check_postings(entry, postings, report)
-            _post(entry, balances, report)
-            witness.hear(entry, balances)
-        if not report.entries % AT_MOST:
+    for some in read_chain(connection, report.fault, start.head, until):
+        stacks.look_ahead(some, witness.shoes)
+        is_found = is_found or audit.head in {row.digest for row in some}
+        last = _hear(some, witness, books) or last
+        if len(witness.over) >= AT_MOST:
             comparison.settle()
-    for row in postings:
-        report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
+    for stray in postings:
+        report.fault(f"posting {stray.seq}.{stray.number} belongs to no entry")
     if not is_found:
         report.fault(f"no entry has the digest {audit.head}: the journal was cut off or replaced")
     report.head, report.issued_cents = last.digest, -balances[ISSUED]
@@ -140,56 +161,49 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     if audit.end is None:
         _check_accounts(connection, balances, report)
         comparison.compare()
-    elif audit.end.text != state.text:
+        report.note_sample(audit.sample, witness.rounds_skimmed)
+    elif not audit.end.is_as(state, is_sample=not audit.sample.is_all):
         report.fault(f"entry {last.seq}: what is known there is not what the next checkpoint says")
     return state
 
 
-def _check_start(connection: Connection, start: State, report: Report) -> None:
-    """A checkpoint is of this journal; without one, every shoe is what was sealed."""
-    if start.seq:
-        entry = models.JournalEntry
-        digest = connection.scalar(select(entry.digest).where(entry.seq == start.seq))
-        if digest != start.digest:
-            report.fault(f"entry {start.seq} is not what the checkpoint says")
-        return
-    rows = connection.execute(select(models.Shoe), execution_options={"yield_per": AT_ONCE})
-    for row in rows:
-        if sha256(row.sealed.encode()).hexdigest() != row.digest:
-            report.fault(f"shoe {row.digest}: its cards are not those that were sealed")
+class _Books(NamedTuple):
+    """What lies in each account, what was posted, and what is found of it."""
+
+    balances: dict[str, Cents]
+    postings: "_Postings"
+    report: Report
+
+    def follow(self, row: Entry, moves: tuple[Move, ...]) -> None:
+        """Follow the money of an entry; what is in a chapter has no postings beside it."""
+        if not row.is_archived:
+            _check_postings(row.seq, moves, self.postings, self.report)
+        _post(row.seq, moves, self.balances, self.report)
 
 
-_SEALED: Final = select(models.Shoe.sealed).where(models.Shoe.digest == bindparam("shoe"))
+def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
+    """Follow the money of entries and let the witness hear them; gives the last of them."""
+    for row in some:
+        moves = witness.skim(row)
+        if moves is None:
+            entry = _read_entry(row, books.report)
+            if entry is not None:
+                books.follow(row, entry.moves)
+                witness.hear(entry, books.balances)
+        elif moves or not row.is_archived:
+            books.follow(row, moves)
+    books.report.entries += len(some)
+    return Head(some[-1].seq, some[-1].digest) if some else None
 
 
-class Stacks(Mapping[str, str]):
-    """The shoes by digest, each read when it is asked for; the last few are kept at hand."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._last: dict[str, str] = {}
-
-    def __getitem__(self, digest: str) -> str:
-        if digest not in self._last:
-            found = self._connection.scalar(_SEALED, {"shoe": digest})
-            if found is None:
-                raise KeyError(digest)
-            if len(self._last) > 100:
-                self._last.clear()
-            self._last[digest] = found
-        return self._last[digest]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._connection.scalars(select(models.Shoe.digest)))
-
-    def __len__(self) -> int:
-        return self._connection.scalar(select(func.count()).select_from(models.Shoe)) or 0
+_BODY: Final = msgspec.json.Decoder(dict[str, Any])
 
 
-def _read_entry(row: Row[Any], report: Report) -> Sealed | None:
+def _read_entry(row: Entry, report: Report) -> Sealed | None:
     try:
-        body = msgspec.json.decode(row.body, type=dict[str, Any])
-        moves = msgspec.convert(body.pop("moves"), tuple[Move, ...])
+        body = _BODY.decode(row.body)
+        said = body.pop("moves")
+        moves = msgspec.convert(said, tuple[Move, ...]) if said != [] else ()
     except (msgspec.MsgspecError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None
@@ -219,26 +233,24 @@ def _read_postings(connection: Connection, after: int, until: int | None) -> _Po
     return _Postings(iter(rows))
 
 
-def _check_postings(entry: Sealed, postings: _Postings, report: Report) -> None:
+def _check_postings(seq: int, moves: tuple[Move, ...], postings: _Postings, report: Report) -> None:
     """The postings of an entry are the moves that are sealed in it."""
-    while postings.next is not None and postings.next.seq < entry.seq:
+    while postings.next is not None and postings.next.seq < seq:
         row = next(postings)
         report.fault(f"posting {row.seq}.{row.number} belongs to no entry")
     found = []
-    while postings.next is not None and postings.next.seq == entry.seq:
+    while postings.next is not None and postings.next.seq == seq:
         row = next(postings)
         report.postings += 1
         found.append((row.number, Move(row.source, row.target, row.cents)))
-    for number, move in enumerate(entry.moves):
+    for number, move in enumerate(moves):
         posted = next((one for at, one in found if at == number), None)
         if posted != move:
             shown = show_move(posted) if posted else "nothing"
-            report.fault(f"posting {entry.seq}.{number} says {shown}, sealed is {show_move(move)}")
+            report.fault(f"posting {seq}.{number} says {shown}, sealed is {show_move(move)}")
     for number, posted in found:
-        if number >= len(entry.moves):
-            report.fault(
-                f"posting {entry.seq}.{number} says {show_move(posted)}, sealed is nothing"
-            )
+        if number >= len(moves):
+            report.fault(f"posting {seq}.{number} says {show_move(posted)}, sealed is nothing")
 
 
 def show_move(move: Move) -> str:
@@ -246,15 +258,15 @@ def show_move(move: Move) -> str:
     return f"{show_money(move.cents)} from {move.source} to {move.target}"
 
 
-def _post(entry: Sealed, balances: dict[str, Cents], report: Report) -> None:
+def _post(seq: int, moves: tuple[Move, ...], balances: dict[str, Cents], report: Report) -> None:
     """Follow the money, in the order in which it moved."""
-    for source, target, cents in entry.moves:
+    for source, target, cents in moves:
         if cents <= 0 or source == target:
-            report.fault(f"journal entry {entry.seq}: no money moves from {source} to {target}")
+            report.fault(f"journal entry {seq}: no money moves from {source} to {target}")
         balances[source] -= cents
         balances[target] += cents
         if balances[source] < 0 and not may_owe(source):
-            report.fault(f"journal entry {entry.seq}: {source} has paid more than it had")
+            report.fault(f"journal entry {seq}: {source} has paid more than it had")
 
 
 def _check_accounts(connection: Connection, balances: dict[str, Cents], report: Report) -> None:

@@ -134,6 +134,7 @@ class Witness(Replaying):
         table.seats, table.round_id = {}, ""
         if entry.round_id:
             self.over[entry.round_id] = True
+            self.skimmed.pop(entry.round_id, None)
             del self.rounds[entry.round_id]
 
     def _hear_sit(self, entry: "Sealed", _: object) -> None:

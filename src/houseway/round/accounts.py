@@ -1,7 +1,8 @@
 """Where money lies at a table. An account is a value, and money goes from one to another."""
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
+from houseway.errors import Unreadable
 from houseway.round.spots import Seat
 
 Kind: TypeAlias = Literal[
@@ -26,6 +27,19 @@ class Account(NamedTuple):
     kind: Kind
     seat: Seat = 0
     name: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "Account":
+        """The account of a text: a kind, then its seat and its name if it has them.
+
+        >>> Account.parse("wager 3 ante") == wager(3, "ante"), Account.parse("pot") == pot()
+        (True, True)
+        """
+        kind, *rest = text.split(" ")
+        if kind not in get_args(Kind):
+            raise Unreadable(f"{text!r} is not an account")
+        seat = int(rest.pop(0)) if rest and rest[0].isdecimal() else 0
+        return cls(kind, seat, " ".join(rest))  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         parts = self.kind, str(self.seat) if self.seat else "", self.name

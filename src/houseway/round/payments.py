@@ -38,6 +38,8 @@ class MoneyMoved(Event, frozen=True):
 class Moved(MoneyMoved, frozen=True):
     """Money went from any account to any other: between players, into a pot, to a fund."""
 
+    says: ClassVar[str] = "moved"
+
     source: Account
     target: Account
     cents: Cents
@@ -50,21 +52,13 @@ class Moved(MoneyMoved, frozen=True):
 
     def text(self) -> str:
         why = f" ({self.why})" if self.why else ""
-        return f"{self.verb} {show_money(self.cents)} from {self.source} to {self.target}{why}"
-
-    @property
-    def verb(self) -> str:
-        """What was done."""
-        return "moved"
+        return f"{self.says} {show_money(self.cents)} from {self.source} to {self.target}{why}"
 
 
 class Reversed(Moved, frozen=True):
     """The same money went back the way that it had come."""
 
-    @property
-    def verb(self) -> str:
-        """What was done."""
-        return "moved back"
+    says = "moved back"
 
     def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
         """What is undone stays so."""
@@ -74,19 +68,13 @@ class Reversed(Moved, frozen=True):
 class CommissionTaken(Moved, frozen=True):
     """The house took its commission of a payment."""
 
-    @property
-    def verb(self) -> str:
-        """What was done."""
-        return "commission"
+    says = "commission"
 
 
 class CommissionMarked(Moved, frozen=True):
     """A commission was marked, to be collected later."""
 
-    @property
-    def verb(self) -> str:
-        """What was done."""
-        return "commission marked"
+    says = "commission marked"
 
 
 class SeatMoney(MoneyMoved, frozen=True):

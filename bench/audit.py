@@ -1,0 +1,185 @@
+"""What it costs to audit a floor: processor time and room a round, and a year of it.
+
+Every game has a table with five seats, two of them people. Its rounds are verified once with
+everything played again, as each night, and once by a sample from the chapters, as after a year.
+"""
+
+import gc
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+
+from houseway.floor.archiving import archive
+from houseway.floor.database import open_database
+from houseway.floor.dealing import Dealing
+from houseway.floor.house import House
+from houseway.floor.people import FRESH_RACK_CENTS, Person
+from houseway.floor.sampling import Sample, draw_seed
+from houseway.floor.seating import Timing
+from houseway.floor.verifying import Audit, verify_on
+from houseway.games import GAMES
+from houseway.round.actions import Place
+from houseway.round.view import look
+
+ROUNDS = 600
+"""How many rounds of each game."""
+ONE_IN = 200
+A_YEAR = 40 * 365 * 24 * 60
+"""Rounds of 40 tables, each with one a minute."""
+HOURS_MAX = 2.0
+GIGABYTES_MAX = 150.0
+
+
+class Cost(NamedTuple):
+    """What was measured, for each round."""
+
+    rounds: int
+    entries: float
+    all_ms: float
+    """To play everything again."""
+    sample_ms: float
+    """To follow the money of everything, and to play a sample again."""
+    live_bytes: float
+    """In the file, before it is pressed."""
+    pressed_bytes: float
+
+    @property
+    def hours(self) -> float:
+        """The processor's time for a year, by a sample."""
+        return self.sample_ms * A_YEAR / 3_600_000
+
+    @property
+    def gigabytes(self) -> float:
+        """The room for a year."""
+        return self.pressed_bytes * A_YEAR / 1e9
+
+
+def measure(rounds: int = ROUNDS) -> Cost:
+    """Play, verify, press, and verify by a sample."""
+    with tempfile.TemporaryDirectory(prefix="houseway-audit-") as folder:
+        engine = open_database(f"sqlite:///{Path(folder, 'floor.db')}")
+        empty = _size(engine)
+        _play(engine, rounds)
+        played = rounds * len(GAMES)
+        live = _size(engine) - empty
+        started = _processor()
+        report, state = verify_on(engine, Audit())
+        all_ms = 1000 * (_processor() - started) / played
+        assert report.is_sound, report.faults
+        archive(engine, state.head, keep=1)
+        started = _processor()
+        found, _ = verify_on(engine, Audit(sample=Sample(ONE_IN, draw_seed())))
+        sample_ms = 1000 * (_processor() - started) / played
+        assert found.is_sound, found.faults
+        pressed = _size(engine) - empty
+        engine.dispose()
+    return Cost(played, report.entries / played, all_ms, sample_ms, live / played, pressed / played)
+
+
+def _processor() -> float:
+    gc.collect()
+    return time.process_time()
+
+
+def _size(engine: Engine) -> int:
+    """The bytes that the file has when it is as small as it can be."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.exec_driver_sql("VACUUM")
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        size = connection.exec_driver_sql("PRAGMA page_size").scalar()
+    return int(pages or 0) * int(size or 0)
+
+
+def _play(engine: Engine, rounds: int) -> None:
+    """A table of each game, taken on in turn, as tables of a floor are."""
+    house, chance = House(engine), random.Random(7)
+    tables = [_open(house, game) for game in GAMES]
+    while any(table.session.rounds_completed < rounds for table in tables):
+        for table in tables:
+            if table.session.rounds_completed < rounds:
+                _step(house, table, chance)
+            _write(house, table)
+
+
+def _open(house: House, game: str) -> Dealing:
+    people = [_come(house) for _ in range(2)]
+    table = house.open_table(people[0], game, "", {}, timing=Timing())
+    for seat, person in enumerate(people, start=1):
+        house.sit(table, person, seat, FRESH_RACK_CENTS)
+    table.set_bots([3, 4, 5])
+    _write(house, table)
+    return table
+
+
+def _come(house: House) -> Person:
+    person, change = house.people.come()
+    house.journal.write([change])
+    return person
+
+
+def _write(house: House, table: Dealing) -> None:
+    table.go_on()
+    change, _ = house.collect(table)
+    house.journal.write([change])
+
+
+def _step(house: House, table: Dealing, chance: random.Random) -> None:
+    """Somebody does something, as the simple players of the house would."""
+    now = table.now
+    if now is None:
+        for seat in [each for each in table.people_in_play if table.rack_cents(each) < 200_00]:
+            table.leave(seat)
+            table.come_and_go()
+            house.sit(table, _come(house), seat, FRESH_RACK_CENTS)
+        table.open_next()
+        return
+    assert now.turn is not None
+    asked = [seat for seat in table.people_in_play if seat in now.turn.asked]
+    if not table.takes_wagers:
+        table.act(table.law.game.policy(look(now, chance.choice(asked))))
+        return
+    for seat in asked:
+        action = table.law.game.policy(look(now, seat))
+        if isinstance(action, Place):
+            table.act(action)
+            return
+    for seat in asked:
+        table.be_ready(seat, on=True)
+
+
+def complaints(cost: Cost) -> list[str]:
+    """What is not as it should be."""
+    found = []
+    if cost.hours > HOURS_MAX:
+        found.append(f"a year takes {cost.hours:.1f} CPU hours, {HOURS_MAX:.0f} wanted.")
+    if cost.gigabytes > GIGABYTES_MAX:
+        found.append(f"a year takes {cost.gigabytes:.0f} GB, {GIGABYTES_MAX:.0f} wanted.")
+    return found
+
+
+def show(cost: Cost) -> None:
+    """What was measured, as a table."""
+    lines = {
+        "rounds, entries a round": f"{cost.rounds:,}, {cost.entries:.0f}",
+        "all played again": f"{cost.all_ms:.2f} ms",
+        f"one shoe in {ONE_IN}": f"{cost.sample_ms:.3f} ms",
+        "room, as it is written": f"{cost.live_bytes:,.0f} bytes",
+        "room, pressed": f"{cost.pressed_bytes:,.0f} bytes",
+        "a year of 40 tables": f"{cost.hours:.2f} CPU hours",
+        "its room": f"{cost.gigabytes:.0f} GB",
+        "all of it played again": f"{cost.all_ms * A_YEAR / 3_600_000:.0f} CPU hours",
+    }
+    print("the audit, a round of five seats")
+    for name, value in lines.items():
+        print(f"{name:<26}  {value:>14}")
+
+
+if __name__ == "__main__":
+    measured = measure()
+    show(measured)
+    sys.exit(1 if complaints(measured) else 0)
