@@ -34,7 +34,6 @@ HEADS_UP = find_game("heads-up-holdem")
 ULTIMATE = HEADS_UP.ruleset("ultimate-texas-holdem").file
 VARIATIONS = [*EXAMPLES, ULTIMATE]
 ROUNDS = 200
-
 each_variation = pytest.mark.parametrize("file", VARIATIONS, ids=lambda file: file.stem)
 
 Place: TypeAlias = tuple[str, ...]
@@ -56,10 +55,9 @@ def load(file: Path) -> Family:
 
 def said_in(file: Path) -> set[Place]:
     """Everything that a file says itself, its head apart."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         (section, *place)
-        for section, table in data.items()
+        for section, table in tomllib.loads(file.read_text(encoding="utf-8")).items()
         if section != "ruleset"
         for place in places(table, deep=section in ("tables", "clauses"))
     }
@@ -391,12 +389,12 @@ def is_said(said: list[str], printed: str) -> bool:
 
 
 def test_the_page_shows_the_example_as_it_is() -> None:
-    example = BAD_BEAT_FILE.read_text(encoding="utf-8")
-    shown = [text for _, text in FENCE.findall(PAGE.read_text(encoding="utf-8"))]
+    example, page = (file.read_text(encoding="utf-8") for file in (BAD_BEAT_FILE, PAGE))
+    shown = [text for _, text in FENCE.findall(page)]
     assert f"# heads-up-bad-beat.toml\n{example[example.index('[ruleset]') :]}" in shown
 
 
 def test_the_page_has_every_rule_in_its_order() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \|.*\|.*\|.*\|$", page, re.MULTILINE)
+    row = re.compile(r"^\| `(\w+)` \|.*\|.*\|.*\|$", re.MULTILINE)
+    rows = row.findall(PAGE.read_text(encoding="utf-8"))
     assert rows == list(HEADS_UP.ruleset("ma").entries)

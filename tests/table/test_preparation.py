@@ -182,11 +182,10 @@ def test_a_refused_cut_goes_clockwise_and_at_last_to_the_dealer(
     ruleset: str, first: Seat, order: tuple[Seat, ...]
 ) -> None:
     record = prepare(ruleset, "cut card", "proceed", seats=(2, 5, 7, 9), cut_on=str(first))
-    asked = []
+    asked = [offered(record)]
     for seat in order:
-        asked.append(offered(record))
         record.take(Choose(seat, "pass"))
-    asked.append(offered(record))
+        asked.append(offered(record))
     expected = cited(ruleset, "on a box", *["refused"] * 4)
     assert asked == list(zip([*order, DEALER], expected, strict=True))
     with pytest.raises(NotAllowed):

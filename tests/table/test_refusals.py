@@ -49,9 +49,8 @@ def both(ma: str, section_36: str) -> pytest.MarkDecorator:
 
 def sit(ruleset: str, *racks: int, names: tuple[str, ...] = NAMES, **choices: Any) -> Round:
     """A round at which people sit with this much, in dollars."""
-    rules = GAME.ruleset(ruleset).open(choices)
     players = {seat: Player(names[seat - 1], rack * 100) for seat, rack in enumerate(racks, 1)}
-    return GAME.round(rules, Start(players=players))
+    return GAME.round(GAME.ruleset(ruleset).open(choices), Start(players=players))
 
 
 def take(round_: Round, text: str) -> Round:
