@@ -143,7 +143,9 @@ FLOOR_COMMANDS: Commands = {
         "Check that the journal is whole, that the books balance and that every round is what the\n"
         "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
         "--head a journal that was cut off later is found out too.\n\n"
-        "  houseway verify --database sqlite:///houseway-floor.db",
+        "  houseway verify --database sqlite:///houseway-floor.db\n"
+        "  houseway verify --checkpoint monday.checkpoint\n"
+        "  houseway verify --sample 200",
         _verify_arguments,
     ),
     "head": (
