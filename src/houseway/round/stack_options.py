@@ -6,18 +6,10 @@ from typing import ClassVar
 
 from houseway.errors import cited
 from houseway.pieces.dice import FACES, Dice
-from houseway.round.actions import (
-    Action,
-    Count,
-    Cut,
-    Draw,
-    InsertCutCard,
-    Rearrange,
-    Roll,
-    Span,
-)
+from houseway.round.actions import Action, Count, Cut, Draw, InsertCutCard, Rearrange, Roll
 from houseway.round.felt import Felt
 from houseway.round.options import Dial, Option
+from houseway.round.spans import Span
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat
 
 

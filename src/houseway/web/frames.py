@@ -11,7 +11,7 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.defaults import default_answer
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Odds
-from houseway.round.actions import Action, Place, Raise, Split
+from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
@@ -20,7 +20,7 @@ from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits, Written
-from houseway.web.words import Words, gives_up
+from houseway.web.words import Words
 
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
@@ -243,22 +243,11 @@ def choice_json(action: Action, option: Option, felt: Felt, words: Words) -> dic
     return {
         "action": str(action),
         "label": words.label(action, option),
-        "cents": cost(action, option, felt),
-        "gives_up": gives_up(action),
+        "cents": option.cost(action),
+        "gives_up": option.gives_up(action),
         "cards": plain(getattr(action, "kept", ())),
         "times": getattr(action, "times", None),
     }
-
-
-def cost(action: Action, option: Option, felt: Felt) -> int:
-    """What an action takes from the rack now."""
-    if isinstance(action, Place):
-        return action.cents
-    if isinstance(action, Raise):
-        return action.times * int(getattr(option, "stake_cents", 0))
-    if isinstance(action, Split):
-        return sum(felt.stake(action.seat, wager) for wager in action.wagers)
-    return 0
 
 
 def calls_json(now: Round) -> list[dict[str, Any]]:
