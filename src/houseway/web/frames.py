@@ -11,11 +11,13 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.defaults import default_answer
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Odds
+from houseway.round.accounts import Account
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
+from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.round.wager_options import PlaceWager
@@ -33,7 +35,7 @@ def plain(value: Any) -> Any:
     """A value of the table as JSON has it: cards and places by their names."""
     if value is None or isinstance(value, str | bool):
         return value
-    if isinstance(value, Card | Spot | Action | Odds | Written):
+    if isinstance(value, Card | Spot | Account | Span | Action | Odds | Written):
         return str(value)
     if isinstance(value, int):
         return value
