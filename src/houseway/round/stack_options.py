@@ -25,7 +25,8 @@ class DrawCard(Option, frozen=True):
         assert isinstance(action, Draw)
         if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
-        if not self.felt.count_left(action.card):
+        left = self.felt.left
+        if action.card >= len(left) or not left[action.card]:
             return f"there is no {action.card} left in the shoe"
         return None
 

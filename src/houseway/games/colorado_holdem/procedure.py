@@ -26,7 +26,7 @@ NO_BET = "no-bet"
 def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:

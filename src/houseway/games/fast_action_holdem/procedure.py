@@ -50,7 +50,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the moving of the marker."""
     undo = rules.clause.void_settled if rules.void_settled == "is undone" else ""
     steps = complete(table, rules, start)
-    yield from play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
+    return play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
 
 
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
