@@ -98,7 +98,7 @@ def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: st
     wait_for_turn(page)
 
 
-def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
+def go_to_table(page: Page, url: str, *, game: str, ruleset: str, bots: int = 2) -> None:
     """To a seat in the middle of a new table with two simple players, as from the lobby."""
     door = page.context.request
     person = door.get(f"{url}/api/me").json()
@@ -106,7 +106,7 @@ def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
         key = {"X-CSRF-Token": person["csrf"]}
         person = door.post(f"{url}/api/guest", headers=key).json()
     key = {"X-CSRF-Token": person["csrf"]}
-    wanted = {"game": game, "ruleset": ruleset, "bots": 2}
+    wanted = {"game": game, "ruleset": ruleset, "bots": bots}
     opened = door.post(f"{url}/api/tables", headers=key, data=wanted)
     table = opened.json()
     page.goto(f"{url}/tables/{table['id']}?sit={(table['seats_max'] + 3) // 2}")

@@ -34,7 +34,7 @@ def test_the_terminal_knows_it(run: Run, law: Law, tmp_path: Path) -> None:
     ("name", "typed", "drawn"),
     [
         ("three-fields", f"10{chr(10) * 16}q\n", ("rolled 3-5", "dice 3-5", "lit high, total-8")),
-        ("passing-bank", "\n\ns\nq\n", ("Banker (Ann)", "pot bank 20.00", "Jk")),
+        ("passing-bank", "\n\ns\nq\n", ("Banker (Ann)", "pot bank 500.00", "Jk")),
     ],
 )
 def test_somebody_plays_a_round_of_it(

@@ -83,6 +83,10 @@ declare namespace Wire {
     lammers: number[];
     marker: number;
     meters: Record<string, number>;
+    dice: number[] | null;
+    lit: string[];
+    others: Record<string, number>;
+    held: Record<string, number>;
     shoe: Shoe | null;
     last_round: string | null;
     dealer: string;
