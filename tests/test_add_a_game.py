@@ -25,6 +25,7 @@ from houseway.round.card_events import CardSetAside
 from houseway.round.events import RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.start import Player, Start
+from houseway.rulesets.readings import policies_in, policies_of
 from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
@@ -358,8 +359,7 @@ def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
         getattr(module, test.partition("::")[2])()
 
 
-def test_its_policies_are_decided(law: Law) -> None:
-    text = Path(tidy.ROOT, "DECISIONS.md").read_text(encoding="utf-8")
-    cited = set(clause_tests.POLICY.findall(law.ruleset.file.read_text(encoding="utf-8")))
+def test_its_policies_are_read(law: Law) -> None:
+    cited = policies_in(law.ruleset.data)
     assert cited
-    assert not [name for name in cited if f"### policy: {name}\n" not in text]
+    assert not set(cited) - set(policies_of(law.game.folder))

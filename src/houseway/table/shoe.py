@@ -107,7 +107,8 @@ class Stack(msgspec.Struct, frozen=True):
         """What is told when the shoe is done, for anybody to check."""
         text = f"{STACK}\ndigest  {self.digest}\nsealed  {self.sealed}\n"
         if self.words:
-            text += f"words   {show_by_seat(self.words)}\norder   {show_cards(self.order)}\n"
+            text += f"words   {show_by_seat(self.words)}\n"
+            text += f"order   {show_cards(self.order)}\n" if self.cards else ""
         return text
 
     @classmethod
@@ -127,7 +128,7 @@ class Stack(msgspec.Struct, frozen=True):
         if stack.digest != found["digest"]:
             said = f"the digest is said to be {found['digest']}, it is {stack.digest}"
             raise Unreadable(said, file=file)
-        return stack._hear(found["words"], found["order"], file) if found["words"] else stack
+        return stack._hear(found["words"], found["order"] or "", file) if found["words"] else stack
 
     def _hear(self, told: str, order: str, file: str) -> "Stack":
         """The stack with the words of a text, which must make the order that the text says."""
@@ -148,7 +149,7 @@ _STACK_TEXT: Final = re.compile(
     rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( {_PIECE})*)"
     r"(?P<pledges>( [0-9]+:[0-9a-f]{64})*)"
     r"(\s+words +(?P<words>[0-9]+:[0-9a-f]{32}( [0-9]+:[0-9a-f]{32})*)"
-    rf"\s+order +(?P<order>{_PIECE}( {_PIECE})*))?"
+    rf"(\s+order +(?P<order>{_PIECE}( {_PIECE})*))?)?"
 )
 
 

@@ -275,6 +275,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -373,6 +375,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -385,6 +389,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -397,6 +403,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -475,6 +483,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -540,6 +550,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -599,6 +611,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -611,6 +625,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -633,6 +649,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -671,6 +689,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -732,6 +752,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -744,6 +766,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -767,6 +791,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -779,6 +805,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -791,6 +819,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -803,6 +833,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -815,6 +847,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
