@@ -24,13 +24,13 @@ from houseway.games.colorado_holdem.solver import (
 )
 from houseway.hands import ORDERS
 from houseway.odds import Progress
-from houseway.odds.certificate import Certificate
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
 from houseway.odds.store import Stopwatch
@@ -62,17 +62,19 @@ def report(
         wagers.append(main_wager(changed, solve(changed, pack=pack)))
     if isinstance(rules.bonus_payouts, Paytable):
         wagers += bonus_wagers(rules, solution, tables_for(ruleset, "bonus_payouts", rules))
-    notes = tuple(notes_on(rules, solution))
+    notes = tuple(notes_of(rules, solution))
     if progress is not None:
         progress("boards", 1, 1)
-    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=watch.seconds)
-    return OddsReport(
-        title=ruleset.header.title,
-        wagers=tuple(wagers),
-        decisions=tuple(decisions(rules, solution)),
-        indifferent=tuple(indifferent(rules, solution)),
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.deals,
+        seconds=watch.seconds,
+        wagers=wagers,
+        decisions=decisions(rules, solution),
+        indifferent=indifferent(rules, solution),
         notes=notes,
-        certificate=certificate,
     )
 
 
@@ -140,8 +142,7 @@ def decisions(rules: ColoradoRules, solution: Solution) -> Iterator[Decision]:
     """With how many hands of three each decision is best."""
     hands = len(solution.hands)
     for said, chosen in choices_of(rules, solution):
-        count = int(chosen.sum())
-        yield Decision(stage=STAGE, decision=said, count=count, frequency=Fraction(count, hands))
+        yield Decision.of(STAGE, said, int(chosen.sum()), hands)
 
 
 def choices_of(
@@ -167,8 +168,7 @@ def indifferent(rules: ColoradoRules, solution: Solution) -> Iterator[Indifferen
     for said, chosen in choices_of(rules, solution):
         count = int((is_even & chosen).sum())
         if count or said == "fold":
-            share = Fraction(count, len(values))
-            yield Indifference(stage=STAGE, counted_as=said, count=count, frequency=share)
+            yield Indifference.of(STAGE, said, count, len(values))
 
 
 # The bonus.
@@ -197,16 +197,7 @@ def bonus_wagers(
         if folded:
             net = Fraction(-1 if rules.bonus_after_fold == "is lost" else 0)
             lines["folded"] = Line(result="folded", count=folded, net=net)
-        found.append(
-            WagerOdds(
-                wager=rules.wager_names.bonus,
-                paytable=table.name,
-                per=rules.wager_names.bonus,
-                combinations=solution.deals,
-                lines=tuple(lines.values()),
-                average_stake=Fraction(1),
-            )
-        )
+        found.append(WagerOdds.of_lines(rules.wager_names.bonus, table.name, lines.values()))
     return found
 
 
@@ -225,7 +216,7 @@ def result_names(rules: ColoradoRules, tables: list[Paytable]) -> list[str]:
 # What the figures leave out.
 
 
-def notes_on(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
+def notes_of(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
     """What the bonus does to best play, and what the payout limit costs."""
     ante, bonus, limit = rules.limits.minimum, rules.bonus_limits.minimum, rules.payout_limit
     names = rules.wager_names

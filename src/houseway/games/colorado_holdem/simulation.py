@@ -19,16 +19,15 @@ from houseway.games.colorado_holdem.policy import is_good, worth
 from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
 from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds_of, solve
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress as Told
+from houseway.odds import Progress
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Pay, Paytable
@@ -48,32 +47,18 @@ class Ending(NamedTuple):
     """The strength of the hand, or the instant winner that was declared; nothing after a fold."""
 
 
-def simulate(
-    rules: ColoradoRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    chosen = simple_plan(rules, pack) if strategy == "simple" else needed(plan)
-    if chosen[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
+def deal(rules: ColoradoRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt and played by a plan that was made for the same pack."""
+    if plan[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
         raise ValueError("the plan was made for another pack")
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of(rules.order)
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play_rounds,
-        told=(tables, kinds, chosen),
+        told=(tables, kinds, plan),
         shape=(OPTIONS, KINDS),
         pack=pack,
         ending=partial(ending_of, rules),
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Plans.
@@ -84,7 +69,7 @@ def best_plan(
     *,
     stakes: Stakes | None = None,
     pack: Sequence[Card] = PACK,
-    progress: Told | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, for ante and bet or for stakes that include the bonus."""
     solution = solve(rules, stakes=stakes, pack=tuple(pack))
@@ -157,3 +142,13 @@ def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
     if isinstance(line, int):
         line = ORDERS[rules.order].line(line, table.pays)
     return table.pay(line) or Pay(None, "none")
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=simple_plan,
+    result=SimulationResult[Ending],
+)

@@ -1,7 +1,7 @@
 """Best play of Three Card Poker: every hand of a player against every hand of the dealer."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
@@ -18,8 +18,6 @@ from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
 Three = tuple[Card, Card, Card]
 
 FOLD = -1
@@ -56,7 +54,7 @@ class Solution(NamedTuple):
         return comb(self.pack_size, 3) * comb(self.pack_size - 3, 3)
 
 
-def solution_of(
+def kept_solution(
     rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
 ) -> Kept[Solution]:
     """The count for some rules and its time, kept while nothing that it stands on changes."""
