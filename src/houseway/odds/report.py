@@ -388,8 +388,8 @@ def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> 
     None if they have none. What must be chosen beside any other is given.
     """
     chosen, choice = getattr(rules, key), ruleset.entries[key].choice
-    if isinstance(chosen, str):
+    if chosen is None:
         return []
     names = () if choice is None else choice.values or tuple(ruleset.tables[key])
-    others = [name for name in names if name not in (chosen.name, "none")]
+    others = [name for name in names if name in ruleset.tables[key] and name != chosen.name]
     return [chosen, *(getattr(ruleset.open({**beside, key: name}), key) for name in others)]

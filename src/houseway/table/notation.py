@@ -18,7 +18,7 @@ Only the left is needed to play the round again; the right is compared with what
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, get_args
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -30,7 +30,7 @@ from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Seat, show_seat
 from houseway.round.start import Player, Start
 from houseway.rulesets.ruleset import Ruleset
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from houseway.steps.identity import are_told_by_name, persons, tell_apart
 from houseway.table.game import Game
 
@@ -305,7 +305,7 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "player":
             said["persons"].append([int(seat) for seat in value.split()])
         case "why":
-            said["why"] = _one_of(value, *get_args(Why))
+            said["why"] = Due(_one_of(value, *Due))
         case "first" | "cut-to":
             said["first_player" if key == "first" else "cut_offered"] = int(value)
         case "game" | "cut-on" | "removed":

@@ -159,7 +159,7 @@ def _won(rules: CaribbeanRules, solution: Solution) -> Iterator[Line]:
 def limited(rules: CaribbeanRules, options: dict[str, Any]) -> Iterator[WagerOdds]:
     """The same at the largest ante, where a payout limit makes that worse."""
     most = rules.limits.maximum
-    if rules.bet_payout_limit.scope != "none":
+    if rules.bet_payout_limit.scope is not None:
         solution = kept_solution(rules, ante_cents=most, **options).found
         yield main_wager(rules, solution, f"{MAIN} at {show_money(most)}")
 
@@ -181,12 +181,12 @@ def notes_of(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
     """What bears on best play beside the main wagers."""
     paid: set[str] = set()
     for table in (rules.bonus_paytable, rules.progressive_paytable):
-        if not isinstance(table, str):
+        if table is not None:
             paid |= set(table.pays)
     folded = dict(lines_of(rules, solution, sorted(paid), after_fold=False))["folded"]
     yield FOLD_PAID if folded else NO_FOLD_PAID
     limit = rules.bet_payout_limit
-    if limit.scope != "none":
+    if limit.scope is not None:
         best = rules.bet_times * rules.bet_paytable.best
         free = show_money(int(limit.cents / best))
         yield (

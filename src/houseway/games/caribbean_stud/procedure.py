@@ -22,9 +22,9 @@ from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    if rules.progressive_paytable != "none":
+    if rules.progressive_paytable is not None:
         read_meter(table, start, rules.progressive_meter)
-    if rules.five_card_paytable != "none":
+    if rules.five_card_paytable is not None:
         read_meter(table, start, rules.five_card_meter)
     clause, steps = rules.clause, complete(table, rules, start)
     yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)

@@ -34,7 +34,7 @@ from houseway.odds.simulate import (
     settled_by,
 )
 from houseway.pieces.cards import PACK, Card
-from houseway.rulesets import Limits, Paytable, ProgressiveTable
+from houseway.rulesets import Limits, ProgressiveTable
 from houseway.steps.meters import Meter
 
 Result: TypeAlias = Literal["not qualified", "wins", "ties", "loses"]
@@ -120,16 +120,16 @@ def settle(rules: CaribbeanRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = {MAIN: _settle_main(rules, ending)}
     order = ORDERS[rules.order]
-    if isinstance(rules.bonus_paytable, Paytable):
+    if rules.bonus_paytable is not None:
         pays = rules.bonus_paytable
         line = pays.pay(order.line(ending.own, pays.pays)) if ending.bets else None
         settled[BONUS] = Settled(1, line.worth if line is not None else Fraction(-1))
     meter, limits = rules.progressive_meter, rules.progressive_limits
-    if isinstance(rules.progressive_paytable, ProgressiveTable):
+    if rules.progressive_paytable is not None:
         table, hand = rules.progressive_paytable, ending.own if ending.bets else None
         settled[PROGRESSIVE] = Settled(1, _paid(rules, table, hand, meter, limits))
     meter, limits = rules.five_card_meter, rules.five_card_limits
-    if isinstance(rules.five_card_paytable, ProgressiveTable):
+    if rules.five_card_paytable is not None:
         table = rules.five_card_paytable
         for wager, hand in ((FIVE_CARD, ending.own), (FIVE_CARD_DEALER, ending.dealer)):
             settled[wager] = Settled(1, _paid(rules, table, hand, meter, limits))

@@ -116,7 +116,7 @@ def won_by(rules: CaribbeanRules, category: str, ante_cents: Cents) -> Fraction:
     """What a bet on a higher hand wins, in antes."""
     line, limit = rules.bet_paytable.pay(category), rules.bet_payout_limit
     net = rules.bet_times * (line.worth if line is not None else Fraction(-1))
-    if limit.scope == "none" or not ante_cents:
+    if limit.scope is None or not ante_cents:
         return net
     return min(net, Fraction(limit.cents, ante_cents))
 

@@ -45,7 +45,7 @@ def while_deciding(table: Table, rules: ColoradoRules, seat: Seat) -> AbstractCo
         return f"{call.kind}: seat {call.seat} has a {line}" if line else None
 
     claim = Irregularity(
-        FALSE_CLAIM, "a player declared an instant winner that is none", "none", None, judge
+        FALSE_CLAIM, "a player declared an instant winner that is none", None, None, judge
     )
     return table.calls([(claim, rules.irregularities.false_claim)], {FALSE_CLAIM: [seat]})
 

@@ -60,7 +60,7 @@ def report(
     for table in tables_for(ruleset, "payouts", rules)[1:]:
         changed = msgspec.structs.replace(rules, payouts=table)
         wagers.append(main_wager(changed, solve(changed, pack=pack)))
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         wagers += bonus_wagers(rules, solution, tables_for(ruleset, "bonus_payouts", rules))
     notes = tuple(notes_of(rules, solution))
     if progress is not None:
@@ -220,7 +220,7 @@ def notes_of(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
     """What the bonus does to best play, and what the payout limit costs."""
     ante, bonus, limit = rules.limits.minimum, rules.bonus_limits.minimum, rules.payout_limit
     names = rules.wager_names
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         (side,) = bonus_wagers(rules, solution, [rules.bonus_payouts])
         alone = solve(rules, stakes=Stakes(ante), pack=solution.pack)
         both = solve(rules, stakes=Stakes(ante, bonus), pack=solution.pack)

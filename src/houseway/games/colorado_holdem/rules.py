@@ -20,8 +20,8 @@ from houseway.steps.deck import (
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import VOID
 from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 Fate: TypeAlias = Literal["is lost", "is returned"]
@@ -30,11 +30,10 @@ Fate: TypeAlias = Literal["is lost", "is returned"]
 CARDS_DEALT: Final = 3
 CARDS_KEPT: Final = 2
 COMMUNITY_CARDS: Final = 3
-FALSE_CLAIM: Final = "the hand is void and the initial wager is lost"
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "community_misdealt": (VOID,),
-    "false_claim": (FALSE_CLAIM,),
+    "community_misdealt": (Cure.VOID,),
+    "false_claim": (Cure.HAND_VOID_WAGER_LOST,),
     "community_card_exposed": SEEN,
 }
 
@@ -101,7 +100,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     bonus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     payouts: Paytable
-    bonus_payouts: Paytable | Literal["none"]
+    bonus_payouts: Paytable | None
     payout_limit: AggregateLimit
     payout_limit_least: AggregateLimit
     bonus_after_fold: Fate
@@ -131,7 +130,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
 
     def _check_wagers(self) -> None:
         check_names(self.wager_names)
-        if self.bonus_payouts != "none" and not self.bonus_limits.maximum:
+        if self.bonus_payouts is not None and not self.bonus_limits.maximum:
             raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
         if self.payout_limit.scope == "per round":
             raise NotPermitted("the payout limit is one per hand", key="payout_limit")
@@ -173,7 +172,7 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
             compulsory=True,
         )
     ]
-    if rules.bonus_payouts != "none":
+    if rules.bonus_payouts is not None:
         areas.append(
             BettingArea(
                 wager=names.bonus,

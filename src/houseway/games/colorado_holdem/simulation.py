@@ -31,6 +31,7 @@ from houseway.odds.simulate import (
 )
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import LOST
 
 Played: TypeAlias = Literal["declare", "fold", "no bet", "bet"]
 Plan: TypeAlias = NDArray[np.uint8]
@@ -129,7 +130,7 @@ def settle(rules: ColoradoRules, ending: Ending) -> dict[str, Settled]:
     stake = 2 if ending.played == "bet" else 1
     net = -1 if folded else stake * pay_of(rules, rules.payouts, ending).worth
     found = {f"{names.ante} and {names.bet}": Settled(stake, net)}
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         lost = -1 if rules.bonus_after_fold == "is lost" else 0
         net = lost if folded else pay_of(rules, rules.bonus_payouts, ending).worth
         found[names.bonus] = Settled(1, net)
@@ -141,7 +142,7 @@ def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
     line = ending.made
     if isinstance(line, int):
         line = ORDERS[rules.order].line(line, table.pays)
-    return table.pay(line) or Pay(None, "none")
+    return table.pay(line) or LOST
 
 
 SIMULATOR: Final = Simulator(

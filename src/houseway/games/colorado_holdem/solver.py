@@ -23,6 +23,7 @@ from houseway.hands import ORDERS, batch
 from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import LOST
 from houseway.steps.settling import due
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -206,18 +207,17 @@ def prices_of(rules: ColoradoRules, stakes: Stakes | None = None) -> Prices:
     )
 
 
-def lines_of(order_name: str, table: Paytable | str) -> list[Pay]:
+def lines_of(order_name: str, table: Paytable | None) -> list[Pay]:
     """What a table pays each kind of hand; all are lost where there is no table."""
-    pays = table.pays if isinstance(table, Paytable) else {}
-    order, lost = ORDERS[order_name], Pay(None, "none")
-    return [pays.get(order.line(strength, pays), lost) for strength in examples(order_name)]
+    pays = {} if table is None else table.pays
+    order = ORDERS[order_name]
+    return [pays.get(order.line(strength, pays), LOST) for strength in examples(order_name)]
 
 
 def bonus_line(rules: ColoradoRules, line: str) -> Pay:
     """What the bonus table pays an instant winner."""
     table = rules.bonus_payouts
-    pay = table.pay(line) if isinstance(table, Paytable) else None
-    return pay or Pay(None, "none")
+    return (table and table.pay(line)) or LOST
 
 
 def net_of(rules: ColoradoRules, pay: Pay, stake: Cents) -> Cents:

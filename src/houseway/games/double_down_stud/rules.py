@@ -19,9 +19,9 @@ from houseway.steps.deck import (
     DeckIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import NEVER, VOID
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.preparation import Cards
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 WAGER: Final = "wager"
@@ -31,13 +31,13 @@ DOUBLE_MOST: Final = 15
 COMMON_CARDS: Final = 3
 """Face up before the dealer, beside the hole card."""
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **DECK_REMEDIES,
-    "stub_misdealt": (NEVER,),
-    "stub_wrong": (NEVER,),
-    "player_misdealt": (VOID,),
-    "dealer_misdealt": (VOID,),
-    "dealer_card_exposed": (VOID,),
+    "stub_misdealt": (Cure.NEVER,),
+    "stub_wrong": (Cure.NEVER,),
+    "player_misdealt": (Cure.VOID,),
+    "dealer_misdealt": (Cure.VOID,),
+    "dealer_card_exposed": (Cure.VOID,),
 }
 
 

@@ -139,7 +139,7 @@ def boards_of(
     progress: Progress | None = None,
 ) -> NDArray[np.int64] | None:
     """The boards that make each category, where that is paid for: shipped, kept or counted."""
-    if rules.bonus == "none":
+    if rules.bonus is None:
         return None
     copies, order = counted.question.copies, rules.order
     filed = None if recount else tables.find(counted.question)
@@ -355,7 +355,7 @@ def _open(rules: FastActionRules) -> list[int]:
     found = [plans.SPLIT_ANTE]
     if rules.surrender_part:
         found.append(plans.SURRENDER)
-    if rules.bonus != "none":
+    if rules.bonus is not None:
         found.append(plans.SPLIT_ANTE | plans.SPLIT_BONUS)
         if rules.splits == "ante, bonus or both":
             found.append(plans.SPLIT_BONUS)

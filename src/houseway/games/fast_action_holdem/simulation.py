@@ -162,7 +162,7 @@ def deal(rules: FastActionRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
 
 def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
     """The smallest wager of the table, with so many times as much on the Bonus; or as much."""
-    if rules.bonus == "none":
+    if rules.bonus is None:
         if ratio:
             raise NotPermitted("the table has no Bonus")
         return Stakes(rules.limits.minimum, 0)
@@ -220,7 +220,7 @@ def shape_of(rules: FastActionRules) -> tuple[int, ...]:
 
 def ending_of(rules: FastActionRules, play: int, natural: int, first: int, second: int) -> Ending:
     """A cell of the counts in words; a dealer's natural deals a board for a Bonus only."""
-    if natural and rules.bonus == "none":
+    if natural and rules.bonus is None:
         first = second = 0
     shown = _shown(rules.order)
     return Ending(PLAYS[play], bool(natural), shown[first], shown[second])

@@ -81,8 +81,8 @@ def kept_solution(
 
 def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> list[Any]:
     """What a count depends on, and nothing else."""
-    tables = rules.odds_paytable, rules.bad_beat_paytable
-    lost = [rules.trips_after_fold, rules.trips_paytable] if trips_stake else []
+    tables = [rules.odds_paytable, rules.bad_beat_paytable]
+    lost = [rules.trips_after_fold, _lines(rules.trips_paytable)] if trips_stake else []
     return [
         "heads-up-holdem",
         rules.order,
@@ -91,16 +91,14 @@ def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> 
         rules.raises_before_flop,
         rules.raises_after_flop,
         rules.raises_after_river,
-        [_lines(table) for table in (*tables, *lost)],
+        [*map(_lines, tables), *lost],
         [str(card) for card in pack],
         str(trips_stake),
     ]
 
 
-def _lines(table: Paytable | str) -> Any:
-    if isinstance(table, str):
-        return table
-    return sorted((hand, str(pay)) for hand, pay in table.pays.items())
+def _lines(table: Paytable | None) -> list[tuple[str, str]] | None:
+    return None if table is None else sorted((hand, str(pay)) for hand, pay in table.pays.items())
 
 
 # The main wagers.
@@ -218,7 +216,7 @@ def pocket_wager(rules: HeadsUpRules, table: Paytable, pack: tuple[Card, ...]) -
 
 def _pay(table: Paytable, hand: str) -> Fraction:
     line = table.pay(hand)
-    if line is None or line.otherwise == "none":
+    if line is None or line.loses:
         return Fraction(-1)
     return Fraction(line.odds or 0)
 
@@ -237,7 +235,7 @@ def notes_of(
 ) -> Iterator[str]:
     """What the side wagers do to best play, and what is not counted."""
     yield trips_note(rules, solution, pack=pack, progress=progress)
-    if isinstance(rules.pocket_paytable, Paytable) and not pocket_is_counted(rules):
+    if rules.pocket_paytable is not None and not pocket_is_counted(rules):
         yield f"{rules.wager_names.pocket} is lost with a fold here: that is not counted yet."
 
 
@@ -250,7 +248,7 @@ def trips_note(
 ) -> str:
     """What the side wager does to best play where both are bet."""
     name = rules.wager_names.trips
-    if isinstance(rules.trips_paytable, str):
+    if rules.trips_paytable is None:
         return f"There is no {name}."
     if rules.trips_after_fold == "stays":
         return f"{name} stays after a fold: it pays the same either way and changes no decision."

@@ -226,11 +226,11 @@ def settle(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = _settle_main(rules, ending)
     folded = ending.stage == "fold"
-    if isinstance(rules.trips_paytable, Paytable):
+    if rules.trips_paytable is not None:
         lost = folded and rules.trips_after_fold == "is lost"
         net = _by_line(None if lost else rules.trips_paytable.pay(ending.category))
         settled["trips"] = Settled(1, net)
-    if isinstance(rules.pocket_paytable, Paytable):
+    if rules.pocket_paytable is not None:
         lost = folded and rules.pocket_after_fold == "is lost"
         net = _by_line(None if lost else rules.pocket_paytable.pay(ending.pocket))
         settled["pocket"] = Settled(1, net)

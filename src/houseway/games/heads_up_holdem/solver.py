@@ -133,12 +133,12 @@ def _entry(rules: HeadsUpRules, row: int, name: str, trips_stake: Fraction) -> F
             return side
 
 
-def _net(table: Paytable | str, name: str, otherwise: Fraction) -> Fraction:
+def _net(table: Paytable | None, name: str, otherwise: Fraction) -> Fraction:
     """What a paytable nets for a category; a missing line is `otherwise`, and `none` loses."""
-    line = table.pay(name) if isinstance(table, Paytable) else None
+    line = table.pay(name) if table is not None else None
     if line is None:
         return otherwise
-    return Fraction(-1) if line.otherwise == "none" else Fraction(line.odds or 0)
+    return Fraction(line.worth)
 
 
 def _whole(value: Fraction, scale: int) -> int:

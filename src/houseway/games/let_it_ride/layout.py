@@ -44,6 +44,6 @@ def prizes(rules: LetItRideRules) -> tuple[Payouts, ...]:
 
 def inscriptions(rules: LetItRideRules) -> tuple[str, ...]:
     """The payout limit, or that there is one; nothing where there is none."""
-    if rules.payout_limit.scope != "none" and rules.limit_stated == "on a sign":
+    if rules.payout_limit.scope is not None and rules.limit_stated == "on a sign":
         return ("Subject to the posted payout limit",)
     return payout_limit(rules.payout_limit)

@@ -28,15 +28,15 @@ from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
-from houseway.rulesets import Pay, Paytable
+from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import LOST
 
 BETS_SAID: Final = "bets"
 STAGES: Final = ("the first bet", "the second bet")
 RIDES: Final = "let it ride"
 WITHDRAWN: Final = "withdraw"
 RIDING: Final = ("one bet", "two bets", "three bets")
-LOST: Final = Pay(None, "none")
 
 
 def report(
@@ -176,7 +176,7 @@ def notes_of(rules: LetItRideRules, pack: tuple[Card, ...]) -> Iterator[str]:
 def limit_note(rules: LetItRideRules, pack: tuple[Card, ...]) -> str:
     """Up to which bet these odds hold, and what the limit makes of the largest."""
     limit, most = rules.payout_limit, rules.limits.maximum
-    if limit.scope == "none":
+    if limit.scope is None:
         return "There is no payout limit."
     within = int(limit.cents / (rules.paytable.best * len(RIDING)))
     said = f"The payout limit is out of reach up to bets of {show_money(within)}."

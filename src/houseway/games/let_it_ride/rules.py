@@ -22,8 +22,8 @@ from houseway.steps.deck import (
     OneDeckRules,
 )
 from houseway.steps.devices import CHIP_REMEDIES
-from houseway.steps.irregularities import VOID
 from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 BETS: Final = ("bet-1", "bet-2", "bet-3")
@@ -33,12 +33,12 @@ THREE_CARD_HANDS: Final = tuple(row.name for row in THREE_CARD.rows)
 CARDS: Final = 3
 """Dealt to every player, and to the community before one of them is burned."""
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "community_misdealt": (VOID,),
+    "community_misdealt": (Cure.VOID,),
     **CHIP_REMEDIES,
     "community_card_exposed": SEEN,
-    "burned_card_exposed": ("stays in the discard rack", VOID),
+    "burned_card_exposed": (Cure.STAYS_DISCARDED, Cure.VOID),
 }
 
 
