@@ -16,7 +16,7 @@ from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
 from houseway.odds.report import Combined, WagerOdds, estimated, exact
-from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, Strategy
+from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import decimal, percent
 
 BEST: Final = "best"
@@ -103,7 +103,7 @@ def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
     return Played(strategy, result.seed, seconds, result.wagers, exactly)
 
 
-def _strategy(wanted: str) -> Strategy:
+def _strategy(wanted: str) -> WhoPlays:
     """Who plays: whoever is asked for, or the best."""
     if not wanted:
         return BEST

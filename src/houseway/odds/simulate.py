@@ -32,7 +32,7 @@ Key = TypeVar("Key", bound=Hashable)
 Plan = TypeVar("Plan")
 
 Pack: TypeAlias = tuple[Card, ...]
-Strategy: TypeAlias = Literal["best", "simple"]
+WhoPlays: TypeAlias = Literal["best", "simple"]
 Stream: TypeAlias = NDArray[np.uint64]
 """The state of a source of chance, four words."""
 Counts: TypeAlias = NDArray[np.int64]
@@ -40,7 +40,7 @@ Counts: TypeAlias = NDArray[np.int64]
 Play: TypeAlias = Callable[[Stream, int], Counts]
 """Plays so many rounds from a stream; releases the interpreter's lock if threads are to help."""
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
+STRATEGIES: Final[tuple[WhoPlays, ...]] = ("best", "simple")
 BATCH_ROUNDS: Final = 1 << 16
 """Rounds of a batch. Another number deals other rounds from the same seed."""
 CONFIDENCE: Final = 0.99
@@ -192,7 +192,7 @@ class SimulationResult(msgspec.Struct, Generic[Ending], frozen=True, kw_only=Tru
 
     rounds: int
     seed: int
-    strategy: Strategy
+    strategy: WhoPlays
     endings: Counter[Ending]
     """How often each kind of round came up; all else follows from it."""
     wagers: dict[str, Estimate]
@@ -262,7 +262,7 @@ class OfDecks(Protocol):
 
 Rules = TypeVar("Rules", bound=OfDecks)
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
-Told: TypeAlias = dict[str, Estimate]
+Estimates: TypeAlias = dict[str, Estimate]
 
 
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
@@ -272,13 +272,13 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """How many cards a round takes."""
     deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
     """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
-    tell: Callable[[Rules, Counter[Ending]], Told]
+    tell: Callable[[Rules, Counter[Ending]], Estimates]
     """What so many rounds say of each wager, as the odds report it."""
     best_plan: Callable[..., Plan]
     """Best play under some rules; may be told of `progress`."""
     simple_plan: Callable[[Rules, Pack], Plan]
     """What the simple player does."""
-    tell_apart: Callable[[Rules, Counter[Ending]], Told] | None = None
+    tell_apart: Callable[[Rules, Counter[Ending]], Estimates] | None = None
     """The same of each wager by itself, where several are reported together."""
     result: Callable[..., Outcome]
     """What came of a run, with the game's own views of it."""
@@ -289,7 +289,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
         rounds: int,
         seed: int | None = None,
         *,
-        strategy: Strategy = "best",
+        strategy: WhoPlays = "best",
         plan: Plan | None = None,
         workers: int = 1,
         progress: Progress | None = None,
@@ -315,10 +315,10 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
 
 def settled_by(
     settle: Callable[[Rules, Ending], Mapping[str, Settled]],
-) -> Callable[[Rules, Counter[Ending]], Told]:
+) -> Callable[[Rules, Counter[Ending]], Estimates]:
     """What rounds say where each ending is settled by this, for the wagers of the first ending."""
 
-    def tell(rules: Rules, endings: Counter[Ending]) -> Told:
+    def tell(rules: Rules, endings: Counter[Ending]) -> Estimates:
         settled = [(settle(rules, ending), rounds) for ending, rounds in endings.items()]
         found = {}
         for wager in settled[0][0]:

@@ -9,9 +9,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.three_card_poker.advice import advise, strategy
-from houseway.games.three_card_poker.odds import main_wager, report
+from houseway.games.three_card_poker.odds import kept_solution, main_wager, report
 from houseway.games.three_card_poker.policy import is_good
-from houseway.games.three_card_poker.solver import FOLD, kept_solution, solve
+from houseway.games.three_card_poker.solver import FOLD, solve
 from houseway.hands import THREE_CARD
 from houseway.odds import store
 from houseway.odds.report import OddsReport

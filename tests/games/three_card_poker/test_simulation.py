@@ -9,7 +9,7 @@ import pytest
 
 from houseway.games.three_card_poker import simulation_kernels as kernels
 from houseway.games.three_card_poker.hand import hand_name
-from houseway.games.three_card_poker.odds import main_wager, pair_plus_wager
+from houseway.games.three_card_poker.odds import kept_solution, main_wager, pair_plus_wager
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.simulation import (
     SIMULATOR,
@@ -21,7 +21,6 @@ from houseway.games.three_card_poker.simulation import (
     settle_pair_plus,
     simple_plan,
 )
-from houseway.games.three_card_poker.solver import kept_solution
 from houseway.hands import THREE_CARD
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import BATCH_ROUNDS, stream_of

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
+from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     ABOVE_PAIRS,
     KINDS,
@@ -159,9 +159,9 @@ def choices_of(
 def indifferent(rules: ColoradoRules, solution: Solution) -> Iterator[Indifference]:
     """With how many hands two decisions are worth the same; which card to discard is none."""
     values = solution.values
-    kinds = [values[:, [DECLARE]], values[:, BET : BET + CARDS_DEALT]]
+    kinds = [values[:, [DECLARE]], values[:, BET : BET + HAND_CARDS]]
     kinds.append(
-        values[:, NO_BET : NO_BET + CARDS_DEALT] if not rules.may_fold else values[:, [GIVE_UP]]
+        values[:, NO_BET : NO_BET + HAND_CARDS] if not rules.may_fold else values[:, [GIVE_UP]]
     )
     worth = np.stack([kind.max(axis=1) for kind in kinds], axis=1)
     is_even = (worth == worth.max(axis=1, keepdims=True)).sum(axis=1) > 1

@@ -27,7 +27,7 @@ from houseway.steps.wagers import BettingArea, WagerRules
 Fate: TypeAlias = Literal["is lost", "is returned"]
 """What becomes of a bonus wager whose hand is not played."""
 
-CARDS_DEALT: Final = 3
+HAND_CARDS: Final = 3
 CARDS_KEPT: Final = 2
 COMMUNITY_CARDS: Final = 3
 REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
@@ -46,7 +46,7 @@ class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: str
 
 
-class CardsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(DealingClauses, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
     player_first: str
@@ -60,9 +60,9 @@ class CardsDealt(DealingClauses, frozen=True, kw_only=True):
 class Clauses(DeckClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: CardsDealt
-    from_the_hand: CardsDealt
-    automated_shoe: CardsDealt
+    manual_shoe: HandsDealt
+    from_the_hand: HandsDealt
+    automated_shoe: HandsDealt
     wagers: str
     bonus_wager: str
     second_area: str
@@ -109,6 +109,11 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     clause: Clauses
     irregularities: Irregularities
 
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return HAND_CARDS
+
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
@@ -116,7 +121,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
             if isinstance(table, Paytable):
                 self._check_table(table)
         self._check_wagers()
-        self.check_deck(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
+        self.check_deck(HAND_CARDS * self.seats_max + COMMUNITY_CARDS)
 
     def _check_table(self, table: Paytable) -> None:
         order = ORDERS[self.order]
@@ -148,10 +153,10 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
         return {**paid_hands(ORDERS[self.order], pays), **instant}
 
     @property
-    def dealt(self) -> CardsDealt:
+    def dealt(self) -> HandsDealt:
         """The clauses of the way this table deals."""
         dealt = super().dealt
-        assert isinstance(dealt, CardsDealt)
+        assert isinstance(dealt, HandsDealt)
         return dealt
 
     @property

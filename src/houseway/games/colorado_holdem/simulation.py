@@ -16,7 +16,7 @@ from houseway.games.colorado_holdem import simulation_kernels as kernels
 from houseway.games.colorado_holdem.instant import STRAIGHT_FLUSH, THREE_OF_A_KIND, instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.policy import is_good, worth
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
+from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds_of, solve
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
@@ -50,7 +50,7 @@ class Ending(NamedTuple):
 
 def deal(rules: ColoradoRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt and played by a plan that was made for the same pack."""
-    if plan[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
+    if plan[_numbers(list(combinations(sorted(pack), HAND_CARDS)))].max() >= UNKNOWN:
         raise ValueError("the plan was made for another pack")
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of(rules.order)
     return ByChance(
@@ -80,7 +80,7 @@ def best_plan(
 
 def simple_plan(rules: ColoradoRules, pack: Sequence[Card] = PACK) -> Plan:
     """What the simple player does."""
-    hands = list(combinations(sorted(pack), CARDS_DEALT))
+    hands = list(combinations(sorted(pack), HAND_CARDS))
     return _plan(hands, [simple_option(rules, hand) for hand in hands])
 
 

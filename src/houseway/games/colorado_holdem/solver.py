@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from houseway.games.colorado_holdem import kernels
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS, instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
+from houseway.games.colorado_holdem.rules import COMMUNITY_CARDS, HAND_CARDS, ColoradoRules
 from houseway.hands import ORDERS, batch
 from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.money import Cents
@@ -35,7 +35,7 @@ KINDS: Final = ABOVE_PAIRS + 8
 """Kinds of hand that a table can pay differently: pairs by their rank, others by category."""
 
 CLOSED: Final = np.iinfo(np.int64).min
-DISCARDS: Final = range(CARDS_DEALT)
+DISCARDS: Final = range(HAND_CARDS)
 
 
 class Counts(NamedTuple):
@@ -87,7 +87,7 @@ class Solution(NamedTuple):
     @property
     def boards(self) -> int:
         """How many boards there are for three cards."""
-        return comb(len(self.pack) - CARDS_DEALT, COMMUNITY_CARDS)
+        return comb(len(self.pack) - HAND_CARDS, COMMUNITY_CARDS)
 
     @property
     def deals(self) -> int:
@@ -107,10 +107,10 @@ def solve(
 ) -> Solution:
     """Best play for an ante, or for given amounts on ante and bonus, within the payout limit."""
     prices = prices_of(rules, stakes)
-    hands = np.array(list(combinations(sorted(pack), CARDS_DEALT)), np.int64)
+    hands = np.array(list(combinations(sorted(pack), HAND_CARDS)), np.int64)
     counts = counts_of(rules.order, pack, hands)
     values = np.full((len(hands), OPTIONS), CLOSED, np.int64)
-    boards = comb(len(pack) - CARDS_DEALT, COMMUNITY_CARDS)
+    boards = comb(len(pack) - HAND_CARDS, COMMUNITY_CARDS)
     for place in DISCARDS:
         side = counts[:, place] @ prices.bonus
         values[:, BET + place] = counts[:, place] @ prices.both + side

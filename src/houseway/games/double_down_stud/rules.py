@@ -28,6 +28,7 @@ WAGER: Final = "wager"
 DOUBLE: Final = "double-down"
 DOUBLE_MOST: Final = 15
 """How many times the wager a variation may let it be doubled."""
+HAND_CARDS: Final = 1
 COMMON_CARDS: Final = 3
 """Face up before the dealer, beside the hole card."""
 
@@ -80,6 +81,11 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return HAND_CARDS
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""

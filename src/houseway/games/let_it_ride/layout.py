@@ -3,7 +3,7 @@
 from houseway.games.let_it_ride.rules import (
     BETS,
     BONUS,
-    CARDS,
+    COMMUNITY_CARDS,
     THREE_CARD_BONUS,
     LetItRideRules,
     wager_rules,
@@ -17,9 +17,9 @@ def layout(rules: LetItRideRules) -> Layout:
     places |= {bet: (1, column) for column, bet in enumerate(BETS)}
     return Layout(
         areas=areas(places, wager_rules(rules).areas),
-        hand=CARDS,
+        hand=rules.cards_dealt,
         dealer=0,
-        community=CARDS,
+        community=COMMUNITY_CARDS,
         inscriptions=inscriptions(rules),
         payouts=(*payouts(tables(rules)), *prizes(rules)),
     )

@@ -7,16 +7,10 @@ from itertools import combinations, groupby
 
 from houseway.errors import NotAllowed
 from houseway.games.three_card_poker.hand import hand_name
-from houseway.games.three_card_poker.odds import STAGE
+from houseway.games.three_card_poker.odds import STAGE, kept_solution
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.settlement import NOT_QUALIFIED, Result, result_of
-from houseway.games.three_card_poker.solver import (
-    FOLD,
-    Holding,
-    Prices,
-    kept_solution,
-    prices_of,
-)
+from houseway.games.three_card_poker.solver import FOLD, Holding, Prices, prices_of
 from houseway.hands import THREE_CARD
 from houseway.odds import Progress
 from houseway.odds.report import Advice

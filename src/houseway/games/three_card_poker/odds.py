@@ -10,8 +10,8 @@ from houseway.games.three_card_poker.solver import (
     FOLD,
     Prices,
     Solution,
-    kept_solution,
     prices_of,
+    solve,
 )
 from houseway.odds import Progress
 from houseway.odds.report import (
@@ -23,6 +23,7 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
+from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -58,6 +59,14 @@ def report(
         indifferent=indifferent(rules, solution),
         notes=notes_of(rules),
     )
+
+
+def kept_solution(
+    rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
+) -> Kept[Solution]:
+    """The count for some rules and its time, kept while nothing that it stands on changes."""
+    key = ["three-card-poker", rules.order, rules.dealer_qualifies, list(map(str, pack))]
+    return kept(key, lambda: solve(rules, pack=pack), recount=recount)
 
 
 def notes_of(rules: ThreeCardRules) -> Iterator[str]:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from houseway.games.three_card_poker import simulation_kernels as kernels
 from houseway.games.three_card_poker.hand import HAND_NAMES, hand_name, line_of
+from houseway.games.three_card_poker.odds import kept_solution
 from houseway.games.three_card_poker.policy import is_good
 from houseway.games.three_card_poker.rules import ThreeCardRules
-from houseway.games.three_card_poker.solver import classes, kept_solution, prices_of
+from houseway.games.three_card_poker.solver import classes, prices_of
 from houseway.hands import THREE_CARD
 from houseway.hands.three_card_batch import tables
 from houseway.odds import Progress
