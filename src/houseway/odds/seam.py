@@ -23,7 +23,7 @@ FirstDecisions: TypeAlias = Mapping[tuple[Card, Card], tuple[Advice, ...]]
 """What is open with each first two cards, the best first: best play that fits a chart."""
 
 
-class Report(Protocol):
+class MakeReport(Protocol):
     """The odds of every wager of a table under best play."""
 
     def __call__(
@@ -70,7 +70,7 @@ class RatioCurves(Protocol):
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
-    report: Report
+    report: MakeReport
     advise: Advise
     simulator: Simulator[Any, Any, Any, Any]
     strategy: BestPlay | None = None

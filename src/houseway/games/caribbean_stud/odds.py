@@ -34,7 +34,7 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -96,7 +96,7 @@ def kept_solution(
     ante_cents: Cents = 0,
     recount: bool = False,
     progress: Progress | None = None,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     key = [
         "caribbean-stud",

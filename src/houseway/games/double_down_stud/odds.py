@@ -18,7 +18,7 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
@@ -65,7 +65,7 @@ def kept_solution(
     pack: tuple[Card, ...] = PACK,
     stake_cents: Cents = 0,
     recount: bool = False,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     limited = [rules.payout_limit.cents, stake_cents] if stake_cents else []
     return kept(

@@ -80,14 +80,14 @@ class Ending(NamedTuple):
         return [hand for hand in (self.first, self.second) if hand is not None]
 
 
-class Settled(NamedTuple):
+class SettledCents(NamedTuple):
     """What was staked on a wager, and what it brought or cost, in cents."""
 
     stake: Cents
     net: Cents
 
 
-Ended: TypeAlias = tuple[dict[str, Settled], int]
+Ended: TypeAlias = tuple[dict[str, SettledCents], int]
 """What became of every wager, and in how many rounds."""
 
 
@@ -236,27 +236,27 @@ def _shown(order: str) -> list[Shown | None]:
 # Settling.
 
 
-def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, Settled]:
+def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, SettledCents]:
     """What becomes of every wager when a round ends like this."""
     main, odd_cent = stakes.main, rules.odd_cent
-    settled = {rules.main_wager: Settled(main, 0), SPLIT: Settled(0, 0)}
+    settled = {rules.main_wager: SettledCents(main, 0), SPLIT: SettledCents(0, 0)}
     if stakes.bonus:
-        settled |= {BONUS: Settled(stakes.bonus, 0), SPLIT_BONUS: Settled(0, 0)}
+        settled |= {BONUS: SettledCents(stakes.bonus, 0), SPLIT_BONUS: SettledCents(0, 0)}
     if ending.play == "surrender":
-        settled[rules.main_wager] = Settled(
+        settled[rules.main_wager] = SettledCents(
             main, share(main, 1 - rules.surrender_part, odd_cent) - main
         )
         if stakes.bonus:
             kept = share(stakes.bonus, 1 - rules.bonus_part, odd_cent)
-            settled[BONUS] = Settled(stakes.bonus, kept - stakes.bonus)
+            settled[BONUS] = SettledCents(stakes.bonus, kept - stakes.bonus)
         return settled
     if ending.play == "natural":
         assert rules.natural_pays.odds is not None
-        settled[rules.main_wager] = Settled(main, rules.natural_pays.odds.pay(main, odd_cent))
+        settled[rules.main_wager] = SettledCents(main, rules.natural_pays.odds.pay(main, odd_cent))
         return settled | _by_lines(rules, stakes.bonus, {BONUS: rules.natural_line})
     second = main if ending.play in SPLITS_WAGER else 0
     if ending.dealer_natural:
-        settled |= {rules.main_wager: Settled(main, -main), SPLIT: Settled(second, 0)}
+        settled |= {rules.main_wager: SettledCents(main, -main), SPLIT: SettledCents(second, 0)}
         return settled | _settle_bonus(rules, stakes.bonus, ending)
     shown = zip(
         (rules.main_wager, SPLIT) if second else (rules.main_wager,), ending.hands, strict=False
@@ -265,12 +265,12 @@ def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, 
     return settled | _settle_bonus(rules, stakes.bonus, ending)
 
 
-def _against_dealer(rules: FastActionRules, stake: Cents, hand: Shown) -> Settled:
+def _against_dealer(rules: FastActionRules, stake: Cents, hand: Shown) -> SettledCents:
     won = rules.win_pays.pay(stake, rules.odd_cent)
-    return Settled(stake, won if hand.result == "wins" else -stake)
+    return SettledCents(stake, won if hand.result == "wins" else -stake)
 
 
-def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[str, Settled]:
+def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[str, SettledCents]:
     """Bonus and split Bonus by the hands that were shown."""
     names = (BONUS, SPLIT_BONUS) if ending.play in SPLITS_BONUS else (BONUS,)
     shown = zip(names, ending.hands, strict=False)
@@ -279,19 +279,19 @@ def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[
 
 def _by_lines(
     rules: FastActionRules, stake: Cents, lines: Mapping[str, Pay | None]
-) -> dict[str, Settled]:
+) -> dict[str, SettledCents]:
     """Each Bonus by its line, within the limit on what the table pays."""
-    settled: dict[str, Settled] = {}
+    settled: dict[str, SettledCents] = {}
     dues: dict[str, Cents] = {}
     for name, line in lines.items() if stake else ():
         if line is None:
-            settled[name] = Settled(stake, -stake)
+            settled[name] = SettledCents(stake, -stake)
         elif line.odds is None:
-            settled[name] = Settled(stake, 0)
+            settled[name] = SettledCents(stake, 0)
         else:
             dues[name] = line.odds.pay(stake, rules.odd_cent)
     paid = dict(_limited(rules, dues))
-    return settled | {name: Settled(stake, cents) for name, cents in paid.items()}
+    return settled | {name: SettledCents(stake, cents) for name, cents in paid.items()}
 
 
 def _limited(rules: FastActionRules, dues: dict[str, Cents]) -> Iterator[tuple[str, Cents]]:
@@ -383,7 +383,7 @@ def _by_hand(
             yield f"{first}, {said} hand", Estimate.of(ends, stake)
 
 
-def _together(settled: Mapping[str, Settled], names: Sequence[str]) -> Settled:
+def _together(settled: Mapping[str, SettledCents], names: Sequence[str]) -> SettledCents:
     """Several wagers as one."""
     each = [settled[name] for name in names]
-    return Settled(sum(one.stake for one in each), sum(one.net for one in each))
+    return SettledCents(sum(one.stake for one in each), sum(one.net for one in each))

@@ -24,7 +24,7 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import decimal
 from houseway.rulesets import Paytable
@@ -70,7 +70,7 @@ def kept_solution(
     trips_stake: Fraction = Fraction(0),
     recount: bool = False,
     progress: Progress | None = None,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     return kept(
         _key(rules, pack, trips_stake),

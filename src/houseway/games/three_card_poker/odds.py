@@ -23,7 +23,7 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -63,7 +63,7 @@ def report(
 
 def kept_solution(
     rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """The count for some rules and its time, kept while nothing that it stands on changes."""
     key = ["three-card-poker", rules.order, rules.dealer_qualifies, list(map(str, pack))]
     return kept(key, lambda: solve(rules, pack=pack), recount=recount)
