@@ -17,11 +17,12 @@ from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
-from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, Span, TakeBack
+from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
 from houseway.round.calls import CallOption
 from houseway.round.engine import Round
 from houseway.round.felt import Felt
 from houseway.round.options import Option
+from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start

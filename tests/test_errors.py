@@ -55,7 +55,7 @@ def test_every_kind_of_error_is_provoked_here() -> None:
         (Card.parse, "1h", "'1h' is not a card: write a rank of 23456789TJQKA and a suit of cdhs"),
         (parse_money, "1.5", "'1.5' is not an amount of money: write dollars as 10 or 2.50"),
         (Odds.parse, "3 for 2", "'3 for 2' is not payout odds: write them as 3 to 2"),
-        (Dice.parse, "3-7", "(3, 7) is not a roll: each die shows 1 to 6"),
+        (Dice.parse, "3-0", "(3, 0) is not a roll: each die shows 1 or more"),
     ],
 )
 def test_a_text_that_cannot_be_read(parse: object, text: str, says: str) -> None:
@@ -303,12 +303,12 @@ FAULTS = {
     ),
     "more gone than there are": (
         changed("marker  dealer", "gone    Ah Ah Ah Ah Ah Ah Ah"),
-        ": the header cannot be: more cards are gone than 6 decks have.",
+        ": the header cannot be: more is gone than the 312 that there are.",
     ),
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, gone",
+        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, carried, gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),

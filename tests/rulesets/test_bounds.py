@@ -42,7 +42,7 @@ def read(game: str, key: str, value: Any, name: str = "ma") -> Ruleset[Any]:
         (
             "heads-up-holdem",
             "wager_names",
-            {"ante": "a|b", "odds": "b", "raise": "c", "trips": "d", "pocket": "e"},
+            {"ante": "a+b", "odds": "b", "raise": "c", "trips": "d", "pocket": "e"},
             "5 names are needed that differ: letters, digits and hyphens",
         ),
     ],

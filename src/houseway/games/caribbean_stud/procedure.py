@@ -27,7 +27,7 @@ def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
     if rules.five_card_paytable is not None:
         read_meter(table, start, rules.five_card_meter)
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:

@@ -26,7 +26,7 @@ NO_BET = "no-bet"
 def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
@@ -120,7 +120,7 @@ def options_of(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Optio
 def discard(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
     """A player who goes on keeps two cards and lays the third face down in its own area."""
     clause, cards = rules.clause.bet, table.felt.cards(Spot(seat))
-    options = (Keep(seat, cards, CARDS_KEPT, (), 0),)
+    options = (Keep(seat, cards, CARDS_KEPT, ()),)
     action = yield from table.ask("keep two cards", clause, options)
     assert isinstance(action, Set)
     rest = tuple(card for card in cards if card not in action.kept)

@@ -30,7 +30,7 @@ from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 def play(table: Table, rules: DoubleDownRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: DoubleDownRules) -> Procedure:

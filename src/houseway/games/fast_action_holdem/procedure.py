@@ -50,7 +50,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the moving of the marker."""
     undo = rules.clause.void_settled if rules.void_settled == "is undone" else ""
     steps = complete(table, rules, start)
-    yield from play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
+    return play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
 
 
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
@@ -239,14 +239,14 @@ def options_of(
     One dealt too many, or who has decided and miscounted, may only set one hand.
     """
     felt, cards = table.felt, table.felt.cards(Spot(seat))
-    yield Keep(seat, cards, rules.cards_kept, (), 0)
+    yield Keep(seat, cards, rules.cards_kept, ())
     if seat in final:
         return
     for wagers in rules.split_choices:
         stakes = [felt.stake(seat, wager) for wager in wagers]
         if all(stakes):
-            short = sum(stakes) - felt.racks[seat]
-            yield Keep(seat, cards, rules.cards_kept, wagers, short)
+            rack = felt.racks[seat]
+            yield Keep(seat, cards, rules.cards_kept, wagers, sum(stakes), rack)
     if is_natural(cards, rules):
         yield Exactly(Declare(seat))
     if rules.surrender_part:

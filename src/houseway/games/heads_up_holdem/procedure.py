@@ -47,7 +47,7 @@ AFTER_RIVER = Stage(
 def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:

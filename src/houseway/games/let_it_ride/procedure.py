@@ -28,7 +28,7 @@ WITHDRAW: Final = "withdraw"
 def play(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:

@@ -295,6 +295,7 @@ declare namespace Wire {
     spot: string;
     card: string | null;
     face_up: boolean;
+    held: number;
     text: string;
     fact: string;
   }
@@ -327,11 +328,13 @@ declare namespace Wire {
     cards: (string | null)[];
     what: string;
     seen: "all" | "owner" | "record";
+    held: number;
+    up: boolean[];
     text: string;
     fact: string;
   }
 
-  /** Cards on a spot were turned face up: the next ones that still lay face down. */
+  /** Cards on a spot that lay face down were turned face up. */
   interface CardsShown {
     type: "CardsShown";
     clause: string;
@@ -367,6 +370,30 @@ declare namespace Wire {
     clause: string;
     seat: number;
     wager: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A commission was marked, to be collected later. */
+  interface CommissionMarked {
+    type: "CommissionMarked";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The house took its commission of a payment. */
+  interface CommissionTaken {
+    type: "CommissionTaken";
+    clause: string;
+    source: string;
+    target: string;
     cents: number;
     why: string;
     text: string;
@@ -431,6 +458,15 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** The dice lie there for everyone to see. */
+  interface DiceRolled {
+    type: "DiceRolled";
+    clause: string;
+    dice: number[];
+    text: string;
+    fact: string;
+  }
+
   /** Somebody got up and took the rack along. */
   interface GotUp {
     type: "GotUp";
@@ -438,6 +474,17 @@ declare namespace Wire {
     seat: number;
     name: string;
     cents: number;
+    text: string;
+    fact: string;
+  }
+
+  /** A common hand was given to a player, who alone sees what lies face down there. */
+  interface HandGiven {
+    type: "HandGiven";
+    clause: string;
+    spot: string;
+    seat: number;
+    cards: (string | null)[];
     text: string;
     fact: string;
   }
@@ -543,6 +590,18 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** Money went from any account to any other: between players, into a pot, to a fund. */
+  interface Moved {
+    type: "Moved";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
   /** A payment of this round was taken back: the round is void, or is settled anew. */
   interface PaymentReversed {
     type: "PaymentReversed";
@@ -560,6 +619,18 @@ declare namespace Wire {
     type: "PreparationBegan";
     clause: string;
     round: string;
+    why: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The same money went back the way that it had come. */
+  interface Reversed {
+    type: "Reversed";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
     why: string;
     text: string;
     fact: string;
@@ -618,6 +689,16 @@ declare namespace Wire {
     type: "ShoeTold";
     clause: string;
     digest: string;
+    text: string;
+    fact: string;
+  }
+
+  /** What is not dealt yet was laid in another order, unseen. */
+  interface StackRearranged {
+    type: "StackRearranged";
+    clause: string;
+    by: number;
+    how: string;
     text: string;
     fact: string;
   }
@@ -755,7 +836,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | GotUp | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | PaymentReversed | PreparationBegan | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -765,7 +846,6 @@ declare namespace Wire {
     seats: number[];
     needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
     lies: string;
-    left: number[];
     means: string;
     judge: string | null;
     dial: Dial | null;
@@ -846,7 +926,7 @@ declare namespace Wire {
     cards: string[];
     count: number;
     wagers: string[];
-    short_cents: number;
+    cents: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -898,7 +978,28 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption;
+  /** One of these orders of the stack. */
+  interface RearrangeToOption {
+    kind: "rearrange-to";
+    verb: string;
+    says: string;
+    orders: string[][];
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** Whatever so many dice can show. */
+  interface RollDiceOption {
+    kind: "roll-dice";
+    verb: string;
+    says: string;
+    count: number;
+    faces: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {
