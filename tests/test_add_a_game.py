@@ -15,7 +15,6 @@ from mypy.api import run as check_types
 
 from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
-from houseway.odds import has_part
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
 from houseway.round.card_events import CardSetAside
@@ -165,7 +164,7 @@ def test_the_types_are_right(tmp_path: Path) -> None:
 def test_the_game_is_found_by_its_name(law: Law) -> None:
     assert (law.game.name, law.game.title) == (GAME, "High or Low")
     assert law.game.rulesets == [RULESET]
-    assert not any(has_part(GAME, part) for part in ("odds", "advice", "simulation"))
+    assert not law.game.odds
 
 
 def test_a_choice_outside_the_law_is_refused_with_its_clause(law: Law) -> None:

@@ -5,7 +5,6 @@ A ruleset's faults name the file and the rule or clause; a round's the file and,
 
 import re
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +18,7 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds, parse_money
 from houseway.round.start import Player, Start
 from houseway.rulesets import load
-from houseway.steps.equipment import Why
+from houseway.steps.equipment import Due
 from houseway.table import notation
 
 GAME = find_game("fast-action-holdem")
@@ -313,7 +312,7 @@ FAULTS = {
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),
-        f":5: 'boredom' is none of: {', '.join(get_args(Why))}",
+        f":5: 'boredom' is none of: {', '.join(list(Due))}",
     ),
     "an unknown card": (
         f"{START}draw Xx",
