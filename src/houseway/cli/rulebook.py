@@ -24,6 +24,7 @@ from houseway.games import GAMES, find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
+from houseway.steps.remedies import Cure
 from houseway.table.game import Game
 
 CENTS = "_cents"
@@ -130,7 +131,7 @@ def remedies_of(rules: Any) -> list[tuple[str, str, str]]:
     return [
         (kind.replace("_", "-"), remedy.remedy, remedy.clause)
         for kind, remedy in remedies.items()
-        if remedy.remedy != "none"
+        if remedy.remedy != Cure.NEVER
     ]
 
 

@@ -32,9 +32,26 @@ Chance: TypeAlias = random.Random
 """A source of chance."""
 
 
+class Seeded(random.Random):
+    """Reproducible chance, for a test or a replay; salts have a source of their own.
+
+    What dice show follows from the salt, so that a seed must give the same one again.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.salts = random.Random(f"salt {seed}")
+
+
 def entropy(seed: int | None = None) -> Chance:
     """A source of chance: the operating system's, or a reproducible one from a seed."""
-    return random.SystemRandom() if seed is None else random.Random(seed)
+    return random.SystemRandom() if seed is None else Seeded(seed)
+
+
+def draw_salt(chance: Chance) -> str:
+    """A salt: the operating system's, but where all is made from a seed."""
+    source = chance.salts if isinstance(chance, Seeded) else random.SystemRandom()
+    return source.randbytes(_SALT_BYTES).hex()
 
 
 STACK: Final = "houseway stack"
@@ -65,7 +82,7 @@ class Stack(msgspec.Struct, frozen=True):
         """All that there is to be dealt, in an order that nobody knows."""
         cards = list(stock.pieces)
         chance.shuffle(cards)
-        return cls(tuple(cards), pledges=pledges or {})
+        return cls(tuple(cards), draw_salt(chance), pledges or {})
 
     @property
     def sealed(self) -> str:
@@ -189,9 +206,9 @@ class Shoe:
         shoe._cut_card_out = is_out
         return shoe
 
-    def seal(self, pledges: Mapping[Seat, str] | None = None) -> Stack:
+    def seal(self, chance: Chance, pledges: Mapping[Seat, str]) -> Stack:
         """The cards as they lie now, sealed."""
-        return Stack(tuple(reversed(self._cards)), pledges=pledges or {})
+        return Stack(tuple(reversed(self._cards)), draw_salt(chance), pledges)
 
     def cut(self, at: int) -> None:
         """Take the cards in front of the cut card to the back of the stack."""

@@ -259,13 +259,12 @@ def calls_json(now: Round) -> list[dict[str, Any]]:
     """The irregularities that can be called."""
     if now.turn is None:
         return []
-    needed = {"none": 0, "two of the hand": 2}
     return [
         {
             "kind": call.kind,
             "means": call.means,
             "seats": list(call.seats),
-            "cards": needed.get(call.needs, 1),
+            "cards": call.count,
         }
         for call in now.turn.calls
     ]

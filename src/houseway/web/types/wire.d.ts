@@ -200,7 +200,7 @@ declare namespace Wire {
     id: number | null;
   }
 
-  /** A betting area at every betting position. */
+  /** A betting area at every betting position, or one that is common to all. */
   interface Area {
     wager: string;
     title: string;
@@ -209,6 +209,7 @@ declare namespace Wire {
     shape: "circle" | "square" | "diamond";
     compulsory: boolean;
     after_deal: boolean;
+    common: boolean;
     inscription: string;
   }
 
@@ -227,8 +228,12 @@ declare namespace Wire {
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
-    second_hand: boolean;
+    hands: number;
+    common_hands: Record<string, number>;
+    dice: number;
+    pots: string[];
     inscriptions: string[];
+    signs: string[];
     payouts: Payouts[];
   }
 
@@ -263,6 +268,15 @@ declare namespace Wire {
     type: "Announced";
     clause: string;
     what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** The betting areas that win lie lit for everyone to see. */
+  interface AreasLit {
+    type: "AreasLit";
+    clause: string;
+    wagers: string[];
     text: string;
     fact: string;
   }
@@ -870,7 +884,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
