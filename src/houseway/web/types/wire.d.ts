@@ -892,7 +892,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned" | null;
     lies: string;
     means: string;
     judge: string | null;
