@@ -27,7 +27,6 @@ from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests import test_clauses as clause_tests
 from tests import test_rounds as golden_tests
 from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
