@@ -17,6 +17,7 @@ from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
+from houseway.pieces.stock import PIECES
 from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
 from houseway.round.calls import CallOption
 from houseway.round.engine import Round
@@ -62,7 +63,7 @@ chances = st.randoms(use_true_random=True)
 
 # Cards.
 
-cards = st.sampled_from(PACK)
+cards = st.sampled_from(PIECES)
 
 
 def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -349,7 +350,7 @@ def impossible_actions(round_: Round) -> Iterable[Action]:
     for option in (*turn.options, *turn.calls):
         for action in list(option.examples())[:1]:
             yield from _spoiled(action, round_)
-    missing = [card for card in PACK if not felt.left[card]]
+    missing = [card for card in PIECES if not felt.count_left(card)]
     yield from (Draw(card) for card in missing[:1])
     asked = {option.fits[0] for option in turn.options}
     for kind in ACTIONS:

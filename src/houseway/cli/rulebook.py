@@ -19,6 +19,7 @@ from houseway.cli.console import (
     stacked,
 )
 from houseway.cli.finding import find_named_game, find_ruleset
+from houseway.cli.policies import policies_facts, print_policies, show_policy
 from houseway.games import GAMES, find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
@@ -56,8 +57,10 @@ def _game_facts(game: Game) -> dict[str, Any]:
 
 
 def show_rules(given: Namespace) -> int:
-    """One ruleset, whole."""
+    """One ruleset, whole; or one of the policies that it stands on."""
     game, ruleset = find_ruleset(given.game, given.rules)
+    if given.policy:
+        return show_policy(given, game)
     chosen = ruleset.parse_choices(given.choices)
     rules = ruleset.open(chosen)
     if given.json:
@@ -71,6 +74,7 @@ def show_rules(given: Namespace) -> int:
         _print_tables(console, ruleset, kind, rules)
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
+    print_policies(console, game, ruleset)
     return 0
 
 
@@ -101,6 +105,7 @@ def rules_facts(
         "irregularities": {
             kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
         },
+        "policies": policies_facts(game, ruleset),
     }
 
 

@@ -264,6 +264,18 @@ class DiceRolled(Event, frozen=True):
         return f"rolled {self.dice}"
 
 
+class AreasLit(Event, frozen=True):
+    """The betting areas that win lie lit for everyone to see."""
+
+    wagers: tuple[str, ...]
+
+    def apply(self, felt: Felt) -> None:
+        felt.lit = self.wagers
+
+    def text(self) -> str:
+        return f"lit {' '.join(self.wagers) or 'nothing'}"
+
+
 class StackRearranged(Event, frozen=True):
     """What is not dealt yet was laid in another order, unseen."""
 

@@ -13,7 +13,6 @@ A file may be a difference: `based_on = "ma"` takes everything from that ruleset
 replaces what the file says anew.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
@@ -27,6 +26,7 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
+from houseway.rulesets.readings import POLICY
 from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
 from houseway.rulesets.values import NONE, Rules, decode, written
@@ -35,7 +35,6 @@ from houseway.rulesets.wording import how_to_write, in_words
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
-POLICY = re.compile(r"policy: ([\w-]+)")
 GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 

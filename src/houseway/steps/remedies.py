@@ -9,6 +9,7 @@ class Cure(StrEnum):
     NEVER = "none"
     """The irregularity cannot happen in a game."""
     VOID = "the round is void"
+    ROLLED_AGAIN = "rolled again"
     DECK_LEAVES = "the round is void and the deck leaves the table"
     HAND_VOID = "the hand is void"
     HAND_VOID_WAGER_LOST = "the hand is void and the initial wager is lost"

@@ -310,14 +310,14 @@ class Session:
         for seat, cents in felt.racks.items():
             if seat in self.players:
                 self.players[seat] = replace(self.players[seat], rack_cents=cents)
-        if felt.discard_rack:
+        if felt.was_played:
             self.marker_was = _stood_at(round_)
         self.marker, self.carried = felt.marker, round_.carried
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
-        if rack:
+        if felt.was_played:
             self.new_set = self.new_dealer = False
         self.round = None
         self._see_what_is_due(round_)
@@ -330,7 +330,7 @@ class Session:
             self.uncounted[batch] += bool(round_.felt.discard_rack)
         if counted:
             self.uncounted[self.batch] = 0
-        if round_.felt.discard_rack and not voided:
+        if round_.felt.was_played and not voided:
             self.rounds_completed += 1
         if self.equipment.is_shuffled_always:
             self._put_back()
@@ -349,7 +349,7 @@ class Session:
         used = [card for bundle in self.discard_rack for card in bundle.cards]
         if used:
             self.shoe.put_back(used, self.chance)
-            self.stack = self.shoe.seal(self.words.seal(self.players))
+            self.stack = self.shoe.seal(self.chance, self.words.seal(self.players))
             self.rolled = 0
             self.discard_rack = []
 

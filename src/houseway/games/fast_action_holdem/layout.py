@@ -28,7 +28,7 @@ def layout(rules: FastActionRules) -> Layout:
         dealer=rules.cards_dealt,
         community=rules.community_cards,
         discards="right",
-        second_hand=True,
+        hands=2,
         inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
         payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table)]), *envy(rules)),
     )

@@ -200,7 +200,7 @@ declare namespace Wire {
     id: number | null;
   }
 
-  /** A betting area at every betting position. */
+  /** A betting area at every betting position, or one that is common to all. */
   interface Area {
     wager: string;
     title: string;
@@ -209,6 +209,7 @@ declare namespace Wire {
     shape: "circle" | "square" | "diamond";
     compulsory: boolean;
     after_deal: boolean;
+    common: boolean;
     inscription: string;
   }
 
@@ -227,8 +228,12 @@ declare namespace Wire {
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
-    second_hand: boolean;
+    hands: number;
+    common_hands: Record<string, number>;
+    dice: number;
+    pots: string[];
     inscriptions: string[];
+    signs: string[];
     payouts: Payouts[];
   }
 
@@ -267,6 +272,15 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** The betting areas that win lie lit for everyone to see. */
+  interface AreasLit {
+    type: "AreasLit";
+    clause: string;
+    wagers: string[];
+    text: string;
+    fact: string;
+  }
+
   /** Somebody brought more to the seat. */
   interface BoughtIn {
     type: "BoughtIn";
@@ -275,6 +289,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -373,6 +389,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -385,6 +403,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -397,6 +417,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -475,6 +497,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -540,6 +564,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -599,6 +625,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -611,6 +639,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -633,6 +663,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -671,6 +703,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -732,6 +766,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -744,6 +780,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -767,6 +805,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -779,6 +819,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -791,6 +833,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -803,6 +847,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -815,6 +861,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -836,7 +884,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
