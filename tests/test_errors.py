@@ -313,7 +313,7 @@ FAULTS = {
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),
-        f":5: 'boredom' is none of: {', '.join(list(Due))}",
+        f":5: 'boredom' is none of: {', '.join(Due)}",
     ),
     "an unknown card": (
         f"{START}draw Xx",
