@@ -116,7 +116,6 @@ def test_all_that_chance_gives_was_sealed_before_wagers_closed(
     round_, sealed = session.begin(), session.stack
     assert record is not None
     assert sealed is not None
-    assert session.takes_wagers
     while round_.turn is not None:
         assert session.stack is sealed
         session.take(round_, session.answer(round_, policies))
