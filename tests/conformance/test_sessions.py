@@ -2,14 +2,14 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.round.accounts import CAGE
 from houseway.rulesets import Rules
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting
 from tests.conformance.test_rounds import check_cards, check_money, check_replay
 from tests.strategies import chances, least_rack, name_of, open_table
@@ -84,7 +84,7 @@ def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
 
 
 @every_law
-@settings(max_examples=10)
+@examples(6)
 @given(chance=chances)
 def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: random.Random) -> None:
     session = open_session(law, open_table(law.ruleset, chance), chance)
@@ -99,7 +99,7 @@ def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: ran
 
 
 @every_law
-@settings(max_examples=3)
+@examples(3)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_chance_deals_the_same_session(law: Law, seed: int) -> None:
     rules = law.ruleset.open()
