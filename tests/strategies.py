@@ -7,7 +7,7 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -29,7 +29,7 @@ from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
@@ -161,7 +161,7 @@ def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
     spots = ("", DEALER, "community", "a burned card", *map(str, seated), f"{min(seated)}.second")
     return Occasion(
         players=seated,
-        why=chance.choice(get_args(Why)),
+        why=chance.choice(list(Due)),
         first_player=chance.choice(tuple(seated)),
         cut_card_on=chance.choice(spots),
         cut_offered=chance.randrange(rules.seats_max + 1),

@@ -15,19 +15,18 @@ from mypy.api import run as check_types
 
 from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
-from houseway.odds import has_part
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
 from houseway.round.card_events import CardSetAside
 from houseway.round.events import RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.start import Player, Start
+from houseway.rulesets.readings import policies_in, policies_of
 from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests import test_clauses as clause_tests
 from tests import test_rounds as golden_tests
 from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
@@ -164,7 +163,7 @@ def test_the_types_are_right(tmp_path: Path) -> None:
 def test_the_game_is_found_by_its_name(law: Law) -> None:
     assert (law.game.name, law.game.title) == (GAME, "High or Low")
     assert law.game.rulesets == [RULESET]
-    assert not any(has_part(GAME, part) for part in ("odds", "advice", "simulation"))
+    assert not law.game.odds
 
 
 def test_a_choice_outside_the_law_is_refused_with_its_clause(law: Law) -> None:
@@ -314,8 +313,7 @@ def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
         getattr(module, test.partition("::")[2])()
 
 
-def test_its_policies_are_decided(law: Law) -> None:
-    text = Path(tidy.ROOT, "DECISIONS.md").read_text(encoding="utf-8")
-    cited = set(clause_tests.POLICY.findall(law.ruleset.file.read_text(encoding="utf-8")))
+def test_its_policies_are_read(law: Law) -> None:
+    cited = policies_in(law.ruleset.data)
     assert cited
-    assert not [name for name in cited if f"### policy: {name}\n" not in text]
+    assert not set(cited) - set(policies_of(law.game.folder))

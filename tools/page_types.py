@@ -117,6 +117,8 @@ def facts() -> Iterator[str]:
             continue
         names.append(kind.__name__)
         fields = {"type": f'"{kind.__name__}"', **fields_of(kind), "text": "string"}
+        if issubclass(kind, payments.MoneyMoved):
+            fields |= {"from": "string", "to": "string"}
         yield from interface(names[-1], {**fields, "fact": "string"}, first_line(kind))
     plain = dict.fromkeys(("clause", "text", "fact"), "string")
     yield from interface("Recorded", {"type": '"Recorded"', **plain}, "A fact as it was recorded.")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.round.card_events import AreasLit, CardDealt, DiceRolled
@@ -12,13 +12,13 @@ from houseway.round.spots import COMMON, COMMUNITY, HANDS
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Paytable
 from houseway.table.layout import Layout
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting
 from tests.strategies import Way, answer, beginnings
 
 
 @every_law
-@settings(max_examples=24)
+@examples(12)
 @given(data=st.data())
 def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> None:
     rules, start, script = data.draw(beginnings(law.ruleset, Way()))

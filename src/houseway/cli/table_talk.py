@@ -48,7 +48,7 @@ SAYS_LEAST = 20
 """How much of a line stands beside its clause at the least."""
 
 
-class Line(NamedTuple):
+class Said(NamedTuple):
     """A thing done, and its clause."""
 
     says: Text
@@ -75,17 +75,17 @@ class Talk:
             return f"the {spot.area}"
         return self.who(spot.seat) + ("" if spot.area == "hand" else f" ({spot.area})")
 
-    def lines(self, events: Iterable[Event]) -> Iterator[Line]:
+    def lines(self, events: Iterable[Event]) -> Iterator[Said]:
         """Lines for events, those of one kind and clause that follow each other in one line."""
         for (kind, clause), run in groupby(events, key=lambda event: (type(event), event.clause)):
             together = list(run)
             if kind is CardDealt:
-                yield Line(self._dealt(together), clause)  # type: ignore[arg-type]
+                yield Said(self._dealt(together), clause)  # type: ignore[arg-type]
             elif kind is CardsCollected:
-                yield Line(self._collected(together), clause)  # type: ignore[arg-type]
+                yield Said(self._collected(together), clause)  # type: ignore[arg-type]
             else:
                 for event in together:
-                    yield Line(self.say(event), clause)
+                    yield Said(self.say(event), clause)
 
     def _dealt(self, events: Sequence[CardDealt]) -> Text:
         spots = list(dict.fromkeys(event.spot for event in events))
@@ -117,7 +117,7 @@ class Talk:
         return Text(event.text())
 
 
-def print_lines(console: Console, lines: Iterable[Line]) -> None:
+def print_lines(console: Console, lines: Iterable[Said]) -> None:
     """Lines with their clauses at the right, no wider than the layout."""
     width = min(console.width, LAYOUT_WIDTH)
     for line in lines:

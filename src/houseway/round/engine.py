@@ -50,7 +50,7 @@ class Irregularity(msgspec.Struct, frozen=True):
 
     kind: str
     means: str
-    needs: CallCards
+    needs: CallCards | None
     handle: Callable[["Table", Call, Remedy], None] | None
     """What is done at the turn at which it is called; None leaves it to the procedure's scope."""
     judge: Callable[["Table", Call], str | None] | None = None
@@ -222,7 +222,7 @@ class Table:
             for irregularity, _, seats in opened
         )
 
-    def _lies(self, needs: CallCards) -> Callable[[Seat], Sequence[Card]]:
+    def _lies(self, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
         """Where the cards that a call can name lie, when somebody looks."""
         felt = self.felt
         if needs == "of the board":

@@ -15,7 +15,7 @@ from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, Header
-from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
+from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, Rules
 
 Schema = dict[str, Any]
 
@@ -51,7 +51,7 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
         types, schema_hook=_written, ref_template="#/$defs/{name}"
     )
     values = {
-        name: _name(tables[name]) if name in tables else schema
+        name: _name(tables[name]) if name in tables else _or_none(schema)
         for name, schema in zip(rules, found, strict=False)
     }
     clauses, irregularities, header = found[len(rules) :]
@@ -81,6 +81,14 @@ def _written(kind: type) -> Schema:
         raise NotImplementedError(f"a ruleset has no values of {kind}")
     pattern, example = WRITTEN[kind]
     return {"type": "string", "pattern": pattern, "examples": [example]}
+
+
+def _or_none(value: Schema) -> Schema:
+    """A value that may be nothing, which a file says in a word."""
+    either = [
+        {"const": NONE} if part == {"type": "null"} else part for part in value.get("anyOf", ())
+    ]
+    return {**value, "anyOf": either} if either else value
 
 
 def _entry(value: Schema) -> Schema:

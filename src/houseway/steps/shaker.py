@@ -16,8 +16,8 @@ from houseway.round.spots import FLOORPERSON
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.irregularities import record
 
-NO_ROLL: Final = Irregularity("no-roll", "the dice do not lie flat in the shaker", "none", None)
-UNTRUE_DIE: Final = Irregularity("untrue-die", "a die is found not to be true", "none", record)
+NO_ROLL: Final = Irregularity("no-roll", "the dice do not lie flat in the shaker", None, None)
+UNTRUE_DIE: Final = Irregularity("untrue-die", "a die is found not to be true", None, record)
 
 
 class ShakerClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -105,7 +105,7 @@ def areas(
 
 def payout_limit(limit: AggregateLimit, on: str = "") -> tuple[str, ...]:
     """The payout limit in force, as the layout or a sign states it; nothing where there is none."""
-    if limit.scope == "none":
+    if limit.scope is None:
         return ()
     amount = show_money(limit.cents).removesuffix(".00")
     per = limit.scope.removeprefix("per ").capitalize()

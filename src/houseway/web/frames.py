@@ -17,6 +17,7 @@ from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
+from houseway.round.payments import MoneyMoved
 from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
@@ -47,8 +48,10 @@ def plain(value: Any) -> Any:
 
 
 def event_json(event: Event, words: Words) -> dict[str, Any]:
-    """A fact with its fields, in a sentence, and in the notation's words."""
+    """A fact with its fields, in a sentence and in the notation's words; money with both sides."""
     told = {field: plain(getattr(event, field)) for field in event.__struct_fields__}
+    if isinstance(event, MoneyMoved):
+        told["from"], told["to"] = map(str, event.sides)
     return {
         "type": type(event).__name__,
         **told,
@@ -269,13 +272,12 @@ def calls_json(now: Round) -> list[dict[str, Any]]:
     """The irregularities that can be called."""
     if now.turn is None:
         return []
-    needed = {"none": 0, "two of the hand": 2}
     return [
         {
             "kind": call.kind,
             "means": call.means,
             "seats": list(call.seats),
-            "cards": needed.get(call.needs, 1),
+            "cards": call.count,
         }
         for call in now.turn.calls
     ]

@@ -14,8 +14,9 @@ from houseway.round.engine import Irregularity
 from houseway.round.spots import HANDS, Seat, Spot, riding
 from houseway.rulesets import Commission, Limits, Remedy, Rules
 from houseway.rulesets.values import check_remedies
-from houseway.steps.irregularities import VOID, record
+from houseway.steps.irregularities import record
 from houseway.steps.preparation import CardClauses, Cards, Method
+from houseway.steps.remedies import Cure
 
 STAKE: Final = "stake"
 BANK: Final = "bank"
@@ -28,9 +29,9 @@ STAND: Final = "stand"
 POINTS: Final = 10
 
 FOULED_DECK: Final = Irregularity(
-    "fouled-deck", "a card too many, or one of another deck, is found", "none", record
+    "fouled-deck", "a card too many, or one of another deck, is found", None, record
 )
-REMEDIES: Final = {"fouled_deck": (VOID,), "insufficient_cards": (VOID,)}
+REMEDIES: Final = {"fouled_deck": (Cure.VOID,), "insufficient_cards": (Cure.VOID,)}
 
 
 def number_of(stake: str) -> int:

@@ -9,7 +9,7 @@ from houseway.pieces.dice import FACES, Dice
 from houseway.pieces.money import OddCent, Odds
 from houseway.rulesets import Limits, Paytable, Remedy, Rules
 from houseway.rulesets.values import check_hands, check_remedies
-from houseway.steps.irregularities import VOID
+from houseway.steps.remedies import Cure
 from houseway.steps.shaker import Shaker, ShakerClauses
 
 LOW: Final = "low"
@@ -21,8 +21,7 @@ DICE: Final = 2
 MIDDLE: Final = 7
 TOTALS: Final = tuple(range(DICE, DICE * FACES + 1))
 
-ROLLED_AGAIN: Final = "rolled again"
-REMEDIES: Final = {"no_roll": (ROLLED_AGAIN, VOID), "untrue_die": (VOID,)}
+REMEDIES: Final = {"no_roll": (Cure.ROLLED_AGAIN, Cure.VOID), "untrue_die": (Cure.VOID,)}
 
 
 def total_wager(total: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -142,8 +142,10 @@ class Prices:
         if self.boards is None or self.table is None:
             return np.zeros(len(self.counted.beaten), object)
         nets = [int(each * self.parts) for each in bonus_nets(self.table, self.rules.order)]
-        won = self.boards.astype(object) @ np.array(nets, object)
-        priced: Whole = won * (dealers_beside(self.copies) * self.counted.scale)
+        most = int(self.boards.sum(axis=1).max(initial=0)) * max(map(abs, nets))
+        number = np.int64 if most < 2**63 else object
+        won = self.boards.astype(number) @ np.array(nets, number)
+        priced: Whole = won.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
         return priced
 
     @cached_property
@@ -210,6 +212,18 @@ class Prices:
             bonus += self.bonus[second]
         return int(main), int(bonus)
 
+    def _exactly(
+        self, hands: NDArray[np.int64], ways: NDArray[np.int64], kinds: Sequence[Kind]
+    ) -> tuple[Whole, Whole]:
+        """The same for many hands, with one way for each."""
+        number, choice = np.divmod(ways, 6)
+        settings = self.hands.settings
+        first, second = settings[hands, choice], settings[hands, 5 - choice]
+        splits_main = np.array([kind.splits_main for kind in kinds])[number]
+        splits_bonus = np.array([kind.splits_bonus for kind in kinds])[number]
+        main = self.main[first] + (self.main[second] + self.returned[hands]) * splits_main
+        return main, self.bonus[first] + self.bonus[second] * splits_bonus
+
     def best(self, ratio: Fraction | None) -> Best:
         """Best play where the Bonus is this many times the wager; None if it outweighs it."""
         if ratio not in self._best:
@@ -225,26 +239,39 @@ class Prices:
         near = top - np.abs(top).max(initial=1) / CLOSE
         close = np.flatnonzero((flat > near[:, None]).sum(axis=1) > 1)
         even = np.zeros(len(flat), bool)
-        for hand in close.tolist():
-            rivals = np.flatnonzero(flat[hand] > near[hand]).tolist()
-            ranks = {way: self._rank(hand, kinds, way, ratio) for way in rivals}
-            best = max(rivals, key=lambda way: ranks[way])
-            chosen[hand] = best
-            even[hand] = any(
-                ranks[way][:-1] == ranks[best][:-1] and way // 6 != best // 6 for way in rivals
-            )
+        chosen[close], even[close] = self._decide(
+            close, flat[close] > near[close, None], kinds, ratio
+        )
         return self._tally(chosen, kinds, ratio, even)
+
+    def _decide(
+        self,
+        close: NDArray[np.int64],
+        rivals: NDArray[np.bool_],
+        kinds: Sequence[Kind],
+        ratio: Fraction | None,
+    ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """The best way with hands whose rivals are close, exactly, and where another is as good.
+
+        Of ways that are worth the same the first is chosen.
+        """
+        row, way = np.nonzero(rivals)
+        main, bonus = self._exactly(close[row], way, kinds)
+        if ratio is None:
+            worth = bonus * (2 * np.abs(main).max(initial=0) + 1) + main  # The Bonus decides first.
+        else:
+            worth = main * ratio.denominator + bonus * ratio.numerator
+        starts = np.searchsorted(row, np.arange(len(close)))
+        most = np.maximum.reduceat(worth, starts) if len(close) else worth
+        at = np.flatnonzero(worth == most[row])
+        row, way = row[at], way[at]
+        best = way[np.searchsorted(row, np.arange(len(close)))]
+        another = row[way // 6 != best[row] // 6]
+        return best, np.isin(np.arange(len(close)), another)
 
     def _bonus_only(self, kinds: Sequence[Kind]) -> NDArray[np.float64]:
         bonus = self._floats[1]
         return np.stack([bonus + kind.splits_bonus * bonus[:, ::-1] for kind in kinds], axis=1)
-
-    def _rank(self, hand: int, kinds: Sequence[Kind], way: int, ratio: Fraction | None) -> Any:
-        kind, choice = divmod(way, 6)
-        main, bonus = self.exactly(hand, kinds[kind], choice)
-        if ratio is None:
-            return bonus, main, -way
-        return main * ratio.denominator + bonus * ratio.numerator, -way
 
     def _tally(
         self,
@@ -255,12 +282,7 @@ class Prices:
     ) -> Best:
         """Add up what the chosen ways are worth, over every hand that can be dealt."""
         number, choice = np.divmod(chosen, 6)
-        rows = np.arange(len(chosen))
-        first, second = self.hands.settings[rows, choice], self.hands.settings[rows, 5 - choice]
-        splits_main = np.array([kind.splits_main for kind in kinds])[number]
-        splits_bonus = np.array([kind.splits_bonus for kind in kinds])[number]
-        main = self.main[first] + (self.main[second] + self.returned) * splits_main
-        bonus = self.bonus[first] + self.bonus[second] * splits_bonus
+        main, bonus = self._exactly(np.arange(len(chosen)), chosen, kinds)
         entries = (choice | np.array([kind.flags for kind in kinds])[number]).astype(np.uint8)
         for fixed in self.fixed:
             prices = int(fixed.main * self.unit), int(fixed.bonus * self.unit)

@@ -66,7 +66,7 @@ def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         with irregular.while_dealing(table, rules):
             yield from deal_hands(table, rules, start)
             long = yield from irregular.remedy_misdeals(table, rules)
-        yield from set_hands(table, rules, long)
+        yield from ask(table, rules, long)
         yield from turn_dealer(table, rules)
         if in_play(table, rules):
             yield from against_dealer(table, rules)
@@ -210,12 +210,12 @@ def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> It
 # The players set their hands.
 
 
-def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
+def ask(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
     """Ask all seats at once until each has decided, then collect the discards."""
     seats = undecided = tuple(in_play(table, rules))
     final = set(long)
     while True:
-        options = {seat: hand_options(table, rules, seat, final) for seat in undecided}
+        options = {seat: options_of(table, rules, seat, final) for seat in undecided}
         done = partial(decide, table, rules)
         yield from table.ask_each("set your hands", rules.clause.set_hand, options, done)
         try:
@@ -231,7 +231,7 @@ def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedur
         table.collect(Spot(seat, "discards"), "discards", rules.clause.discards)
 
 
-def hand_options(
+def options_of(
     table: Table, rules: FastActionRules, seat: Seat, final: set[Seat]
 ) -> Iterable[Option]:
     """What one player may do with the cards.

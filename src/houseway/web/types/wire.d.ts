@@ -293,6 +293,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -391,6 +393,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -403,6 +407,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -415,6 +421,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -493,6 +501,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -558,6 +568,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -617,6 +629,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -629,6 +643,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -651,6 +667,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -689,6 +707,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -750,6 +770,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -762,6 +784,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -785,6 +809,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -797,6 +823,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -809,6 +837,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -821,6 +851,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -833,6 +865,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -862,7 +896,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned" | null;
     lies: string;
     means: string;
     judge: string | null;

@@ -71,7 +71,7 @@ class TablePage {
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
-      show: (event, quick) => this.show(event, quick),
+      show: (event, quick, isMore) => this.show(event, quick, isMore),
       weight: (event) => this.weight(event),
       rest: () => this.rest(),
       isStill: () => still() || document.hidden,
@@ -231,8 +231,9 @@ class TablePage {
     return !whose || whose === this.own ? 1 : 0.2;
   }
 
-  show(event, quick) {
+  show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
+    if (quick && isMore) return; // What nobody sees is not drawn.
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
