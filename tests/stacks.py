@@ -3,9 +3,11 @@
 import random
 from collections.abc import Sequence
 
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
+from houseway.pieces.stock import PIECES
 from houseway.round.engine import Round
 
+RANKS = 13
 ORDERS = ("shuffled", "narrow", "spread", "flushes")
 
 
@@ -16,7 +18,7 @@ def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Car
     `narrow` brings all cards of a few ranks first, so that rare hands are dealt; `flushes` is
     shuffled, and `bring_suited` picks from it what makes straight flushes.
     """
-    stack = [card for card in PACK for _ in range(left[card])]
+    stack = [PIECES[number] for number, count in enumerate(left) for _ in range(count)]
     chance.shuffle(stack)
     if order == "spread":
         once = list(dict.fromkeys(stack))
@@ -24,8 +26,8 @@ def stack_of(left: Sequence[int], order: str, chance: random.Random) -> list[Car
             stack.remove(card)
         stack.extend(once)
     elif order == "narrow":
-        ranks = chance.sample(range(13), chance.randint(1, 4))
-        stack.sort(key=lambda card: card.rank in ranks)
+        ranks = chance.sample(range(RANKS), chance.randint(1, 4))
+        stack.sort(key=lambda card: card >> 2 in ranks)
     return stack
 
 
@@ -35,8 +37,9 @@ def bring_suited(round_: Round, stack: list[Card]) -> None:
     spots = {f"a card for {spot}": cards for spot, cards in round_.felt.piles.items()}
     lies = spots.get(round_.turn.wants, [])
     for place, card in enumerate(stack):
-        ranks = {card.rank, *(other.rank for other in lies)}
+        # By their numbers: pieces without a suit are dealt in this way, too.
+        ranks = {card >> 2, *(other >> 2 for other in lies)}
         is_near = len(ranks) == len(lies) + 1 and max(ranks) - min(ranks) < 5
-        if lies and is_near and all(other.suit == card.suit for other in lies):
+        if lies and is_near and all(other & 3 == card & 3 for other in lies):
             stack.append(stack.pop(place))
             return

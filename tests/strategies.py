@@ -7,7 +7,7 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -17,17 +17,19 @@ from houseway.errors import NotPermitted
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
-from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, Span, TakeBack
+from houseway.pieces.stock import PIECES
+from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit, TakeBack
 from houseway.round.calls import CallOption
 from houseway.round.engine import Round
 from houseway.round.felt import Felt
 from houseway.round.options import Option
+from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
@@ -61,7 +63,7 @@ chances = st.randoms(use_true_random=True)
 
 # Cards.
 
-cards = st.sampled_from(PACK)
+cards = st.sampled_from(PIECES)
 
 
 def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -159,7 +161,7 @@ def occasion_of(rules: Rules, chance: random.Random) -> Occasion:
     spots = ("", DEALER, "community", "a burned card", *map(str, seated), f"{min(seated)}.second")
     return Occasion(
         players=seated,
-        why=chance.choice(get_args(Why)),
+        why=chance.choice(list(Due)),
         first_player=chance.choice(tuple(seated)),
         cut_card_on=chance.choice(spots),
         cut_offered=chance.randrange(rules.seats_max + 1),
@@ -348,7 +350,7 @@ def impossible_actions(round_: Round) -> Iterable[Action]:
     for option in (*turn.options, *turn.calls):
         for action in list(option.examples())[:1]:
             yield from _spoiled(action, round_)
-    missing = [card for card in PACK if not felt.left[card]]
+    missing = [card for card in PIECES if not felt.count_left(card)]
     yield from (Draw(card) for card in missing[:1])
     asked = {option.fits[0] for option in turn.options}
     for kind in ACTIONS:

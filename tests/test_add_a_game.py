@@ -5,12 +5,9 @@ The game of the page is invented, and is in the list of games only while these t
 
 import ast
 import importlib
-import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
-from types import ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -18,33 +15,24 @@ from mypy.api import run as check_types
 
 from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
-from houseway.odds import has_part
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
 from houseway.round.card_events import CardSetAside
 from houseway.round.events import RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.start import Player, Start
+from houseway.rulesets.readings import policies_in, policies_of
 from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests import test_clauses as clause_tests
-from tests import test_registers as register_tests
 from tests import test_rounds as golden_tests
 from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
-from tests.conformance import (
-    Law,
-    test_layouts,
-    test_notation,
-    test_preparations,
-    test_rounds,
-    test_rulesets,
-    test_sessions,
-    test_sight,
-)
+from tests.conformance import Law, test_rounds
+from tests.examination import CONFORMANCE, IN_EVERY_WAY, REGISTER
+from tests.shelf import on_the_shelf
 from tests.strategies import Way
 
 __all__ = ["run"]  # A fixture.
@@ -100,15 +88,9 @@ def law(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Law]:
     root = tmp_path_factory.mktemp("page")
     write_files(root)
     (line,) = added_lines()
-    listed = (*games.GAMES, *ast.literal_eval(f"({line})"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "__path__", [*games.__path__, str(root / GAMES_FOLDER)])
-        patch.setattr(games, "GAMES", listed)
-        found = games.find_game(GAME)
+    assert ast.literal_eval(f"({line})") == (GAME,)
+    with on_the_shelf(root / GAMES_FOLDER, GAME) as (found,):
         yield Law(found, found.ruleset(RULESET))
-    for name in [name for name in sys.modules if name.startswith("houseway.games.high_or_low")]:
-        del sys.modules[name]
-    vars(games).pop("high_or_low", None)
 
 
 # The page.
@@ -181,7 +163,7 @@ def test_the_types_are_right(tmp_path: Path) -> None:
 def test_the_game_is_found_by_its_name(law: Law) -> None:
     assert (law.game.name, law.game.title) == (GAME, "High or Low")
     assert law.game.rulesets == [RULESET]
-    assert not any(has_part(GAME, part) for part in ("odds", "advice", "simulation"))
+    assert not law.game.odds
 
 
 def test_a_choice_outside_the_law_is_refused_with_its_clause(law: Law) -> None:
@@ -280,33 +262,6 @@ def test_the_terminal_knows_it(run: Run, law: Law) -> None:
 # The examinations that every game sits.
 
 
-def checks_of(asked: str, *modules: ModuleType) -> list[Callable[..., None]]:
-    """The tests of some modules that are asked with these parameters and no others."""
-    return [
-        test
-        for module in modules
-        for name, test in vars(module).items()
-        if name.startswith("test_")
-        and inspect.isfunction(test)
-        and ", ".join(inspect.signature(test).parameters) == asked
-    ]
-
-
-MODULES = (
-    *(test_layouts, test_notation, test_preparations, test_rounds),
-    *(test_rulesets, test_sessions, test_sight),
-)
-CONFORMANCE = checks_of("law", *MODULES)
-IN_EVERY_WAY = checks_of("law, way", *MODULES)
-REGISTER = [
-    register_tests.test_a_register_lists_every_clause_once,
-    register_tests.test_a_register_counts_what_it_lists,
-    register_tests.test_a_register_is_laid_out_in_columns,
-    clause_tests.test_rounds_cite_clauses_that_there_are,
-    clause_tests.test_a_ruleset_cites_clauses_that_there_are,
-]
-
-
 def test_there_is_an_examination() -> None:
     assert len(CONFORMANCE) > 20
     assert IN_EVERY_WAY
@@ -358,8 +313,7 @@ def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
         getattr(module, test.partition("::")[2])()
 
 
-def test_its_policies_are_decided(law: Law) -> None:
-    text = Path(tidy.ROOT, "DECISIONS.md").read_text(encoding="utf-8")
-    cited = set(clause_tests.POLICY.findall(law.ruleset.file.read_text(encoding="utf-8")))
+def test_its_policies_are_read(law: Law) -> None:
+    cited = policies_in(law.ruleset.data)
     assert cited
-    assert not [name for name in cited if f"### policy: {name}\n" not in text]
+    assert not set(cited) - set(policies_of(law.game.folder))

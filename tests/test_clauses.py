@@ -1,6 +1,5 @@
 """Every clause of a register is shown or said to be not modelled; what is cited is in one."""
 
-import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.rulesets.files import ruleset_file
+from houseway.rulesets.readings import open_points_of, policies_in, policies_of
 from houseway.table.clauses import (
     evidence_file,
     register,
@@ -18,7 +18,6 @@ from houseway.table.clauses import (
 from houseway.table.game import Game
 from houseway.table.notation import read
 from tests.clauses import (
-    ROOT,
     RULESETS,
     citations,
     collect,
@@ -27,8 +26,6 @@ from tests.clauses import (
     marked_tests,
     spread,
 )
-
-POLICY = re.compile(r"policy: ([\w-]+)")
 
 every_ruleset_of_every_game = pytest.mark.parametrize(("game", "ruleset_name"), RULESETS)
 
@@ -39,13 +36,6 @@ def ids(game: Game, ruleset_name: str) -> set[str]:
 
 def raw(game: Game, ruleset_name: str) -> dict[str, Any]:
     return tomllib.loads(ruleset_file(game.folder, ruleset_name).read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def decided() -> set[str]:
-    """The headings of DECISIONS.md."""
-    text = Path(ROOT, "DECISIONS.md").read_text(encoding="utf-8")
-    return {line.lstrip("#").strip() for line in text.splitlines() if line.startswith("#")}
 
 
 # The evidence.
@@ -124,26 +114,18 @@ def is_of(clause: str, known: set[str]) -> bool:
 
 
 @every_ruleset_of_every_game
-def test_policies_of_a_ruleset_are_decided(
-    game: Game, ruleset_name: str, decided: set[str]
-) -> None:
-    parent = raw(game, ruleset_name)["ruleset"].get("based_on")
-    files = [ruleset_file(game.folder, name) for name in (ruleset_name, parent) if name]
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    cited = {f"policy: {name}" for name in POLICY.findall(text)}
+def test_policies_of_a_ruleset_are_read(game: Game, ruleset_name: str) -> None:
+    cited = policies_in(game.ruleset(ruleset_name).data)
     assert cited
-    assert not cited - decided
+    assert not set(cited) - set(policies_of(game.folder))
 
 
 @every_ruleset_of_every_game
-def test_policies_of_rounds_are_decided(game: Game, ruleset_name: str, decided: set[str]) -> None:
+def test_policies_of_rounds_are_read(game: Game, ruleset_name: str) -> None:
     for file in round_files(game, ruleset_name):
-        for comment in read(file.read_text(encoding="utf-8"), file.name).comments:
-            kind, _, name = comment.partition(" ")
-            if kind == "policy":
-                assert f"policy: {name}" in decided, file.name
-            elif kind == "reading":
-                assert name in decided, file.name
+        record = read(file.read_text(encoding="utf-8"), file.name)
+        assert set(record.named("policy")) <= set(policies_of(game.folder)), file.name
+        assert set(record.named("reading")) <= set(open_points_of(game.folder)), file.name
 
 
 # Marks.

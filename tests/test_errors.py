@@ -5,7 +5,6 @@ A ruleset's faults name the file and the rule or clause; a round's the file and,
 
 import re
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +18,7 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds, parse_money
 from houseway.round.start import Player, Start
 from houseway.rulesets import load
-from houseway.steps.equipment import Why
+from houseway.steps.equipment import Due
 from houseway.table import notation
 
 GAME = find_game("fast-action-holdem")
@@ -56,7 +55,7 @@ def test_every_kind_of_error_is_provoked_here() -> None:
         (Card.parse, "1h", "'1h' is not a card: write a rank of 23456789TJQKA and a suit of cdhs"),
         (parse_money, "1.5", "'1.5' is not an amount of money: write dollars as 10 or 2.50"),
         (Odds.parse, "3 for 2", "'3 for 2' is not payout odds: write them as 3 to 2"),
-        (Dice.parse, "3-7", "(3, 7) is not a roll: each die shows 1 to 6"),
+        (Dice.parse, "3-0", "(3, 0) is not a roll: each die shows 1 or more"),
     ],
 )
 def test_a_text_that_cannot_be_read(parse: object, text: str, says: str) -> None:
@@ -304,16 +303,17 @@ FAULTS = {
     ),
     "more gone than there are": (
         changed("marker  dealer", "gone    Ah Ah Ah Ah Ah Ah Ah"),
-        ": the header cannot be: more cards are gone than 6 decks have.",
+        ": the header cannot be: more is gone than the 312 that there are.",
     ),
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, gone",
+        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, carried, "
+        "gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),
-        f":5: 'boredom' is none of: {', '.join(get_args(Why))}",
+        f":5: 'boredom' is none of: {', '.join(Due)}",
     ),
     "an unknown card": (
         f"{START}draw Xx",

@@ -141,6 +141,7 @@ def test_each_command_of_the_floor_says_which_extra_it_needs() -> None:
         "backup": "monday.backup",
         "restore": "monday.backup --database sqlite:///restored.db",
         "appoint": "Ann supervisor",
+        "archive": "monday.checkpoint",
     }
     commands = [f"{command} {more.get(command, '')}" for command in FLOOR_COMMANDS]
     said = run_plain(COMMANDS, commands=commands)

@@ -13,7 +13,6 @@ import pytest
 from houseway import sources
 from houseway.compiling import PACKAGE
 from houseway.games import GAMES
-from houseway.odds import module_of
 from houseway.sources import code_of, imports, maker, versions
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +59,7 @@ def test_imports_for_types_alone_are_left_out() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_stands_on_its_solver_its_kernels_and_the_orders_of_hands(game: str) -> None:
-    modules = code_of(module_of(game, "odds")).modules
+    modules = code_of(f"houseway.games.{game.replace('-', '_')}.odds").modules
     folder = f"houseway.games.{game.replace('-', '_')}"
     assert f"{folder}.rules" in modules
     assert {f"{folder}.solver", f"{folder}.counting"} & modules.keys()
@@ -94,7 +93,7 @@ game.__path__.insert(0, {folder!r})
 """
 ODDS = """
 import houseway
-report = houseway.odds("double-down-stud")
+report = houseway.odds_of("double-down-stud")
 print(report.wagers[0].house_advantage, report.certificate.code_digest)
 """
 

@@ -104,6 +104,17 @@ def games_do_not_ask_where_they_are(file: File) -> Iterator[str]:
             yield f"{node.lineno}: names the ruleset {node.value!r}"
 
 
+def nothing_is_no_word(file: File) -> Iterator[str]:
+    """What a file calls none is nothing once it is read: whoever asks later asks for a value."""
+    for node in file.nodes if file.is_python and not file.is_test else ():
+        if isinstance(node, ast.Compare) and any(
+            isinstance(op, ast.Eq | ast.NotEq) for op in node.ops
+        ):
+            words = [side.value for side in node.comparators if isinstance(side, ast.Constant)]
+            if "none" in words:
+                yield f"{node.lineno}: compares with a word for nothing"
+
+
 def nothing_is_left_for_later(file: File) -> Iterator[str]:
     yield from found(UNFINISHED, file)
 
@@ -197,6 +208,7 @@ SINS: dict[Rule, Sin] = {
     only_the_terminal_prints: Sin(GAME, "print('Ah')", "blueprint = 'print()'"),
     money_is_whole: Sin(GAME, "cents = 1.5 * stake", "cents = 3 * stake // 2"),
     games_do_not_ask_where_they_are: Sin(GAME, "if rules.name == 'wa': pass", "wager = 'wag'"),
+    nothing_is_no_word: Sin(GAME, "if table == 'none': pass", "if text == NONE: fill = 'none'"),
     nothing_is_left_for_later: Sin(GAME, "# TO" + "DO: burn", "method = todos"),
     no_path_of_one_machine: Sin(
         "bench/rounds.py",

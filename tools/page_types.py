@@ -11,8 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from houseway.pieces.dice import Dice
+from houseway.round import events, options, payments
 from houseway.rulesets.values import Limits
-from houseway.table import events, layout, options, payments
+from houseway.steps import comings
+from houseway.table import layout
 from houseway.web import frames, people, sockets, wire
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
@@ -22,7 +25,12 @@ HEAD = """\
 
 declare namespace Wire {
 """
-PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"}
+PLAIN = {
+    **{str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"},
+    Dice: "number[]",
+}
+GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
+"""Facts that are never made themselves: others are of their kind."""
 
 
 def type_of(kind: Any) -> str:
@@ -105,10 +113,12 @@ def facts() -> Iterator[str]:
     """Events, each with its own fields; `Recorded` is a fact that only the journal has."""
     names = []
     for kind in concrete(events.Event):
-        if kind is payments.MoneyMoved:
+        if kind in GENERAL:
             continue
         names.append(kind.__name__)
         fields = {"type": f'"{kind.__name__}"', **fields_of(kind), "text": "string"}
+        if issubclass(kind, payments.MoneyMoved):
+            fields |= {"from": "string", "to": "string"}
         yield from interface(names[-1], {**fields, "fact": "string"}, first_line(kind))
     plain = dict.fromkeys(("clause", "text", "fact"), "string")
     yield from interface("Recorded", {"type": '"Recorded"', **plain}, "A fact as it was recorded.")

@@ -4,13 +4,17 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.games.heads_up_holdem import odds
+from houseway.games.heads_up_holdem import counted
 from houseway.odds import cluster
+from houseway.odds.report import OddsReport
+from houseway.odds.seam import GameOdds
 from tests.cli.conftest import Run
 
 ADDRESS = "tcp://127.0.0.1:9"
@@ -26,14 +30,18 @@ def test_a_game_that_counts_on_one_machine_refuses_a_cluster(run: Run) -> None:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the odds of a game are told that takes an executor."""
+    """What the odds of a game are told that can be counted by an executor."""
     found: list[dict[str, Any]] = []
 
-    def report(*_: object, recount: bool, progress: object, **how: Any) -> None:
+    def report(*_: object, recount: bool, progress: object, **how: Any) -> OddsReport:
         found.append({"recount": recount, **how})
         raise NotAllowed("that is all")
 
-    monkeypatch.setattr(odds, "report", report)
+    def on_cluster(executor: Executor) -> GameOdds:
+        return msgspec.structs.replace(odds, report=partial(report, executor=executor))
+
+    odds = msgspec.structs.replace(counted.ODDS, report=report, on_cluster=on_cluster)
+    monkeypatch.setattr(counted, "ODDS", odds)
     return found
 
 

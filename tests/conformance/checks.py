@@ -9,13 +9,20 @@ from typing import Any
 import msgspec
 from hypothesis import currently_in_test_context, note
 
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
+from houseway.pieces.stock import PIECES
 from houseway.round.actions import Action
-from houseway.round.card_events import CardDealt, CardExposed, CardSetAside, CardsShown
+from houseway.round.card_events import (
+    CardDealt,
+    CardExposed,
+    CardSetAside,
+    CardsShown,
+    HandGiven,
+)
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
-from houseway.round.spots import DEALER
+from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import PUBLIC, Eyes, View, look
 
 SEEN_BY_ALL = (CardsShown, CardExposed, CardSetAside)
@@ -66,7 +73,8 @@ def cards_at_start(round_: Round) -> list[int]:
 def cards_out(round_: Round) -> Counter[Card]:
     """The cards that have left the shoe in this round."""
     before = cards_at_start(round_)
-    return +Counter({card: before[card] - round_.felt.left[card] for card in PACK})
+    pairs = zip(PIECES, before, round_.felt.left, strict=False)
+    return +Counter({card: had - has for card, had, has in pairs})
 
 
 def cards_on(felt: Felt) -> Counter[Card]:
@@ -90,6 +98,7 @@ class Witness:
         self.eyes = eyes
         self._round = round_
         self._seen: set[Card] = set()
+        self._held: dict[Spot, Seat] = {}
         self._heard = 0
 
     def hidden(self) -> set[Card]:
@@ -101,9 +110,14 @@ class Witness:
         return set(cards_out(self._round)) - self._seen
 
     def _is_shown(self, event: Event) -> bool:
-        """Whether this is a card dealt face up or to the own seat."""
-        own = isinstance(event, CardDealt) and event.spot.seat == self.eyes and bool(self.eyes)
-        return own or (isinstance(event, CardDealt) and event.face_up)
+        """Whether these are cards dealt face up, to the own seat, or to a hand given to it."""
+        if isinstance(event, HandGiven):
+            self._held[event.spot] = event.seat
+            return bool(event.seat) and event.seat == self.eyes
+        if not isinstance(event, CardDealt):
+            return False
+        owner = self._held.get(event.spot, event.spot.seat)
+        return event.face_up or (bool(owner) and owner == self.eyes)
 
 
 def leaves(thing: Any) -> Iterator[Any]:
@@ -144,7 +158,7 @@ def renamed(thing: Any, names: Mapping[Card, Card]) -> Any:
     """An action with its cards exchanged for others."""
     if isinstance(thing, Card):
         return names.get(thing, thing)
-    if isinstance(thing, tuple):
+    if type(thing) is tuple:
         return tuple(renamed(item, names) for item in thing)
     if isinstance(thing, msgspec.Struct):
         fields = {name: renamed(getattr(thing, name), names) for name in thing.__struct_fields__}

@@ -8,7 +8,7 @@ import pytest
 from houseway.errors import NotPermitted
 from houseway.round.start import Player, Start
 from houseway.rulesets import Entry
-from houseway.steps.equipment import Occasion
+from houseway.steps.equipment import Due, Occasion
 from tests.conformance import LAWS, Law, every_law
 from tests.strategies import choose_rules
 
@@ -56,7 +56,7 @@ def check_may_be_chosen(law: Law, entry: Entry) -> None:
         rules = choose_rules(law.ruleset, random.Random(7), **{entry.key: value})
         start = Start(players={1: Player("Ann", 0)})
         assert law.game.round(rules, start).turn is not None
-        occasion = Occasion(players=start.players, why="opening", first_player=1, cut_card_on="")
+        occasion = Occasion(players=start.players, why=Due.OPENING, first_player=1, cut_card_on="")
         assert law.game.round(rules, occasion).turn is not None
 
 

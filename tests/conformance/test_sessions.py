@@ -1,14 +1,19 @@
 """Round after round at one table: racks, marker and shoe go on from where a round left them."""
 
 import random
+from contextlib import suppress
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.round.accounts import CAGE
+from houseway.errors import Differs
+from houseway.round.engine import Round
+from houseway.round.spots import CHANCE
 from houseway.rulesets import Rules
+from houseway.table.driving import drive
+from houseway.table.proof import follow
 from houseway.table.session import Session
-from houseway.table.shoe import entropy
+from houseway.table.shoe import Shoe, Stack, entropy
 from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting
 from tests.conformance.test_rounds import check_cards, check_money, check_replay
@@ -60,7 +65,8 @@ class Books:
             assert session.finish() is round_
             check_money(round_)
             check_cards(round_)
-        self.won_cents += round_.felt.inventory + round_.felt.balance(CAGE)
+        felt = round_.felt
+        self.won_cents += felt.inventory + sum(felt.others.values())
         assert self.racks_cents + self.won_cents == self.total_cents
         assert session.marker == round_.felt.marker
         assert session.round_number == number + 1
@@ -96,6 +102,60 @@ def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: ran
     for _ in range(6):
         chance.choice(between)()
         books.play(law)
+
+
+@every_law
+@examples(6)
+@given(chance=chances)
+def test_all_that_chance_gives_was_sealed_before_wagers_closed(
+    law: Law, chance: random.Random
+) -> None:
+    session = open_session(law, open_table(law.ruleset, chance), chance)
+    policies = dict.fromkeys(session.players, law.game.policy)
+    record = session.prepare(policies)
+    round_, sealed = session.begin(), session.stack
+    assert record is not None
+    assert sealed is not None
+    while round_.turn is not None:
+        assert session.stack is sealed
+        session.take(round_, session.answer(round_, policies))
+    asked = [action for action in round_.actions if action.actor == CHANCE]
+    assert asked, "nothing was left to chance"
+    follow(sealed, [("preparation", law.game, record), ("round", law.game, round_)])
+    check_another_seal_gives_something_else(law, sealed, record, round_)
+
+
+def check_another_seal_gives_something_else(
+    law: Law, sealed: Stack, record: Round, round_: Round
+) -> None:
+    """Of several others: one of them might give the same by chance."""
+    told: set[str] = set()
+    for number in range(8):
+        other = Stack(tuple(reversed(sealed.cards)), f"{number:064x}")
+        with suppress(Differs):
+            follow(other, [("preparation", law.game, record), ("round", law.game, round_)])
+            told.add(other.digest)
+    assert len(told) < 8
+
+
+@every_law
+@examples(6)
+@given(chance=chances)
+def test_one_driver_says_who_acts_and_nothing_when_a_person_is_asked(
+    law: Law, chance: random.Random
+) -> None:
+    session = open_session(law, open_table(law.ruleset, chance), chance)
+    policies = dict.fromkeys(session.players, law.game.policy)
+    session.prepare(policies)
+    round_ = session.begin()
+    with noting(round_):
+        while round_.turn is not None:
+            rolled, standing = session.rolled, session.shoe.standing
+            action = drive(session, round_, {})
+            assert (action is None) == (round_.turn.phase == "decision")
+            assert action is None or round_.turn.refusal(action) is None
+            session.rolled, session.shoe = rolled, Shoe.set_up(standing)
+            session.take(round_, session.answer(round_, policies))
 
 
 @every_law

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Choose, Declare, Place, Set, Split, Surrender
 from houseway.round.engine import Round
 from houseway.round.felt import Felt
@@ -34,7 +34,7 @@ from tests.conformance.checks import (
 )
 from tests.strategies import Script, Way, answer, beginnings
 
-NAME = re.compile(r"\b[2-9TJQKA][cdhs]\b|[2-9TJQKA][♣♦♥♠]")
+NAME = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk|t\d\d)\b|[2-9TJQKA][♣♦♥♠]")
 SPREAD = Way(calls=4, order="spread")
 
 
@@ -101,7 +101,8 @@ def exchange_hidden(round_: Round, eyes: Eyes, chance: random.Random) -> dict[Ca
     """Another card, that these eyes have not seen either, for each card hidden from them."""
     hidden = Witness(round_, eyes).hidden()
     left, out = cards_at_start(round_), cards_out(round_)
-    others = [card for card in PACK if left[card] and (card in hidden or card not in out)]
+    faces = round_.rules.stock.faces
+    others = [card for card in faces if left[card] and (card in hidden or card not in out)]
     chance.shuffle(others)
     return dict(zip(sorted(hidden), others, strict=False))
 

@@ -370,7 +370,7 @@ def test_everything_that_passes_from_round_to_round_is_kept() -> None:
     """A session that learns to remember something more must have it kept too."""
     game = find_game("heads-up-holdem")
     session = Session(game, game.ruleset("ma").open(), entropy(1))
-    apart = {"game", "rules", "cards", "chance", "round", "shoe", "stack", "committed"}
+    apart = {"game", "rules", "equipment", "chance", "round", "shoe", "stack", "committed"}
     assert set(vars(session)) - apart == set(Standing.__struct_fields__)
 
 

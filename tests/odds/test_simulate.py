@@ -63,12 +63,12 @@ def test_threads_share_the_work() -> None:
 
 
 def test_progress_is_told_to_the_end() -> None:
-    told: list[tuple[int, int]] = []
+    told: list[tuple[str, int, int]] = []
     rounds = 9 * BATCH_ROUNDS + 5
     run(note, rounds, seed=1, workers=2, progress=lambda *at: told.append(at))
     assert len(told) == 10
     assert told == sorted(set(told))
-    assert told[-1] == (rounds, rounds)
+    assert told[-1] == ("rounds", rounds, rounds)
 
 
 def test_a_fault_in_a_batch_is_not_lost() -> None:

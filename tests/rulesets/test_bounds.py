@@ -10,7 +10,6 @@ import pytest
 from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.games import find_game
 from houseway.games.colorado_holdem import solver as colorado
-from houseway.odds import find_part
 from houseway.pieces.money import ODDS_MOST, ODDS_PARTS, STAKE_MOST, SUM_MOST, Odds
 from houseway.rulesets import Ruleset
 from tests.rulesets.editing import ORIGINALS, Edit, Original
@@ -43,7 +42,7 @@ def read(game: str, key: str, value: Any, name: str = "ma") -> Ruleset[Any]:
         (
             "heads-up-holdem",
             "wager_names",
-            {"ante": "a|b", "odds": "b", "raise": "c", "trips": "d", "pocket": "e"},
+            {"ante": "a+b", "odds": "b", "raise": "c", "trips": "d", "pocket": "e"},
             "5 names are needed that differ: letters, digits and hyphens",
         ),
     ],
@@ -146,7 +145,7 @@ def test_the_most_that_is_read_is_counted(game: str, key: str) -> None:
     if "payout_limit" in law.data["house"]:
         edits.append(Edit(("house", "payout_limit"), f"{SUM_MOST // 100} per hand"))
     ruleset = law.read(*edits)
-    report = find_part(game, "odds").report(ruleset, ruleset.open())
+    report = law.game.counted().report(ruleset, ruleset.open())
     nets = [line.net for wager in report.wagers for line in wager.lines]
     assert max(nets) >= Odds.parse(ODD)
 

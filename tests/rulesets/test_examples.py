@@ -289,7 +289,7 @@ def test_ultimates_values_are_the_games() -> None:
     assert (rules.raises_before_flop, rules.raises_after_flop) == ((3, 4), (2,))
     assert rules.raises_after_river == (1,)
     assert (rules.wager_names.odds, rules.wager_names.raised) == ("blind", "play")
-    assert rules.bad_beat_paytable == rules.pocket_paytable == "none"
+    assert rules.bad_beat_paytable is rules.pocket_paytable is None
     assert rules.odds_paytable.pays == before.odds_paytable.pays
 
 

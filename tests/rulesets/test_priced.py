@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.odds import find_part
 from houseway.odds.simulate import Estimate
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.table.session import Session
@@ -82,8 +81,6 @@ def table_of(law: Original, ruleset: Ruleset[Any]) -> Rules:
 
 def single_wagers(result: Any) -> list[Estimate]:
     """Each wager by itself, none of them together with another, and the Envy of one other."""
-    if not hasattr(result, "apart"):
-        return [*result.wagers.values()]
     return [*result.apart.values(), *(result.wagers[key] for key in [ENVY] if key in result.wagers)]
 
 
@@ -111,7 +108,7 @@ def check(law: Original, edit: Edit, rounds: int, seed: int) -> bool:
         rules = table_of(law, read(law, edit))
     except HousewayError:
         return False
-    simulate = find_part(law.game.name, "simulation").simulate
+    simulate = law.game.counted().simulator.simulate
     wagers = single_wagers(simulate(rules, SIMULATED, seed, strategy="simple"))
     expected = sum(float(wager.mean) for wager in wagers)
     # Wagers of a round go together, so their deviations add up at most.
@@ -148,7 +145,7 @@ COUNTED = (
 @pytest.mark.slow
 @pytest.mark.parametrize("law", [law for law in ORIGINALS if law.game.name in COUNTED], ids=repr)
 def test_every_changed_line_is_counted_as_it_is_simulated(law: Original) -> None:
-    odds, simulation = (find_part(law.game.name, part) for part in ("odds", "simulation"))
+    odds = law.game.counted()
     for number, edit in enumerate(changed_lines(law)):
         try:
             ruleset = read(law, edit)
@@ -156,8 +153,8 @@ def test_every_changed_line_is_counted_as_it_is_simulated(law: Original) -> None
         except HousewayError:
             continue
         report = odds.report(ruleset, rules)
-        plan = simulation.best_plan(rules)
-        played = simulation.simulate(rules, SIMULATED, number, plan=plan).wagers
+        plan = odds.simulator.best_plan(rules)
+        played = odds.simulator.simulate(rules, SIMULATED, number, plan=plan).wagers
         # Envy is not a wager of the report; a hand that is hardly ever split tells nothing.
         told = {name for name, won in played.items() if name != ENVY and won.rounds >= TELLING}
         assert told, f"nothing was played: {edit}"

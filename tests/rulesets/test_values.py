@@ -15,7 +15,7 @@ from houseway.rulesets.values import Written, decode
 amounts = st.integers(1, STAKE_MOST // 2)
 divisors = [part for part in range(1, ODDS_PARTS + 1) if not ODDS_PARTS % part]
 odds = st.builds(Odds, st.integers(0, 5000), st.sampled_from(divisors))
-pays = st.one_of(st.builds(Pay, odds), st.builds(Pay, st.none(), st.sampled_from(["push", "none"])))
+pays = st.one_of(st.builds(Pay, odds), st.builds(Pay, st.none(), pushes=st.booleans()))
 limits = st.builds(
     lambda minimum, more, step: Limits(minimum, minimum + more, step),
     amounts,
@@ -136,7 +136,7 @@ def test_what_are_not_limits_is_unreadable(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "scope", "cents"),
     [
-        ("none", "none", 0),
+        ("none", None, 0),
         ("50,000 per round", "per round", 50_000_00),
         ("$25,000 per hand", "per hand", 25_000_00),
     ],

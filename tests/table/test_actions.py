@@ -26,13 +26,13 @@ from houseway.round.actions import (
     Proceed,
     Raise,
     Set,
-    Span,
     Split,
     Surrender,
     TakeBack,
     parse_action,
 )
 from houseway.round.options import Option
+from houseway.round.spans import Span
 from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Actor
 from houseway.round.stack_options import CountCards, CutAt, EndShoeAt
 from houseway.round.wager_options import PlaceWager

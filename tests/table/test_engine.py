@@ -146,8 +146,8 @@ def note(table: Table, call: Call, remedy: Remedy) -> None:
     table.irregular(call, remedy)
 
 
-SPILL = Irregularity("spill", "a drink was spilt", "none", note)
-FLOOD = Irregularity("flood", "the table is under water", "none", None)
+SPILL = Irregularity("spill", "a drink was spilt", None, note)
+FLOOD = Irregularity("flood", "the table is under water", None, None)
 
 
 def deal_under_water(table: Table, rules: Any, start: Start) -> Procedure:

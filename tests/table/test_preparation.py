@@ -11,7 +11,7 @@ from houseway.round.engine import Round
 from houseway.round.events import StepTaken
 from houseway.round.spots import DEALER, FLOORPERSON, Seat
 from houseway.round.start import Player
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from tests.table.scenes import GAME, NAMES, SHOE_GAMES, both_clauses, clauses, law
 
 BOTH = pytest.mark.parametrize("ruleset", SHOE_GAMES)
@@ -50,7 +50,7 @@ def cited(ruleset: str, *steps: str) -> list[str]:
 
 def prepare(
     ruleset: str,
-    why: Why,
+    why: str,
     *actions: str,
     seats: Sequence[Seat] = (1, 2, 3),
     first: Seat = 1,
@@ -60,7 +60,7 @@ def prepare(
     """The preparing of some cards, as far as these actions bring it."""
     rules = law(ruleset).open({"seats_max": 9, **choices})
     players = {seat: Player(NAMES[seat - 1], 500_00) for seat in seats}
-    occasion = Occasion(players=players, why=why, first_player=first, cut_card_on=cut_on)
+    occasion = Occasion(players=players, why=Due(why), first_player=first, cut_card_on=cut_on)
     record = GAME.round(rules, occasion)
     for action in actions:
         record.take(parse_action(action))
@@ -168,7 +168,7 @@ def test_if_the_cut_card_came_on_the_dealer_the_player_farthest_right_cuts(
 @both_clauses("§5(c)(4)", "(e)(3)(iv)")
 @BOTH
 @pytest.mark.parametrize("why", ["licensee", "void"])
-def test_if_the_house_reshuffles_the_player_farthest_right_cuts(ruleset: str, why: Why) -> None:
+def test_if_the_house_reshuffles_the_player_farthest_right_cuts(ruleset: str, why: str) -> None:
     record = prepare(ruleset, why, "proceed", seats=(2, 5, 7), first=2, cut_on="2")
     assert offered(record) == (7, *cited(ruleset, "by the house"))
 
@@ -259,7 +259,7 @@ def test_the_cut_card_is_a_quarter_from_the_back_at_least(
 @both_clauses("§2(d)(5)", "(b)(4)(v)")
 @BOTH
 @pytest.mark.parametrize("why", ["cut card", "licensee", "void"])
-def test_after_a_shuffler_the_batches_are_exchanged_and_nobody_cuts(ruleset: str, why: Why) -> None:
+def test_after_a_shuffler_the_batches_are_exchanged_and_nobody_cuts(ruleset: str, why: str) -> None:
     record = prepare(
         ruleset, why, "proceed", "insert-cut-card 78", shuffling="automated shuffler", cut_on="2"
     )
@@ -300,7 +300,7 @@ def test_nobody_is_asked_once_the_cards_have_been_used() -> None:
 
 @pytest.mark.clause("fast-action-holdem", "ma", "§5(a)")
 @pytest.mark.parametrize("why", ["cut card", "licensee", "void"])
-def test_pre_shuffled_cards_are_shuffled_when_the_shoe_is_dealt(why: Why) -> None:
+def test_pre_shuffled_cards_are_shuffled_when_the_shoe_is_dealt(why: str) -> None:
     actions = ("proceed", "cut 3 52", "insert-cut-card 78")
     later = prepare("ma", why, *actions, shuffling="pre-shuffled")
     manual = prepare("ma", why, *actions, shuffling="manual")
@@ -312,7 +312,7 @@ def test_pre_shuffled_cards_are_shuffled_when_the_shoe_is_dealt(why: Why) -> Non
 @BOTH
 @pytest.mark.parametrize("why", ["licensee", "void"])
 def test_with_a_continuous_shuffler_nothing_is_cut_and_no_cut_card_put_in(
-    ruleset: str, why: Why
+    ruleset: str, why: str
 ) -> None:
     record = prepare(ruleset, why, "proceed", shuffling="continuous shuffler")
     assert record.turn is None
@@ -386,7 +386,7 @@ def test_one_deck_is_shuffled_while_the_other_plays() -> None:
 
 @pytest.mark.clause("fast-action-holdem", "wa-multi-deck", "WA6 P2")
 @pytest.mark.parametrize("why", ["opening", "idle", "licensee"])
-def test_a_house_shuffles_by_its_own_procedure(why: Why) -> None:
+def test_a_house_shuffles_by_its_own_procedure(why: str) -> None:
     record = prepare("wa-multi-deck", why, "proceed", shuffling="house procedure")
     assert record.turn is None
     assert clauses(record.events) == ["WA6 P2"]

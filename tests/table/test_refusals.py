@@ -11,7 +11,7 @@ from houseway.pieces.money import parse_money
 from houseway.round.actions import Action, Place, parse_action
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
-from houseway.steps.equipment import Occasion
+from houseway.steps.equipment import Due, Occasion
 from tests.conformance.checks import Witness, snapshot
 
 GAME = find_game("fast-action-holdem")
@@ -378,7 +378,7 @@ def test_an_action_after_the_end() -> None:
 def prepare(ruleset: str, text: str) -> Round:
     """The preparing of the cards after the cut card came out on the box of seat 1."""
     occasion = Occasion(
-        players={1: Player("Ann", 500_00)}, why="cut card", first_player=1, cut_card_on="1"
+        players={1: Player("Ann", 500_00)}, why=Due("cut card"), first_player=1, cut_card_on="1"
     )
     return take(GAME.round(GAME.ruleset(ruleset).open(), occasion), text)
 

@@ -138,7 +138,7 @@ def test_a_card_found_face_up_in_the_shoe_is_missing_from_it_afterwards() -> Non
     record = session.prepare(bots(session))
     assert record is not None
     assert session.stack is not None
-    card = session.shoe.seal().cards[40]
+    card = session.shoe.standing[0][40]
     policies = bots(session)
     first = play_calling(session, policies, Call("face-up-card", 0, (card,)), at="a card for 1")
     rounds = [first, *(session.play(policies) for _ in range(4))]
@@ -208,4 +208,4 @@ def test_a_stack_with_a_card_too_many_is_refused() -> None:
 def test_what_lies_in_a_shoe_can_be_sealed() -> None:
     shoe = Shoe(PACK)
     shoe.draw()
-    assert shoe.seal().cards == PACK[1:]
+    assert shoe.standing[0] == PACK[1:]

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.round.events import Event
 from houseway.round.options import Exactly, Option
+from houseway.round.payments import MoneyMoved
 from houseway.rulesets.values import Limits
 from houseway.web import wire
 from houseway.web.frames import UNTOLD, kind_of
@@ -28,7 +29,10 @@ def hold_to_shape(text: str) -> None:
     """A frame as the socket sends it: each field that was promised, and no other."""
     frame = DECODER.decode(text)
     for event in getattr(frame, "events", ()):
-        expected = {"type", "text", "fact", *EVENTS[event["type"]].__struct_fields__}
+        kind = EVENTS[event["type"]]
+        expected = {"type", "text", "fact", *kind.__struct_fields__}
+        if issubclass(kind, MoneyMoved):
+            expected |= {"from", "to"}
         assert set(event) == expected, event
     state = getattr(frame, "state", None)
     for option in state.ask.options if state and state.ask else ():

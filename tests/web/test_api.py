@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 import houseway
 from houseway.games import GAMES, find_game
+from houseway.rulesets.readings import policies_in
 from houseway.table import notation
 from houseway.table.proof import follow
 from houseway.table.shoe import Stack
@@ -65,6 +66,8 @@ def test_a_ruleset_says_what_may_be_chosen_and_a_table_of_it_opens(
     clauses = get(ann, f"/api/games/{game}/{ruleset}/clauses")
     assert clauses
     assert all(says for says in clauses.values())
+    for name in policies_in(find_game(game).ruleset(ruleset).data):
+        assert clauses[f"policy: {name}"].count("\n") >= 3
 
 
 def test_a_choice_outside_the_law_is_refused_with_its_clause(ann: Visitor) -> None:

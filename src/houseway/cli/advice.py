@@ -8,7 +8,6 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.changes import chosen_ratio
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
@@ -23,15 +22,13 @@ WORTH_SAID = "What a decision is worth on average, in first wagers, with best pl
 
 def show_advice(given: Namespace) -> int:
     """Weigh every decision that is open with these cards."""
-    asked = find_table(given, "advice")
+    asked = find_table(given)
     hole, board = parse_cards(" ".join(given.hole)), parse_cards(given.board)
     with watched() as progress:
         if given.recount:
             recount(asked, progress)
-        at_ratio = chosen_ratio(asked, given.ratio)
-        options: tuple[Advice, ...] = asked.part("advice").advise(
-            asked.rules, hole, board, progress=progress, **at_ratio
-        )
+        odds = asked.odds_at(given.ratio)
+        options = odds.advise(asked.rules, hole, board, progress=progress)
     if given.json:
         cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}
         print_json({**asked.facts, **cards, "options": option_facts(options)})

@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Iterator
 from fractions import Fraction
-from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,11 +11,12 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import Asked, watched
+from houseway.cli.counting import NO_RATIO, Asked, watched
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import Progress
 from houseway.odds.report import OddsReport, exact
+from houseway.odds.seam import GameOdds, RatioCurves
 from houseway.pieces.figures import decimal, percent
 from houseway.rulesets.ruleset import GIVEN, show_value
 
@@ -27,26 +27,18 @@ NOT_COMPARED = frozenset(GIVEN)
 # The ratio of two wagers.
 
 
-def chosen_ratio(asked: Asked, ratio: Fraction | None) -> dict[str, Fraction]:
-    """What to tell a game of the ratio: nothing, unless one was asked for."""
-    if ratio is None:
-        return {}
-    if "ratio" not in signature(asked.part("odds").report).parameters:
-        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
-    return {"ratio": ratio}
-
-
-def check_ratios(asked: Asked) -> None:
+def check_ratios(asked: Asked) -> RatioCurves:
     """Refuse a game without a ratio, before anything is counted."""
-    if not hasattr(asked.part("odds"), "ratio_curves"):
-        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
+    if asked.odds.ratio_curves is None:
+        raise NotPermitted(NO_RATIO.format(asked.game.name))
+    return asked.odds.ratio_curves
 
 
 def draw_ratios(asked: Asked, file: str, progress: Progress | None) -> None:
     """Draw what the house keeps at every ratio that the limits allow."""
     from houseway.odds.ratio_chart import to_svg
 
-    curves = asked.part("odds").ratio_curves(asked.ruleset, asked.rules, progress=progress)
+    curves = check_ratios(asked)(asked.ruleset, asked.rules, progress=progress)
     source = f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}"
     picture = to_svg(curves, title=asked.title, source=source)
     try:
@@ -74,13 +66,12 @@ def find_other(asked: Asked, given: Namespace) -> Asked:
 
 
 def show_changes(
-    asked: Asked, other: Asked, report: OddsReport, at_ratio: dict[str, Fraction], *, as_json: bool
+    asked: Asked, other: Asked, report: OddsReport, odds: GameOdds, *, as_json: bool
 ) -> None:
     """Print what each difference from another ruleset does to the edge, and all of them."""
     with watched() as progress:
-        count = asked.part("odds").report
-        first: OddsReport = count(other.ruleset, other.rules, progress=progress, **at_ratio)
-        changes = list(_changes(other, asked, progress, at_ratio))
+        first = odds.report(other.ruleset, other.rules, progress=progress)
+        changes = list(_changes(other, asked, odds, progress))
     if as_json:
         print_json(_facts(other, asked, first, report, changes))
         return
@@ -88,10 +79,9 @@ def show_changes(
 
 
 def _changes(
-    other: Asked, asked: Asked, progress: Progress | None, at_ratio: dict[str, Fraction]
+    other: Asked, asked: Asked, odds: GameOdds, progress: Progress | None
 ) -> Iterator[Change]:
     """Each difference put alone into the rules that are compared with."""
-    count = asked.part("odds").report
     for name in type(asked.rules).__struct_fields__:
         before, after = getattr(other.rules, name), getattr(asked.rules, name)
         if name in NOT_COMPARED or before == after:
@@ -101,7 +91,7 @@ def _changes(
             rules.check()
         except NotPermitted:
             continue  # Some differences only make sense together; they are in the last line.
-        found = count(other.ruleset, rules, progress=progress, **at_ratio)
+        found = odds.report(other.ruleset, rules, progress=progress)
         yield Change(name.replace("_", " "), *_said(before, after), found)
 
 

@@ -65,6 +65,9 @@ def _games_arguments(parser: ArgumentParser) -> None:
 
 def _rules_arguments(parser: ArgumentParser) -> None:
     _choices(parser)
+    parser.add_argument(
+        "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
+    )
     json_option(parser)
 
 
@@ -233,7 +236,8 @@ COMMANDS: Commands = {
         "a ruleset: every value, its clause, and what may be chosen",
         "A ruleset: what the law fixes, what it leaves to the licensee and what this house\n"
         "chooses, each with its citation; the house way, the paytables and the remedies.\n\n"
-        "  houseway rules {game} --rules {first} --set decks=8",
+        "  houseway rules {game} --rules {first} --set decks=8\n"
+        "  houseway rules {game} --policy odd-cent",
         _rules_arguments,
     ),
     "compare": (

@@ -4,11 +4,8 @@ import csv
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from fractions import Fraction
-from inspect import Parameter, signature
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -16,11 +13,15 @@ from rich.progress import Progress as Bars
 
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
-from houseway.errors import NotAllowed
-from houseway.odds import Part, Progress, find_part, require_part
+from houseway.errors import NotAllowed, NotPermitted
+from houseway.games.counted import find_odds, require_counted
+from houseway.odds import Progress
+from houseway.odds.seam import GameOdds
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
+
+NO_RATIO = "{} has no two wagers whose ratio can be chosen"
 
 
 class Asked(NamedTuple):
@@ -45,36 +46,44 @@ class Asked(NamedTuple):
             "choices": self.rules.choices,
         }
 
-    def part(self, part: Part) -> ModuleType:
-        """What counts, advises or simulates this game."""
-        return find_part(self.game.name, part)
+    @property
+    def odds(self) -> GameOdds:
+        """What the game says of its odds."""
+        return find_odds(self.game)
+
+    def odds_at(self, ratio: Fraction | None) -> GameOdds:
+        """The same for two wagers in some ratio, if one was asked for and can be chosen."""
+        if ratio is None:
+            return self.odds
+        if self.odds.at_ratio is None:
+            raise NotPermitted(NO_RATIO.format(self.game.name))
+        return self.odds.at_ratio(self.rules, ratio)
 
 
-def find_table(given: Namespace, part: Part) -> Asked:
-    """The table of a command line; refused at once where its game lacks what the command needs."""
+def find_table(given: Namespace) -> Asked:
+    """The table of a command line; refused at once where its game is not counted."""
     game, ruleset = find_ruleset(given.game, given.rules)
-    require_part(game.name, part)
+    require_counted(game)
     return Asked(game, ruleset, ruleset.open(ruleset.parse_choices(given.choices)))
 
 
 def recount(asked: Asked, progress: Progress | None) -> None:
     """Count anew what is kept of a table."""
-    asked.part("odds").report(asked.ruleset, asked.rules, recount=True, progress=progress)
+    asked.odds.report(asked.ruleset, asked.rules, recount=True, progress=progress)
 
 
 @contextmanager
-def where_to_count(asked: Asked, cluster: str) -> Iterator[dict[str, Executor]]:
-    """What to tell a game of the machines it counts on: nothing, unless a cluster is named."""
+def counted_on(cluster: str, odds: GameOdds, game: Game) -> Iterator[GameOdds]:
+    """The odds of a game as a cluster counts them; or this machine, unless one is named."""
     if not cluster:
-        yield {}
+        yield odds
         return
-    takes = signature(asked.part("odds").report).parameters.values()
-    if not any(each.name == "executor" or each.kind is Parameter.VAR_KEYWORD for each in takes):
-        raise NotAllowed(f"{asked.game.name} is counted on this machine only: leave --cluster out")
+    if odds.on_cluster is None:
+        raise NotAllowed(f"{game.name} is counted on this machine only: leave --cluster out")
     from houseway.odds.cluster import connected
 
     with connected(cluster) as executor:
-        yield {"executor": executor}
+        yield odds.on_cluster(executor)
 
 
 @contextmanager

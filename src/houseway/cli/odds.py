@@ -7,18 +7,18 @@ from fractions import Fraction
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.changes import check_ratios, chosen_ratio, draw_ratios, find_other, show_changes
+from houseway.cli.changes import check_ratios, draw_ratios, find_other, show_changes
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_company
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import (
     Asked,
+    counted_on,
     find_table,
     parts,
     print_csv,
     split,
     watched,
-    where_to_count,
 )
 from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
 from houseway.odds.certificate import CountOrigin
@@ -51,20 +51,13 @@ ADDED_UP = (
 
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
-    asked = find_table(given, "odds")
-    at_ratio = chosen_ratio(asked, given.ratio)
+    asked = find_table(given)
+    at_ratio = asked.odds_at(given.ratio)
     other = find_other(asked, given) if given.against else None
     if given.ratios:
         check_ratios(asked)
-    with where_to_count(asked, given.cluster) as where, watched() as progress:
-        report: OddsReport = asked.part("odds").report(
-            asked.ruleset,
-            asked.rules,
-            recount=given.recount,
-            progress=progress,
-            **where,
-            **at_ratio,
-        )
+    with counted_on(given.cluster, at_ratio, asked.game) as odds, watched() as progress:
+        report = odds.report(asked.ruleset, asked.rules, recount=given.recount, progress=progress)
         if given.ratios:
             draw_ratios(asked, given.ratios, progress)
     drawn = draw_meters(asked, report, given.meters) if given.meters else ""

@@ -22,7 +22,7 @@ from houseway.cli.console import make_console, wrapped
 from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
-from houseway.cli.table_talk import Line, Talk, print_lines
+from houseway.cli.table_talk import Said, Talk, print_lines
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack
@@ -316,13 +316,13 @@ class Person:
         lines = list(self.talk.lines(self.untold))
         self.untold = []
         if len(lines) > STEPS_SHOWN:
-            left_out = Line(Text(f"… {len(lines) - STEPS_SHOWN} more steps …", style="dim"), "")
+            left_out = Said(Text(f"… {len(lines) - STEPS_SHOWN} more steps …", style="dim"), "")
             half = STEPS_SHOWN // 2
             lines = [*lines[:half], left_out, *lines[-half:]]
         print_lines(self.console, lines)
 
     def _show_outcome(self, sight: Sight) -> None:
-        if not sight.piles:
+        if not sight.piles and sight.view.dice is None:
             self._print_aside(Text("Nobody wagered: no cards were dealt."))
             return
         self.console.print(sight.outcome().draw(self.console, self.ink))

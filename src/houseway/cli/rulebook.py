@@ -19,10 +19,12 @@ from houseway.cli.console import (
     stacked,
 )
 from houseway.cli.finding import find_named_game, find_ruleset
+from houseway.cli.policies import policies_facts, print_policies, show_policy
 from houseway.games import GAMES, find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
+from houseway.steps.remedies import Cure
 from houseway.table.game import Game
 
 CENTS = "_cents"
@@ -55,8 +57,10 @@ def _game_facts(game: Game) -> dict[str, Any]:
 
 
 def show_rules(given: Namespace) -> int:
-    """One ruleset, whole."""
+    """One ruleset, whole; or one of the policies that it stands on."""
     game, ruleset = find_ruleset(given.game, given.rules)
+    if given.policy:
+        return show_policy(given, game)
     chosen = ruleset.parse_choices(given.choices)
     rules = ruleset.open(chosen)
     if given.json:
@@ -70,6 +74,7 @@ def show_rules(given: Namespace) -> int:
         _print_tables(console, ruleset, kind, rules)
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
+    print_policies(console, game, ruleset)
     return 0
 
 
@@ -100,6 +105,7 @@ def rules_facts(
         "irregularities": {
             kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
         },
+        "policies": policies_facts(game, ruleset),
     }
 
 
@@ -125,7 +131,7 @@ def remedies_of(rules: Any) -> list[tuple[str, str, str]]:
     return [
         (kind.replace("_", "-"), remedy.remedy, remedy.clause)
         for kind, remedy in remedies.items()
-        if remedy.remedy != "none"
+        if remedy.remedy != Cure.NEVER
     ]
 
 

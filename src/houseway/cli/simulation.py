@@ -10,14 +10,13 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.changes import chosen_ratio
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import Combined, OddsReport, WagerOdds, estimated, exact
-from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, Strategy
+from houseway.odds.report import Combined, WagerOdds, estimated, exact
+from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import decimal, percent
 
 BEST: Final = "best"
@@ -68,7 +67,7 @@ class Played(NamedTuple):
 
 def simulate_rounds(given: Namespace) -> int:
     """Play so many rounds, and say what each wager came to and how far to trust it."""
-    asked = find_table(given, "simulation")
+    asked = find_table(given)
     with watched() as progress:
         played = _play(asked, given, progress)
     if given.json:
@@ -81,36 +80,30 @@ def simulate_rounds(given: Namespace) -> int:
 
 
 def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
-    simulation = asked.part("simulation")
-    strategy = _strategy(given.strategy)
-    stakes = _stakes(asked, given.ratio)
+    strategy, odds = _strategy(given.strategy), asked.odds_at(given.ratio)
     plan, exactly = None, {}
     if strategy == BEST:
         if given.recount:
             recount(asked, progress)
-        plan = simulation.best_plan(asked.rules, progress=progress, **stakes)
-        exactly = _counted(asked, given.ratio, progress)
-
-    def tell(done: int, total: int) -> None:
-        if progress is not None:
-            progress("rounds", done, total)
-
+        plan = odds.simulator.best_plan(asked.rules, progress=progress)
+        report = odds.report(asked.ruleset, asked.rules, progress=progress)
+        # The exact odds of each wager under its table in use, which is its first.
+        exactly = {each.wager: each for each in reversed(report.wagers)}
     began = time.perf_counter()
-    result = simulation.simulate(
+    result = odds.simulator.simulate(
         asked.rules,
         given.rounds,
         given.seed,
         strategy=strategy,
         plan=plan,
         workers=given.threads or os.cpu_count() or 1,
-        progress=tell,
-        **stakes,
+        progress=progress,
     )
     seconds = time.perf_counter() - began
     return Played(strategy, result.seed, seconds, result.wagers, exactly)
 
 
-def _strategy(wanted: str) -> Strategy:
+def _strategy(wanted: str) -> WhoPlays:
     """Who plays: whoever is asked for, or the best."""
     if not wanted:
         return BEST
@@ -119,27 +112,6 @@ def _strategy(wanted: str) -> Strategy:
             return strategy
     there_are = ", ".join(STRATEGIES)
     raise NotPermitted(f"there is no strategy {wanted!r}; there are {there_are}")
-
-
-def _stakes(asked: Asked, ratio: Fraction | None) -> dict[str, Any]:
-    """What is wagered, where a game lets it be chosen and somebody chose."""
-    if ratio is None:
-        return {}
-    simulation = asked.part("simulation")
-    if not hasattr(simulation, "stakes_of"):
-        raise NotPermitted(f"{asked.game.name} has no two wagers whose ratio can be chosen")
-    return {"stakes": simulation.stakes_of(asked.rules, ratio)}
-
-
-def _counted(
-    asked: Asked, ratio: Fraction | None, progress: Progress | None
-) -> dict[str, WagerOdds | Combined]:
-    """The exact odds of each wager under its table in use."""
-    at_ratio = chosen_ratio(asked, ratio)
-    report: OddsReport = asked.part("odds").report(
-        asked.ruleset, asked.rules, progress=progress, **at_ratio
-    )
-    return {each.wager: each for each in reversed(report.wagers)}
 
 
 # For another program.

@@ -25,6 +25,7 @@ from houseway.odds.charts import (
     to_png,
     to_svg,
 )
+from houseway.odds.strategy import Strategy
 from houseway.pieces.figures import decimal, percent
 
 ROOMY = 5
@@ -36,22 +37,21 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 
 def show_strategy(given: Namespace) -> int:
     """Print the chart, and draw it where a file is named."""
-    asked = find_table(given, "advice")
-    advice = asked.part("advice")
-    if not (hasattr(advice, "chart") or hasattr(advice, "strategy")):
+    asked = find_table(given)
+    best_play = asked.odds.strategy
+    if best_play is None:
         raise NotPermitted(
             f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
         )
     with watched() as progress:
         if given.recount:
             recount(asked, progress)
-        if not hasattr(advice, "chart"):
-            strategy = advice.strategy(asked.rules, progress=progress)
-            show_lines(asked, strategy, given, _draw(draw_lines(asked, strategy), given))
-            return 0
-        options = advice.chart(asked.rules, progress=progress)
+        found = best_play(asked.rules, progress=progress)
+    if isinstance(found, Strategy):
+        show_lines(asked, found, given, _draw(draw_lines(asked, found), given))
+        return 0
     chart = make_chart(
-        options,
+        found,
         title=asked.game.title,
         subtitle=f"{asked.ruleset.header.title}: the first decision under best play",
         source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",

@@ -318,7 +318,7 @@ class Dealing(Speaking):
         self.last_round_id = self.round_id
         self._end_round()
         session.finish()
-        self.shows_result = bool(now.felt.discard_rack)
+        self.shows_result = now.felt.was_played
         if session.stack is not None and session.stack is not played:
             if played is not None:
                 self._tell(played)

@@ -13,7 +13,7 @@ from houseway.pieces.stock import parse_piece
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
 from houseway.round.start import Carried, Player, Start
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from houseway.table.sealed import Words
 from houseway.table.session import Batch, Session
 from houseway.table.shoe import Shoe
@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     batch: Batch
     discard_rack: list[Bundle]
     cut_card_on: str
-    due: Why | None
+    due: Due | None
     new_set: bool
     new_dealer: bool
     uncounted: dict[Batch, int]

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from houseway.odds import module_of
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.sources import code_of, versions
@@ -47,6 +46,7 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def of(
         cls,
+        made_by: str,
         ruleset: Ruleset[Any],
         rules: Rules,
         *,
@@ -54,8 +54,8 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
         seconds: float,
         count: CountOrigin | None = None,
     ) -> "Certificate":
-        """The certificate of a count that was made for these rules."""
-        code = code_of(module_of(ruleset.header.game, "odds"))
+        """The certificate of a count that a module made for these rules."""
+        code = code_of(made_by)
         return cls(
             game=ruleset.header.game,
             ruleset=ruleset.name,

@@ -1,14 +1,15 @@
 """What a count of odds says, exactly: numbers are Fractions, and floats only when shown."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
-from houseway.odds.certificate import Certificate
-from houseway.odds.company import CompanyOdds
+from houseway.odds.certificate import Certificate, CountOrigin
+from houseway.odds.company import CompanyOdds, company_warnings
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
@@ -37,6 +38,19 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     average_stake: Fraction
     """What is staked on average, raises included."""
+
+    @classmethod
+    def of_lines(cls, wager: str, paytable: str, lines: Iterable[Line], *, per: str = "") -> Self:
+        """A wager to which nothing is added, of itself, when these are all of its results."""
+        found = tuple(lines)
+        return cls(
+            wager=wager,
+            paytable=paytable,
+            per=per or wager,
+            combinations=sum(line.count for line in found),
+            lines=found,
+            average_stake=Fraction(1),
+        )
 
     @property
     def expectation(self) -> Fraction:
@@ -154,6 +168,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     count: int
     frequency: Fraction
 
+    @classmethod
+    def of(cls, stage: str, decision: str, count: int, cases: int) -> Self:
+        """A decision that is taken so often in so many cases."""
+        return cls(stage=stage, decision=decision, count=count, frequency=Fraction(count, cases))
+
 
 class Indifference(msgspec.Struct, frozen=True, kw_only=True):
     """How often two or more decisions are worth the same, and as which of them that is counted."""
@@ -162,6 +181,12 @@ class Indifference(msgspec.Struct, frozen=True, kw_only=True):
     counted_as: str
     count: int
     frequency: Fraction
+
+    @classmethod
+    def of(cls, stage: str, counted_as: str, count: int, cases: int) -> Self:
+        """Decisions that are worth the same so often in so many cases."""
+        share = Fraction(count, cases)
+        return cls(stage=stage, counted_as=counted_as, count=count, frequency=share)
 
 
 class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -320,7 +345,41 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
     }
 
 
-# What a report is about.
+# The frame of a report.
+
+
+def make_report(
+    made_by: str,
+    ruleset: Ruleset[Any],
+    rules: Rules,
+    *,
+    combinations: int,
+    seconds: float,
+    wagers: Iterable[WagerOdds | Combined],
+    decisions: Iterable[Decision],
+    indifferent: Iterable[Indifference],
+    notes: Iterable[str],
+    company: Iterable[CompanyOdds] = (),
+    count: CountOrigin | None = None,
+    **further: Any,
+) -> OddsReport:
+    """What a game's module found, under the title of its law, with its certificate.
+
+    What company does to a wager is noted. Of `further`, meters, stakes and a legend are known.
+    """
+    by_players = tuple(company)
+    return OddsReport(
+        title=ruleset.header.title,
+        wagers=tuple(wagers),
+        decisions=tuple(decisions),
+        indifferent=tuple(indifferent),
+        notes=(*notes, *company_warnings(by_players)),
+        certificate=Certificate.of(
+            made_by, ruleset, rules, combinations=combinations, seconds=seconds, count=count
+        ),
+        company=by_players,
+        **further,
+    )
 
 
 def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> list[Any]:
@@ -329,8 +388,8 @@ def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> 
     None if they have none. What must be chosen beside any other is given.
     """
     chosen, choice = getattr(rules, key), ruleset.entries[key].choice
-    if isinstance(chosen, str):
+    if chosen is None:
         return []
     names = () if choice is None else choice.values or tuple(ruleset.tables[key])
-    others = [name for name in names if name not in (chosen.name, "none")]
+    others = [name for name in names if name in ruleset.tables[key] and name != chosen.name]
     return [chosen, *(getattr(ruleset.open({**beside, key: name}), key) for name in others)]

@@ -4,8 +4,9 @@ A run is cut into batches of one size, and each batch has a stream of chance of 
 the seed and the batch's number. So a seed deals the same rounds however many threads play them, and
 a longer run begins with the rounds of a shorter one.
 
-A game brings a kernel that deals, decides and counts how rounds end, the words for each count, and
-what becomes of every wager at such an end, in exact numbers.
+`Simulator` is the frame. A game brings the deal, a kernel that deals, decides and counts how rounds
+end, with the words for each count; and the settlement, what becomes of every wager at such an end,
+in exact numbers.
 """
 
 import secrets
@@ -17,29 +18,29 @@ from hashlib import sha256
 from itertools import islice
 from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.pieces.cards import Card
+from houseway.odds import Progress
+from houseway.pieces.cards import PACK, Card
 
 Ending = TypeVar("Ending", bound=Hashable)
 Key = TypeVar("Key", bound=Hashable)
 Plan = TypeVar("Plan")
 
-Strategy: TypeAlias = Literal["best", "simple"]
+Pack: TypeAlias = tuple[Card, ...]
+WhoPlays: TypeAlias = Literal["best", "simple"]
 Stream: TypeAlias = NDArray[np.uint64]
 """The state of a source of chance, four words."""
 Counts: TypeAlias = NDArray[np.int64]
 """How often each thing happened. Counts of batches can be added in any order."""
 Play: TypeAlias = Callable[[Stream, int], Counts]
 """Plays so many rounds from a stream; releases the interpreter's lock if threads are to help."""
-Progress: TypeAlias = Callable[[int, int], None]
-"""Is told from time to time how many rounds are done, and of how many."""
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ("best", "simple")
+STRATEGIES: Final[tuple[WhoPlays, ...]] = ("best", "simple")
 BATCH_ROUNDS: Final = 1 << 16
 """Rounds of a batch. Another number deals other rounds from the same seed."""
 CONFIDENCE: Final = 0.99
@@ -81,7 +82,7 @@ def run(
                 done += running.pop(ended)
                 running |= begin(1)
                 if progress is not None:
-                    progress(done, rounds)
+                    progress("rounds", done, rounds)
     assert total is not None, "there is at least one batch"
     return total
 
@@ -191,11 +192,18 @@ class SimulationResult(msgspec.Struct, Generic[Ending], frozen=True, kw_only=Tru
 
     rounds: int
     seed: int
-    strategy: Strategy
+    strategy: WhoPlays
     endings: Counter[Ending]
     """How often each kind of round came up; all else follows from it."""
     wagers: dict[str, Estimate]
     """Each wager that the table offers, by the name under which the exact odds report it."""
+    apart: dict[str, Estimate]
+    """Each wager by itself, where several are reported together."""
+
+    @property
+    def main(self) -> Estimate:
+        """The first wager, with those that are reported together with it."""
+        return next(iter(self.wagers.values()))
 
     def count(self, of: Callable[[Ending], Key]) -> Counter[Key]:
         """How often each part of an ending came up."""
@@ -203,20 +211,6 @@ class SimulationResult(msgspec.Struct, Generic[Ending], frozen=True, kw_only=Tru
         for ending, rounds in self.endings.items():
             counted[of(ending)] += rounds
         return counted
-
-
-def estimates(
-    endings: Mapping[Ending, int], settle: Callable[[Ending], Mapping[str, Settled]]
-) -> dict[str, Estimate]:
-    """What rounds tell of each wager, which the first ending has as every other."""
-    settled = [(settle(ending), rounds) for ending, rounds in endings.items()]
-    found = {}
-    for wager in settled[0][0]:
-        ends = [(each[wager], rounds) for each, rounds in settled]
-        scale = lcm(*(part.denominator for one, _ in ends for part in one))
-        whole = ((int(one.stake * scale), int(one.net * scale), rounds) for one, rounds in ends)
-        found[wager] = Estimate.of(whole, scale)
-    return found
 
 
 class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
@@ -231,27 +225,6 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
     pack: Sequence[Card]
     ending: Callable[..., Ending]
     """A cell of the counts in words."""
-
-    def play(
-        self,
-        rounds: int,
-        seed: int | None,
-        strategy: Strategy,
-        settle: Callable[[Ending], Mapping[str, Settled]],
-        *,
-        workers: int,
-        progress: Progress | None = None,
-    ) -> SimulationResult[Ending]:
-        """Play so many rounds from a seed, or from one that nobody chose, and settle them."""
-        seed = fresh_seed() if seed is None else seed
-        endings = self.count(rounds, seed, workers=workers, progress=progress)
-        return SimulationResult(
-            rounds=rounds,
-            seed=seed,
-            strategy=strategy,
-            endings=endings,
-            wagers=estimates(endings, settle),
-        )
 
     def count(
         self, rounds: int, seed: int, *, workers: int, progress: Progress | None = None
@@ -276,10 +249,93 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
         return endings
 
 
-def check_pack(pack: Sequence[Card], cards_dealt: int) -> None:
-    """Refuse a pack of one deck that a round would use up."""
-    if len(set(pack)) < max(len(pack), cards_dealt):
-        raise ValueError(f"a pack is {cards_dealt} or more different cards")
+# The frame.
+
+
+class OfDecks(Protocol):
+    """The rules of a game that is dealt from whole decks."""
+
+    @property
+    def decks(self) -> int:
+        """How many."""
+
+
+Rules = TypeVar("Rules", bound=OfDecks)
+Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
+Estimates: TypeAlias = dict[str, Estimate]
+
+
+class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
+    """A game as chance plays it, very often: a witness of its exact odds."""
+
+    cards_dealt: int
+    """How many cards a round takes."""
+    deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
+    """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
+    tell: Callable[[Rules, Counter[Ending]], Estimates]
+    """What so many rounds say of each wager, as the odds report it."""
+    best_plan: Callable[..., Plan]
+    """Best play under some rules; may be told of `progress`."""
+    simple_plan: Callable[[Rules, Pack], Plan]
+    """What the simple player does."""
+    tell_apart: Callable[[Rules, Counter[Ending]], Estimates] | None = None
+    """The same of each wager by itself, where several are reported together."""
+    result: Callable[..., Outcome]
+    """What came of a run, with the game's own views of it."""
+
+    def simulate(
+        self,
+        rules: Rules,
+        rounds: int,
+        seed: int | None = None,
+        *,
+        strategy: WhoPlays = "best",
+        plan: Plan | None = None,
+        workers: int = 1,
+        progress: Progress | None = None,
+        pack: Sequence[Card] | None = None,
+    ) -> Outcome:
+        """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
+        cards = PACK * rules.decks if pack is None else tuple(pack)
+        check_pack(cards, self.cards_dealt, rules.decks)
+        chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
+        seed = fresh_seed() if seed is None else seed
+        by_chance = self.deal(rules, chosen, cards)
+        endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
+        told = self.tell(rules, endings)
+        return self.result(
+            rounds=rounds,
+            seed=seed,
+            strategy=strategy,
+            endings=endings,
+            wagers=told,
+            apart=told if self.tell_apart is None else self.tell_apart(rules, endings),
+        )
+
+
+def settled_by(
+    settle: Callable[[Rules, Ending], Mapping[str, Settled]],
+) -> Callable[[Rules, Counter[Ending]], Estimates]:
+    """What rounds say where each ending is settled by this, for the wagers of the first ending."""
+
+    def tell(rules: Rules, endings: Counter[Ending]) -> Estimates:
+        settled = [(settle(rules, ending), rounds) for ending, rounds in endings.items()]
+        found = {}
+        for wager in settled[0][0]:
+            ends = [(each[wager], rounds) for each, rounds in settled]
+            scale = lcm(*(part.denominator for one, _ in ends for part in one))
+            whole = ((int(one.stake * scale), int(one.net * scale), rounds) for one, rounds in ends)
+            found[wager] = Estimate.of(whole, scale)
+        return found
+
+    return tell
+
+
+def check_pack(pack: Sequence[Card], cards_dealt: int, decks: int) -> None:
+    """Refuse a pack that a round would use up, or that so many decks do not hold."""
+    if len(pack) < cards_dealt or max(Counter(pack).values()) > decks:
+        of = "1 deck" if decks == 1 else f"{decks} decks"
+        raise ValueError(f"a pack is {cards_dealt} or more cards of {of}")
 
 
 def needed(plan: Plan | None) -> Plan:

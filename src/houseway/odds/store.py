@@ -22,14 +22,14 @@ Found = TypeVar("Found")
 Seconds: TypeAlias = float
 
 
-class Kept(NamedTuple, Generic[Found]):
+class KeptCount(NamedTuple, Generic[Found]):
     """A count, and how long it took when it was made."""
 
     found: Found
     seconds: Seconds
 
 
-def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> Kept[Found]:
+def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -> KeptCount[Found]:
     """What was counted for this key before, or a new count that is kept.
 
     The code is that of the module in which `count` is written, with all that it imports: a count
@@ -42,11 +42,11 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
         # Whatever was changed or cut off since it was written is counted anew.
         written = read_sealed(file)
         if written is not None:
-            before: Kept[Found] = pickle.loads(written)
+            before: KeptCount[Found] = pickle.loads(written)
             return before
     watch = Stopwatch()
     made = count()
-    found = Kept(made, watch.seconds)
+    found = KeptCount(made, watch.seconds)
     with suppress(OSError):  # What cannot be kept is counted again next time.
         write_sealed(file, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
     return found

@@ -1,5 +1,6 @@
 """Where money lies at a table. An account is a value, and money goes from one to another."""
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from houseway.errors import Unreadable
@@ -44,6 +45,14 @@ class Account(NamedTuple):
     def __str__(self) -> str:
         parts = self.kind, str(self.seat) if self.seat else "", self.name
         return " ".join(part for part in parts if part)
+
+
+@lru_cache(maxsize=4096)
+def account_of(kind: Kind, seat: Seat, name: str) -> Account:
+    """The account of a kind for a seat and a wager: it has only what belongs to its kind."""
+    if kind == "wager":
+        return Account(kind, seat, name)
+    return Account(kind, seat) if kind == "rack" else Account(kind)
 
 
 INVENTORY: Final = Account("inventory")

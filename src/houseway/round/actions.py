@@ -5,7 +5,7 @@ back.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import msgspec
 
@@ -14,34 +14,8 @@ from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.pieces.stock import parse_piece
+from houseway.round.spans import Span, is_whole_number, whole_number
 from houseway.round.spots import CHANCE, DEALER, SUPERVISOR, Actor, Seat
-
-
-class Span(NamedTuple):
-    """Neighbouring places of a stack, from one to another; backwards if the first is behind.
-
-    >>> str(Span.parse("5-8")), Span.parse("5-8").places, Span.parse("3").places
-    ('5-8', [4, 5, 6, 7], [2])
-    """
-
-    first: int
-    """Places are counted from 1 at the front."""
-    last: int
-
-    @classmethod
-    def parse(cls, text: str) -> "Span":
-        """A span from its text: `5-8`, or `3` for one place."""
-        first, dash, last = text.partition("-")
-        return cls(_number(first), _number(last) if dash else _number(first))
-
-    @property
-    def places(self) -> list[int]:
-        """The places, the front one being 0."""
-        step = 1 if self.first <= self.last else -1
-        return list(range(self.first - 1, self.last - 1 + step, step))
-
-    def __str__(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -65,6 +39,11 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     def actor(self) -> Actor:
         """Who does it; seat 0 is the dealer."""
         return getattr(self, "seat", 0) or DEALER
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether it gives up money for good."""
+        return False
 
     def __str__(self) -> str:
         words = [self.verb]
@@ -179,6 +158,11 @@ class Surrender(Action, frozen=True):
     verb: ClassVar[str] = "surrender"
     seat: Seat
 
+    @property
+    def gives_up(self) -> bool:
+        """It does."""
+        return True
+
 
 class Declare(Action, frozen=True):
     """Announce a hand that is settled at once, and turn it face up."""
@@ -208,6 +192,11 @@ class Fold(Action, frozen=True):
     verb: ClassVar[str] = "fold"
     seat: Seat
 
+    @property
+    def gives_up(self) -> bool:
+        """It does."""
+        return True
+
 
 class Count(Action, frozen=True):
     """Count the cards that were not dealt, face down."""
@@ -223,6 +212,15 @@ class Choose(Action, frozen=True):
     verb: ClassVar[str] = "choose"
     seat: Seat
     choice: str
+
+    @property
+    def gives_up(self) -> bool:
+        """A choice says so by its first word.
+
+        >>> Choose(3, "forfeit-unexposed").gives_up, Choose(3, "pass").gives_up
+        (True, False)
+        """
+        return self.choice.startswith("forfeit")
 
 
 class Cut(Action, frozen=True):
@@ -341,7 +339,7 @@ def _take(field: str, words: Words) -> Any:
         return _TAKES_SEVERAL[field](words)
     if not words:
         return None
-    if field == "seat" and not _is_number(words[0]):
+    if field == "seat" and not is_whole_number(words[0]):
         return None
     if field == "cut_card":
         return bool(words.pop(0)) if words[0] == "cut-card" else None
@@ -368,17 +366,6 @@ def _is_card(word: str) -> bool:
     return True
 
 
-def _is_number(word: str) -> bool:
-    """Whether a word is a number in the figures 0 to 9: other alphabets have their own."""
-    return word.isascii() and word.isdecimal()
-
-
-def _number(word: str) -> int:
-    if not _is_number(word):
-        raise Unreadable(f"{word!r} is not a number")
-    return int(word)
-
-
 _TAKES_SEVERAL: Final[dict[str, Callable[[Words], Any]]] = {
     "kept": _cards,
     "cards": _cards,
@@ -387,7 +374,7 @@ _TAKES_SEVERAL: Final[dict[str, Callable[[Words], Any]]] = {
     "name": lambda words: " ".join(_rest(words)) or None,
 }
 _TAKES_ONE: Final[dict[str, Callable[[str], Any]]] = {
-    **dict.fromkeys(("seat", "at", "behind", "times", "number"), _number),
+    **dict.fromkeys(("seat", "at", "behind", "times", "number"), whole_number),
     "cents": parse_money,
     "dice": Dice.parse,
     "card": parse_piece,

@@ -11,9 +11,9 @@ from houseway.round.options import Option
 from houseway.round.spots import DEALER, Actor, Seat
 
 CallCards: TypeAlias = Literal[
-    "none", "from the shoe", "of the hand", "two of the hand", "of the board", "burned"
+    "from the shoe", "of the hand", "two of the hand", "of the board", "burned"
 ]
-"""Which cards a call names."""
+"""Which cards a call names, where it names any."""
 
 
 class CallOption(Option, frozen=True):
@@ -22,7 +22,7 @@ class CallOption(Option, frozen=True):
     kind: str
     seats: tuple[Seat, ...]
     """The seats it can have happened to; none where it concerns no seat."""
-    needs: CallCards
+    needs: CallCards | None
     lies: Callable[[Seat], Sequence[Card]]
     """The cards that a call about this seat can name."""
     felt: Felt
@@ -41,7 +41,7 @@ class CallOption(Option, frozen=True):
             return f"{self.kind} cannot have happened at {action.seat}"
         if not self.seats and action.seat:
             return f"{self.kind} concerns no seat"
-        count = self._count
+        count = self.count
         if len(action.cards) != count:
             return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
         if self.needs == "from the shoe" and not self.felt.count_left(action.cards[0]):
@@ -60,17 +60,18 @@ class CallOption(Option, frozen=True):
 
     def _possible(self) -> Iterator[Call]:
         for seat in self.seats or (0,):
-            if self.needs == "none":
+            if self.needs is None:
                 yield Call(self.kind, seat)
             elif self.needs == "from the shoe":
                 yield from (Call(self.kind, seat, (card,)) for card in self.felt.faces_left)
             else:
-                for cards in combinations(self.lies(seat), self._count):
+                for cards in combinations(self.lies(seat), self.count):
                     yield Call(self.kind, seat, cards)
 
     @property
-    def _count(self) -> int:
-        return {"none": 0, "two of the hand": 2}.get(self.needs, 1)
+    def count(self) -> int:
+        """How many cards it names."""
+        return 0 if self.needs is None else 2 if self.needs == "two of the hand" else 1
 
     def __repr__(self) -> str:
         return f"CallOption({self.kind!r})"

@@ -187,8 +187,12 @@ class CardsShown(Event, frozen=True):
     cards: tuple[Card | None, ...]
 
     def apply(self, felt: Felt) -> None:
-        pile = felt.piles[self.spot]
-        up = felt.face_up.setdefault(self.spot, [False] * len(pile))
+        pile, up = felt.piles[self.spot], felt.face_up.get(self.spot)
+        if up is None and len(self.cards) == len(pile):
+            felt.face_up[self.spot] = [True] * len(pile)
+            return
+        if up is None:
+            up = felt.face_up[self.spot] = [False] * len(pile)
         for card in self.cards:
             place = next(at for at, lies in enumerate(pile) if lies == card and not up[at])
             up[place] = True
@@ -232,7 +236,8 @@ class CardsCollected(Event, frozen=True):
     def apply(self, felt: Felt) -> None:
         cards = felt.piles.pop(self.spot)
         felt.face_up.pop(self.spot, None)
-        felt.held.pop(self.spot, None)
+        if felt.held:
+            felt.held.pop(self.spot, None)
         felt.discard_rack.append(Bundle(self.spot, self.what, tuple(cards)))
 
     def text(self) -> str:
@@ -257,6 +262,18 @@ class DiceRolled(Event, frozen=True):
 
     def text(self) -> str:
         return f"rolled {self.dice}"
+
+
+class AreasLit(Event, frozen=True):
+    """The betting areas that win lie lit for everyone to see."""
+
+    wagers: tuple[str, ...]
+
+    def apply(self, felt: Felt) -> None:
+        felt.lit = self.wagers
+
+    def text(self) -> str:
+        return f"lit {' '.join(self.wagers) or 'nothing'}"
 
 
 class StackRearranged(Event, frozen=True):

@@ -50,7 +50,7 @@ class Irregularity(msgspec.Struct, frozen=True):
 
     kind: str
     means: str
-    needs: CallCards
+    needs: CallCards | None
     handle: Callable[["Table", Call, Remedy], None] | None
     """What is done at the turn at which it is called; None leaves it to the procedure's scope."""
     judge: Callable[["Table", Call], str | None] | None = None
@@ -137,10 +137,12 @@ class Table:
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
         if number is None:
-            number = self.question()
+            self.questions += 1
+            number = self.questions
+        own = tuple(options)
         while True:
             try:
-                return (yield self.turn(wants, clause, options, comings, number))
+                return (yield Turn(wants, clause, own, self._calls, self._over, comings, number))
             except Called as called:
                 self.remedy(called)
 
@@ -220,7 +222,7 @@ class Table:
             for irregularity, _, seats in opened
         )
 
-    def _lies(self, needs: CallCards) -> Callable[[Seat], Sequence[Card]]:
+    def _lies(self, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
         """Where the cards that a call can name lie, when somebody looks."""
         felt = self.felt
         if needs == "of the board":
@@ -256,15 +258,13 @@ class Table:
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(
-            *(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over, None),
-            self.question(),
-        )
+        return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
         """Put the card that was drawn on its spot."""
-        card, held = self._drawn(action, spot), self.felt.held.get(spot, 0)
-        self.emit(CardDealt(clause, spot, card, face_up, held))
+        held = self.felt.held
+        holder = held.get(spot, 0) if held else 0
+        self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up, holder))
 
     def give(self, spot: Spot, seat: Seat, clause: str) -> None:
         """Give a common hand to a player, who alone sees what lies face down there."""

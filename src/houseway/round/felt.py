@@ -30,7 +30,7 @@ class Felt:
 
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
-        *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters"),
+        *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters", "lit"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -55,6 +55,8 @@ class Felt:
         self.cards_left = sum(left)
         self.dice: Dice | None = None
         """What the dice show, once they are rolled."""
+        self.lit: tuple[str, ...] = ()
+        """The wagers whose areas are lit, once it is known which win."""
         self.cut_card_on: str = ""
         """Where the cut card came out this round, if it did."""
 
@@ -157,6 +159,11 @@ class Felt:
         """All the money that the round began with; every event leaves it as it was."""
         at_seats = sum(self.racks.values()) + sum(self.wagers.values())
         return at_seats + self.inventory + sum(self.others.values())
+
+    @property
+    def was_played(self) -> bool:
+        """Whether anything has come of the wagers: cards were dealt, or dice were rolled."""
+        return bool(self.discard_rack) or self.dice is not None
 
     @property
     def is_empty(self) -> bool:

@@ -43,6 +43,14 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """The kind of action and the actor this option is about."""
         raise NotImplementedError
 
+    def cost(self, action: Action) -> Cents:
+        """What one of these actions takes from the rack now."""
+        return 0
+
+    def gives_up(self, action: Action) -> bool:
+        """Whether somebody who does it gives up money that lies there."""
+        return action.gives_up
+
     @property
     def dial(self) -> Dial | None:
         """The numbers among which an answer may choose, where these actions differ in one."""
@@ -97,8 +105,10 @@ class Keep(Option, frozen=True):
     """How many are kept."""
     wagers: tuple[str, ...]
     """The wagers doubled for a second hand; none for a single hand."""
-    short_cents: Cents
-    """By how much the player's rack is short of those wagers."""
+    cents: Cents = 0
+    """What those wagers take in all."""
+    rack_cents: Cents = 0
+    """What the player has."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -116,12 +126,16 @@ class Keep(Option, frozen=True):
         if isinstance(action, Split):
             if action.wagers != self.wagers:
                 return f"a split of {' and '.join(action.wagers) or 'nothing'} is not offered"
-            if self.short_cents > 0:
-                return f"seat {self.seat} is {show_money(self.short_cents)} short of a split"
+            if self.cents > self.rack_cents:
+                short = show_money(self.cents - self.rack_cents)
+                return f"seat {self.seat} is {short} short of a split"
         return None
 
+    def cost(self, action: Action) -> Cents:
+        return self.cents
+
     def examples(self) -> Iterator[Action]:
-        if self.short_cents > 0:
+        if self.cents > self.rack_cents:
             return
         for kept in combinations(self.cards, self.count):
             if self.wagers:

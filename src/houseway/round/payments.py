@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from houseway.pieces.money import Cents, show_money
-from houseway.round.accounts import Account, Kind
+from houseway.round.accounts import Account, Kind, account_of
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.spots import Seat
@@ -91,13 +91,12 @@ class SeatMoney(MoneyMoved, frozen=True):
     @property
     def sides(self) -> tuple[Account, Account]:
         """By the kinds that this event is about."""
-        source, target = self.way
-        return self._account(source), self._account(target)
+        (source, target), seat, wager = self.way, self.seat, self.wager
+        return account_of(source, seat, wager), account_of(target, seat, wager)
 
-    def _account(self, kind: Kind) -> Account:
-        if kind == "wager":
-            return Account(kind, self.seat, self.wager)
-        return Account(kind, self.seat) if kind == "rack" else Account(kind)
+    def apply(self, felt: Felt) -> None:
+        source, target = self.sides
+        felt.move(source, target, self.cents)
 
     def text(self) -> str:
         why = f" ({self.why})" if self.why else ""

@@ -6,18 +6,10 @@ from typing import ClassVar
 
 from houseway.errors import cited
 from houseway.pieces.dice import FACES, Dice
-from houseway.round.actions import (
-    Action,
-    Count,
-    Cut,
-    Draw,
-    InsertCutCard,
-    Rearrange,
-    Roll,
-    Span,
-)
+from houseway.round.actions import Action, Count, Cut, Draw, InsertCutCard, Rearrange, Roll
 from houseway.round.felt import Felt
 from houseway.round.options import Dial, Option
+from houseway.round.spans import Span
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat
 
 
@@ -33,7 +25,8 @@ class DrawCard(Option, frozen=True):
         assert isinstance(action, Draw)
         if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
-        if not self.felt.count_left(action.card):
+        left = self.felt.left
+        if action.card >= len(left) or not left[action.card]:
             return f"there is no {action.card} left in the shoe"
         return None
 

@@ -94,6 +94,10 @@ class PlaceWager(Option, frozen=True):
             if self.refusal(action) is None:
                 yield action
 
+    def cost(self, action: Action) -> Cents:
+        assert isinstance(action, Place)
+        return action.cents
+
     @property
     def dial(self) -> Dial | None:
         low, top = self._span()
@@ -156,11 +160,15 @@ class RaiseTimes(Option, frozen=True):
         if action.times not in self.times:
             times = " or ".join(map(str, self.times))
             return f"a {self.wager} is {times} times, not {action.times}"
-        cents = action.times * self.stake_cents
+        cents = self.cost(action)
         if cents > self.rack_cents:
             has = show_money(self.rack_cents)
             return f"seat {self.seat} has {has}, a {self.wager} takes {show_money(cents)}"
         return None
+
+    def cost(self, action: Action) -> Cents:
+        assert isinstance(action, Raise)
+        return action.times * self.stake_cents
 
     def examples(self) -> Iterator[Action]:
         for times in self.times:

@@ -40,7 +40,7 @@ def _less_paid(chosen: dict[str, Paid], least: dict[str, Paid]) -> tuple[str, st
 def _said(paid: Paid) -> str:
     if isinstance(paid, int):
         return show_money(paid)
-    return "nothing" if paid is None or paid.otherwise == "none" else str(paid)
+    return "nothing" if paid is None or paid.loses else str(paid)
 
 
 def keep_floors(based: dict[str, Any], own: dict[str, Any], file: str) -> None:

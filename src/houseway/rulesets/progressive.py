@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.errors import Unreadable
 from houseway.pieces.money import ODDS_MOST, Cents, Odds
-from houseway.rulesets.values import Won, Written, check_hands
+from houseway.rulesets.values import NONE, Won, Written, check_hands
 
 
 class Payout(Written):
@@ -28,7 +28,7 @@ class Payout(Written):
         >>> Payout.parse("500 for 1").for_one, Payout.parse("10% of meter").of_meter
         (500, Fraction(1, 10))
         """
-        if text == "none":
+        if text == NONE:
             return cls(0, Fraction(0))
         if found := re.fullmatch(r"([1-9]\d*) for 1", text):
             if int(found[1]) > ODDS_MOST:
@@ -43,7 +43,7 @@ class Payout(Written):
     def __str__(self) -> str:
         if self.of_meter:
             return f"{self.of_meter * 100}% of meter"
-        return f"{self.for_one} for 1" if self.for_one else "none"
+        return f"{self.for_one} for 1" if self.for_one else NONE
 
 
 class EnvyBonus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

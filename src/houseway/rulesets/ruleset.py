@@ -13,12 +13,12 @@ A file may be a difference: `based_on = "ma"` takes everything from that ruleset
 replaces what the file says anew.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from types import NoneType
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -26,15 +26,15 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
+from houseway.rulesets.readings import POLICY
 from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
-from houseway.rulesets.values import Rules, decode, written
+from houseway.rulesets.values import NONE, Rules, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
-POLICY = re.compile(r"policy: ([\w-]+)")
 GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
@@ -137,7 +137,7 @@ class Ruleset(Generic[R]):
             rules.check()
             inscribed(rules, getattr(rules, "inscriptions", ()))
             for entry in self._with_floors():
-                if getattr(rules, entry.key) != "none":
+                if getattr(rules, entry.key) is not None:
                     self._hold_to_floor(rules, entry)
         return rules
 
@@ -168,7 +168,7 @@ class Ruleset(Generic[R]):
         return {
             step: self.entries[key].cite
             for step, key in self.kind.asked_by.items()
-            if self._clauses.get(step) == "none"
+            if self.steps.get(step) == ""
         }
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
@@ -229,8 +229,10 @@ class Ruleset(Generic[R]):
         return self._named_table(key, value)
 
     def _named_table(self, key: str, value: Any) -> Any:
-        """The table that a value names, where the rule is one of tables."""
-        if key not in self.tables or value == "none":
+        """The table that a value names, where the rule is one of tables; or that there is none."""
+        if value == NONE and NoneType in get_args(self._kinds[key]):
+            return None
+        if key not in self.tables:
             return value
         table = self.tables[key].get(value) if isinstance(value, str) else None
         if table is None:
@@ -357,6 +359,8 @@ class Ruleset(Generic[R]):
 
 def show_value(value: Any) -> str:
     """A value of a ruleset in one line."""
+    if value is None:
+        return NONE
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):

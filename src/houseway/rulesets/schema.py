@@ -11,10 +11,11 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, Header
-from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Rules
+from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, Rules
 
 Schema = dict[str, Any]
 
@@ -30,6 +31,11 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
+    Commission: (
+        rf"^(\d+(\.\d+)?% ({'|'.join(get_args(Rounding))}) {MONEY}, "
+        rf"({'|'.join(get_args(Moment))})|none)$",
+        Commission.EXAMPLE,
+    ),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }
 """The values that stand in a file as text: what the text must be like, and an example."""
@@ -45,7 +51,7 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
         types, schema_hook=_written, ref_template="#/$defs/{name}"
     )
     values = {
-        name: _name(tables[name]) if name in tables else schema
+        name: _name(tables[name]) if name in tables else _or_none(schema)
         for name, schema in zip(rules, found, strict=False)
     }
     clauses, irregularities, header = found[len(rules) :]
@@ -75,6 +81,14 @@ def _written(kind: type) -> Schema:
         raise NotImplementedError(f"a ruleset has no values of {kind}")
     pattern, example = WRITTEN[kind]
     return {"type": "string", "pattern": pattern, "examples": [example]}
+
+
+def _or_none(value: Schema) -> Schema:
+    """A value that may be nothing, which a file says in a word."""
+    either = [
+        {"const": NONE} if part == {"type": "null"} else part for part in value.get("anyOf", ())
+    ]
+    return {**value, "anyOf": either} if either else value
 
 
 def _entry(value: Schema) -> Schema:

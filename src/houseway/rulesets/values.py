@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import gcd
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -85,32 +85,49 @@ class Written:
         return f"{type(self).__name__}({str(self)!r})"
 
 
+NONE: Final = "none"
+"""What a file writes where there is no such clause, table, limit or payout. Nothing but the reading
+of a file and the writing of a value knows this word: read, it is no value at all."""
+PUSH: Final = "push"
+
+
 class Pay(Written):
     """What a hand is paid: odds, a push, or nothing at all."""
 
-    __slots__ = ("odds", "otherwise")
+    __slots__ = ("odds", "pushes")
     EXAMPLE = "5 to 1"
 
-    def __init__(self, odds: Odds | None, otherwise: Literal["push", "none"] = "push") -> None:
+    def __init__(self, odds: Odds | None, *, pushes: bool = True) -> None:
         self.odds = odds
-        self.otherwise = otherwise
+        self.pushes = odds is None and pushes
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """`5 to 1`, `push`, or `none` where a rule does not pay it."""
-        if text == "push":
-            return cls(None, "push")
-        return cls(None, "none") if text == "none" else cls(Odds.parse(text))
+        if text in (PUSH, NONE):
+            return cls(None, pushes=text == PUSH)
+        return cls(Odds.parse(text))
 
     @property
     def worth(self) -> Fraction:
         """What it adds to a stake of one: the odds, nothing for a push, the stake gone for none."""
         if self.odds is not None:
             return self.odds
-        return Fraction(0 if self.otherwise == "push" else -1)
+        return Fraction(0 if self.pushes else -1)
+
+    @property
+    def loses(self) -> bool:
+        """Whether the wager is lost all the same."""
+        return self.odds is None and not self.pushes
 
     def __str__(self) -> str:
-        return self.otherwise if self.odds is None else str(self.odds)
+        if self.odds is not None:
+            return str(self.odds)
+        return PUSH if self.pushes else NONE
+
+
+LOST: Final = Pay(None, pushes=False)
+"""A line that pays nothing at all: the wager is lost."""
 
 
 class Paytable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,7 +188,7 @@ class Limits(Written):
         >>> Limits.parse("5 to 500 by 2.50")
         Limits('5.00 to 500.00 by 2.50')
         """
-        if text == "none":
+        if text == NONE:
             return cls(0, 0, 1)
         found = re.fullmatch(r"(\S+) to (\S+) by (\S+)", text.strip())
         if found is None:
@@ -224,7 +241,7 @@ class Limits(Written):
 
     def __str__(self) -> str:
         if not self.maximum:
-            return "none"
+            return NONE
         parts = (show_money(self.minimum), show_money(self.maximum), show_money(self.step))
         return "{} to {} by {}".format(*parts)
 
@@ -264,7 +281,7 @@ class Amount(Written):
         return show_money(self.cents)
 
 
-Scope: TypeAlias = Literal["none", "per hand", "per round"]
+Scope: TypeAlias = Literal["per hand", "per round"]
 
 
 class AggregateLimit(Written):
@@ -273,15 +290,15 @@ class AggregateLimit(Written):
     __slots__ = ("cents", "scope")
     EXAMPLE = "50,000 per round"
 
-    def __init__(self, scope: Scope, cents: Cents) -> None:
+    def __init__(self, scope: Scope | None, cents: Cents) -> None:
         self.scope = scope
         self.cents = cents
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """`none`, `50,000 per round` or `25,000 per hand`."""
-        if text == "none":
-            return cls("none", 0)
+        if text == NONE:
+            return cls(None, 0)
         amount, _, scope = text.partition(" ")
         if scope == "per hand" and parse_sum(amount):
             return cls("per hand", parse_sum(amount))
@@ -291,14 +308,14 @@ class AggregateLimit(Written):
 
     def require_least(self, least_cents: Cents) -> None:
         """Refuse a limit below what must be paid at least."""
-        if self.scope != "none" and self.cents < least_cents:
+        if self.scope is not None and self.cents < least_cents:
             raise NotPermitted(
                 f"{self}: a payout limit is {show_money(least_cents)} or more here",
                 key="payout_limit",
             )
 
     def __str__(self) -> str:
-        return "none" if self.scope == "none" else f"{show_money(self.cents)} {self.scope}"
+        return NONE if self.scope is None else f"{show_money(self.cents)} {self.scope}"
 
 
 class Remedy(
@@ -336,7 +353,7 @@ def check_hands(name: str, cite: str, lines: Iterable[str], known: Collection[st
 def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
     """The clauses of a file; one that it calls none is empty, so that it is never cited."""
     return {
-        step: written(clause) if isinstance(clause, dict) else "" if clause == "none" else clause
+        step: written(clause) if isinstance(clause, dict) else "" if clause == NONE else clause
         for step, clause in clauses.items()
     }
 

@@ -24,31 +24,31 @@ from houseway.round.start import Start
 from houseway.rulesets.values import Remedy
 from houseway.steps import irregularities as shared
 from houseway.steps.banked import CardRules
-from houseway.steps.irregularities import NEVER, VOID, VoidRound, record
+from houseway.steps.irregularities import VoidRound, record
 from houseway.steps.preparation import CardClauses, Cards
+from houseway.steps.remedies import Cure
 
 Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
-DECK_LEAVES: Final = "the round is void and the deck leaves the table"
 MISDEALT: Final = "misdealt"
 MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
 NOT_MISDEALT: Final = "not-misdealt"
 
-DECK_REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    "face_up_card": ("to the discard rack, a second one voids the round",),
-    "drawn_in_error": ("used as the next card",),
-    "exposed_in_error": ("to the discard rack, a second one voids the round",),
-    "shoe_jam": (VOID, NEVER),
-    "insufficient_cards": (VOID,),
-    "stub_misdealt": (VOID,),
-    "stub_wrong": (DECK_LEAVES,),
+DECK_REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
+    "face_up_card": (Cure.DISCARDED_ONCE,),
+    "drawn_in_error": (Cure.NEXT_CARD,),
+    "exposed_in_error": (Cure.DISCARDED_ONCE,),
+    "shoe_jam": (Cure.VOID, Cure.NEVER),
+    "insufficient_cards": (Cure.VOID,),
+    "stub_misdealt": (Cure.VOID,),
+    "stub_wrong": (Cure.DECK_LEAVES,),
 }
 """The remedies that there are for what can go wrong with the deck."""
-SEEN: Final = ("turned down, play on", VOID)
-HAND_REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+SEEN: Final = (Cure.TURNED_DOWN, Cure.VOID)
+HAND_REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **DECK_REMEDIES,
-    "player_misdealt": (VOID,),
+    "player_misdealt": (Cure.VOID,),
     "player_card_exposed": SEEN,
     "player_exposes_card": SEEN,
 }
@@ -148,7 +148,7 @@ class OneDeckRules(CardRules, frozen=True, kw_only=True):
         deepest = self.cut_deepest
         if not 1 <= self.cut_margin <= deepest:
             raise NotPermitted(f"a cut is 1 to {deepest} cards deep", key="cut_margin")
-        if self.stub_count_every and self.irregularities.stub_wrong.remedy == NEVER:
+        if self.stub_count_every and self.irregularities.stub_wrong.remedy == Cure.NEVER:
             message = "a count of the stub needs a remedy for one that is wrong; write 0 for none"
             raise NotPermitted(message, key="stub_count_every")
 
@@ -227,7 +227,7 @@ def _deck_in_use(table: Table, call: Call) -> str | None:
 
 
 DRAWN_IN_ERROR: Final = Irregularity(
-    "drawn-in-error", "a card was drawn in error, its face unseen", "none", record, _deck_in_use
+    "drawn-in-error", "a card was drawn in error, its face unseen", None, record, _deck_in_use
 )
 FACE_UP_CARD: Final = Irregularity(
     "face-up-card", "a card lies face up in the shoe or deck", "from the shoe", _set_one_aside
@@ -236,7 +236,7 @@ EXPOSED_IN_ERROR: Final = Irregularity(
     "exposed-in-error", "a card drawn in error was seen", "from the shoe", _set_one_aside
 )
 SHOE_JAM: Final = Irregularity(
-    "shoe-jam", "the automated shoe jams or does not deal all cards", "none", record
+    "shoe-jam", "the automated shoe jams or does not deal all cards", None, record
 )
 
 
@@ -249,7 +249,7 @@ def while_dealing(table: Table, rules: OneDeckRules) -> Iterator[None]:
         (EXPOSED_IN_ERROR, remedies.exposed_in_error),
         (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
     ]
-    if rules.dealing == "automated shoe" and remedies.shoe_jam.remedy != NEVER:
+    if rules.dealing == "automated shoe" and remedies.shoe_jam.remedy != Cure.NEVER:
         opened.append((SHOE_JAM, remedies.shoe_jam))
     with table.calls(opened, {}):
         yield
@@ -287,4 +287,4 @@ def _remedy_miscount(table: Table, rules: OneDeckRules) -> Procedure:
         record(table, Call("stub-misdealt"), remedies.stub_misdealt)
     remedy = remedies.stub_wrong
     table.irregular(Call(f"stub-wrong, {action.choice}"), remedy)
-    raise VoidRound(DECK_LEAVES, remedy.clause, deck_leaves=True)
+    raise VoidRound(Cure.DECK_LEAVES, remedy.clause, deck_leaves=True)

@@ -8,12 +8,12 @@ from houseway.round.engine import Irregularity, Table
 from houseway.round.spots import Seat
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
-from houseway.steps.irregularities import VOID, record
+from houseway.steps.irregularities import record
+from houseway.steps.remedies import Cure
 from houseway.steps.settling import give_back, take_in
 
 CHIPS_DIFFER: Final = "chips-differ"
-WAGER_VOID: Final = "the wager is void"
-CHIP_REMEDIES: Final[dict[str, tuple[str, ...]]] = {"chips_differ": (WAGER_VOID, VOID)}
+CHIP_REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {"chips_differ": (Cure.WAGER_VOID, Cure.VOID)}
 """The remedies that there are when chips and accepted wagers differ."""
 
 
@@ -52,4 +52,4 @@ def _chips_differ(wager: str) -> Irregularity:
         return f"{call.kind}: the {wager} wager of {call.seat} is void already"
 
     means = "the chip of a seat and what its device accepted differ"
-    return Irregularity(CHIPS_DIFFER, means, "none", void_wager, judge)
+    return Irregularity(CHIPS_DIFFER, means, None, void_wager, judge)

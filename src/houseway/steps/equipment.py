@@ -1,6 +1,6 @@
 """What a table is played with, and how things stand when that is prepared."""
 
-from typing import Literal, TypeAlias
+from enum import StrEnum
 
 import msgspec
 
@@ -11,10 +11,24 @@ from houseway.round.spots import (
 )
 from houseway.round.start import Start
 
-Why: TypeAlias = Literal["opening", "new deck", "round", "cut card", "licensee", "idle", "void"]
-"""What makes a shuffle due: the table opens or its cards are changed; a deck was removed; a round
-is completed where every round has its shuffle; the cut card came out; the licensee decided so after
-a round; nobody has played; or the round was void."""
+
+class Due(StrEnum):
+    """What makes a shuffle due."""
+
+    OPENING = "opening"
+    """The table opens, or its cards are changed."""
+    NEW_DECK = "new deck"
+    """A deck was removed."""
+    ROUND = "round"
+    """A round is completed where every round has its shuffle."""
+    CUT_CARD = "cut card"
+    """The cut card came out."""
+    LICENSEE = "licensee"
+    """The licensee decided so after a round."""
+    IDLE = "idle"
+    """Nobody has played."""
+    VOID = "void"
+    """The round was void."""
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +59,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 class Occasion(Start, frozen=True, kw_only=True):
     """How things stand when cards are to be prepared."""
 
-    why: Why
+    why: Due
     first_player: Seat
     """Who came to the table first."""
     cut_card_on: str

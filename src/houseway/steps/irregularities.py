@@ -30,11 +30,8 @@ from houseway.round.payments import (
 )
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.rulesets.values import Remedy
+from houseway.steps.remedies import Cure
 from houseway.steps.settling import give_back
-
-VOID: Final = "the round is void"
-NEVER: Final = "none"
-"""The remedy of an irregularity that cannot happen in a game."""
 
 
 class VoidRound(Exception):
@@ -163,7 +160,7 @@ def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
 def record(table: Table, call: Call, remedy: Remedy) -> None:
     """Record it, and void the round if that is the remedy."""
     table.irregular(call, remedy)
-    if remedy.remedy == VOID:
+    if remedy.remedy == Cure.VOID:
         raise VoidRound(call.kind, remedy.clause)
 
 
@@ -201,13 +198,13 @@ FACE_UP_CARD: Final = Irregularity(
     "face-up-card", "a card lies face up in the shoe", "from the shoe", set_aside
 )
 DRAWN_IN_ERROR: Final = Irregularity(
-    "drawn-in-error", "a card was drawn in error, its face unseen", "none", record
+    "drawn-in-error", "a card was drawn in error, its face unseen", None, record
 )
 EXPOSED_IN_ERROR: Final = Irregularity(
     "exposed-in-error", "a card drawn in error was seen", "from the shoe", set_aside
 )
 INSUFFICIENT_CARDS: Final = Irregularity(
-    "insufficient-cards", "too few cards are left", "none", record, _enough_cards
+    "insufficient-cards", "too few cards are left", None, record, _enough_cards
 )
 PLAYER_CARD_EXPOSED: Final = Irregularity(
     "player-card-exposed", "the dealer exposed a player's card", "of the hand", expose
@@ -232,8 +229,8 @@ COMMUNITY_CARD_EXPOSED: Final = Irregularity(
 BURNED_CARD_EXPOSED: Final = Irregularity(
     "burned-card-exposed", "a burned card was seen", "burned", expose
 )
-PASSED_OVER: Final = Irregularity("passed-over", "the spot got no card in its turn", "none", None)
-EXTRA_CARD: Final = Irregularity("extra-card", "a spot gets a card out of turn", "none", None)
+PASSED_OVER: Final = Irregularity("passed-over", "the spot got no card in its turn", None, None)
+EXTRA_CARD: Final = Irregularity("extra-card", "a spot gets a card out of turn", None, None)
 EXTRA_COMMUNITY_CARD: Final = Irregularity(
-    "extra-community-card", "the community cards get one too many", "none", None
+    "extra-community-card", "the community cards get one too many", None, None
 )

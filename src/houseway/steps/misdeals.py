@@ -35,19 +35,19 @@ def lies_there(spot: Spot, table: Table, call: Call) -> str | None:
 
 
 PLAYER_MISDEALT: Final = Irregularity(
-    "player-misdealt", "a player has a wrong number of cards", "none", record, is_remedied
+    "player-misdealt", "a player has a wrong number of cards", None, record, is_remedied
 )
 DEALER_MISDEALT: Final = Irregularity(
     "dealer-misdealt",
     "the dealer has a wrong number of cards",
-    "none",
+    None,
     record,
     partial(lies_there, DEALER_HAND),
 )
 COMMUNITY_MISDEALT: Final = Irregularity(
     "community-misdealt",
     "the community has a wrong number of cards",
-    "none",
+    None,
     record,
     partial(lies_there, COMMUNITY),
 )

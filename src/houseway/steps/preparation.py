@@ -27,7 +27,7 @@ from houseway.round.spots import (
 from houseway.round.stack_options import CutAt, EndShoeAt
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
-from houseway.steps.equipment import Equipment, Occasion
+from houseway.steps.equipment import Due, Equipment, Occasion
 from houseway.steps.irregularities import record
 
 Method: TypeAlias = Literal[
@@ -41,13 +41,13 @@ FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
 
 SHUFFLER_JAM: Final = Irregularity(
-    "shuffler-jam", "the shuffler jams or does not complete its cycle", "none", record
+    "shuffler-jam", "the shuffler jams or does not complete its cycle", None, record
 )
 WRONG_COUNT: Final = Irregularity(
-    "wrong-count", "the shuffler finds that the deck is not whole", "none", None
+    "wrong-count", "the shuffler finds that the deck is not whole", None, None
 )
 IMPROPER_CUT: Final = Irregularity(
-    "improper-cut", "a supervisor finds that the cut was not proper", "none", None
+    "improper-cut", "a supervisor finds that the cut was not proper", None, None
 )
 
 
@@ -138,19 +138,19 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     clause = cards.clause
     if occasion.removed and clause.device_removed:
         table.step(f"{occasion.removed} removed from the table", clause.device_removed)
-    if occasion.why == "opening":
+    if occasion.why == Due.OPENING:
         yield from _open(table, cards, each_deck=cards.is_alternating)
-    elif occasion.why == "new deck":
+    elif occasion.why == Due.NEW_DECK:
         yield from _open(table, cards, each_deck=False)
-    elif occasion.why == "idle":
+    elif occasion.why == Due.IDLE:
         yield from _return_to_play(table, cards, occasion)
     if cards.method == "continuous shuffler":
         yield from table.proceed("cards into the device", clause.continuous)
         table.step("cards placed in the continuous shuffling device", clause.continuous)
         return
-    if cards.method == "pre-shuffled" and occasion.why == "opening":
+    if cards.method == "pre-shuffled" and occasion.why == Due.OPENING:
         yield from _use_pre_shuffled(table, cards, occasion)
-    elif not (occasion.why == "idle" and cards.exchanges_when_idle):
+    elif not (occasion.why == Due.IDLE and cards.exchanges_when_idle):
         yield from _shuffle(table, cards, occasion)
     yield from _cut(table, cards, occasion)
     if cards.ends_at_cut_card:
@@ -193,7 +193,7 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
     if cards.is_alternating:
         opening = "one batch into play, the other into the device"
-        what = opening if occasion.why == "opening" else "batches exchanged"
+        what = opening if occasion.why == Due.OPENING else "batches exchanged"
         table.step(what, clause.batches)
 
 
@@ -351,7 +351,7 @@ def offered_first(cards: Equipment, occasion: Occasion) -> Seat:
     if not isinstance(cards, Cards):
         return 0
     goes_round = cards.cut_by == "players" and cards.cut_goes == "counterclockwise"
-    begins = occasion.why in ("opening", "idle")
+    begins = occasion.why in (Due.OPENING, Due.IDLE)
     return 0 if begins or not goes_round else _first_offer(cards, occasion)[0]
 
 
@@ -366,11 +366,11 @@ def _from(cards: Cards, occasion: Occasion, first: Seat) -> list[Seat]:
 def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
     """Who is offered the cut first, and the clause that says so."""
     clause, far_right = cards.clause, max(occasion.players)
-    if occasion.why in ("opening", "idle"):
+    if occasion.why in (Due.OPENING, Due.IDLE):
         return occasion.first_player, clause.first_player
     if cards.cut_goes == "counterclockwise":
         return _from(cards, occasion, occasion.cut_offered - 1)[0], clause.by_licensee
-    if occasion.why in ("licensee", "round", "void"):
+    if occasion.why in (Due.LICENSEE, Due.ROUND, Due.VOID):
         return far_right, clause.by_licensee
     box = occasion.cut_card_on.split(".")[0]
     if box.isdigit() and int(box) in occasion.players:

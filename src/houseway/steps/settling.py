@@ -71,7 +71,7 @@ def settle_by_line(
     why: str,
 ) -> None:
     """Settle a wager by a line of a paytable: paid, pushed, or lost where there is none."""
-    if line is None or line.otherwise == "none":
+    if line is None or line.loses:
         lose(table, seat, wager, clause, why)
     elif line.odds is None:
         give_back(table, seat, wager, clause, f"{why}, push")

@@ -1,8 +1,9 @@
 """What a game is to the rest of the house: its names, its folder, its rules and its procedure."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +17,9 @@ from houseway.rulesets.values import Rules
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
 from houseway.table.layout import Layout
+
+if TYPE_CHECKING:
+    from houseway.odds.seam import GameOdds
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +40,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
     policy: Callable[[View], Action]
     """A simple player: what it does when it is asked."""
+    odds: str = ""
+    """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""
@@ -52,6 +58,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(start, Occasion):
             return Round(self._prepare, rules, start)
         return Round(self.play, rules, start)
+
+    def counted(self) -> "GameOdds":
+        """Its odds, where it is counted."""
+        found: GameOdds = import_module(self.odds).ODDS
+        return found
 
     def _prepare(self, table: Table, rules: Rules, occasion: Occasion) -> Procedure:
         return self.equipment(rules).prepare(table, occasion)

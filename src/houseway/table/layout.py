@@ -18,7 +18,7 @@ Shape: TypeAlias = Literal["circle", "square", "diamond"]
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):
-    """A betting area at every betting position."""
+    """A betting area at every betting position, or one that is common to all."""
 
     wager: str
     """The wager that lies there, as actions name it."""
@@ -31,6 +31,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a player must wager here to be in the round."""
     after_deal: bool = False
     """Whether the wager is made once cards lie there, and not before the deal."""
+    common: bool = False
+    """Whether it lies once on the table, for the chips of all seats."""
     inscription: str = ""
     """A line beside it, such as the raises that are permitted."""
 
@@ -58,9 +60,17 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many places for community cards lie in a row; 0 for none."""
     discards: Literal["", "left", "right"] = ""
     """On which side of the betting areas a player lays discards; empty where there are none."""
-    second_hand: bool = False
-    """Whether a player can come to have two hands."""
+    hands: int = 1
+    """How many hands a player can come to have: by splitting, by choice, or by setting two."""
+    common_hands: dict[str, int] = {}
+    """How many cards hands get that belong to no seat, by their names."""
+    dice: int = 0
+    """How many dice are rolled; 0 for none."""
+    pots: tuple[str, ...] = ()
+    """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]
+    signs: tuple[str, ...] = ()
+    """What stands on a sign at the table, and not on the layout."""
     payouts: tuple[Payouts, ...]
 
 
@@ -95,7 +105,7 @@ def areas(
 
 def payout_limit(limit: AggregateLimit, on: str = "") -> tuple[str, ...]:
     """The payout limit in force, as the layout or a sign states it; nothing where there is none."""
-    if limit.scope == "none":
+    if limit.scope is None:
         return ()
     amount = show_money(limit.cents).removesuffix(".00")
     per = limit.scope.removeprefix("per ").capitalize()

@@ -18,19 +18,20 @@ Only the left is needed to play the round again; the right is compared with what
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, get_args
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
-from houseway.pieces.cards import parse_cards, show_cards
+from houseway.pieces.cards import show_cards
 from houseway.pieces.money import parse_money, show_money
+from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, parse_action
 from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Seat, show_seat
 from houseway.round.start import Player, Start
 from houseway.rulesets.ruleset import Ruleset
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
 from houseway.steps.identity import are_told_by_name, persons, tell_apart
 from houseway.table.game import Game
 
@@ -39,7 +40,7 @@ PREPARATION = "houseway preparation"
 GONE_PER_LINE = 26
 
 
-class Line(NamedTuple):
+class ScriptLine(NamedTuple):
     """One line below the header."""
 
     number: int
@@ -59,7 +60,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     """The digest of the ruleset it was played under; empty where none is stated."""
     choices: tuple[str, ...]
     start: Start
-    lines: tuple[Line, ...]
+    lines: tuple[ScriptLine, ...]
     comments: tuple[str, ...]
 
     @property
@@ -191,7 +192,7 @@ def read(text: str, file: str = "") -> Script:
     """A round from its text. It is not played yet: that is `replay`."""
     comments: list[str] = []
     fields: list[tuple[int, str, str]] = []
-    lines: list[Line] = []
+    lines: list[ScriptLine] = []
     kind = ""
     in_header = True
     for number, line in enumerate(text.splitlines(), start=1):
@@ -235,18 +236,18 @@ def _field(kind: str, line: str) -> tuple[str, str]:
     return key, value.strip()
 
 
-def _line(number: int, line: str) -> Line:
+def _line(number: int, line: str) -> ScriptLine:
     parts = [part.strip() for part in line.split("|")]
     if len(parts) > 3:
         raise Unreadable("a line has three columns: action | fact | clause")
     action, fact, clause = (*parts, "", "")[:3]
-    return Line(number, parse_action(action) if action else None, fact, clause)
+    return ScriptLine(number, parse_action(action) if action else None, fact, clause)
 
 
 def _script(
     kind: str,
     fields: list[tuple[int, str, str]],
-    lines: list[Line],
+    lines: list[ScriptLine],
     comments: list[str],
     file: str,
 ) -> Script:
@@ -305,7 +306,7 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
         case "player":
             said["persons"].append([int(seat) for seat in value.split()])
         case "why":
-            said["why"] = _one_of(value, *get_args(Why))
+            said["why"] = Due(_one_of(value, *Due))
         case "first" | "cut-to":
             said["first_player" if key == "first" else "cut_offered"] = int(value)
         case "game" | "cut-on" | "removed":
@@ -322,7 +323,7 @@ def _read_state(said: dict[str, Any], key: str, value: str) -> None:
         case "shoe":
             said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
         case "gone":
-            said["gone"] = (*said["gone"], *parse_cards(value))
+            said["gone"] = (*said["gone"], *parse_pieces(value))
         case "carried":
             name, _, text = value.partition(" ")
             said.setdefault("carried", {})[name] = msgspec.json.decode(text)
@@ -366,7 +367,7 @@ def replay(game: Game, ruleset: Ruleset[Any], script: Script) -> Round:
         raise Unreadable(f"the header cannot be: {error}", file=script.file) from None
     checks = any(line.fact for line in script.lines)
     made = [(event.text(), event.clause) for event in round_.events]
-    line = Line(0, None, "", "")
+    line = ScriptLine(0, None, "", "")
     for line in script.lines:
         if line.action is not None:
             if checks and made:
@@ -382,7 +383,7 @@ def replay(game: Game, ruleset: Ruleset[Any], script: Script) -> Round:
     return round_
 
 
-def _take(round_: Round, script: Script, line: Line) -> list[tuple[str, str]]:
+def _take(round_: Round, script: Script, line: ScriptLine) -> list[tuple[str, str]]:
     assert line.action is not None
     try:
         return [(event.text(), event.clause) for event in round_.take(line.action)]

@@ -22,7 +22,7 @@ from houseway.round.actions import (
     Roll,
     SitDown,
 )
-from houseway.round.calls import CallOption
+from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.corrections import MarkerLeft
 from houseway.round.engine import Round
@@ -34,7 +34,8 @@ from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
 from houseway.steps.comings import is_bound
-from houseway.steps.equipment import Occasion, Why
+from houseway.steps.equipment import Due, Occasion
+from houseway.steps.irregularities import INSUFFICIENT_CARDS
 from houseway.steps.preparation import offered_first
 from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
@@ -72,7 +73,7 @@ class Session:
         """Where the cut card came out; the device that was taken away when the rules changed."""
         self.cut_offered: Seat = 0
         """Who was offered the cut first after the last round, where the offer goes round."""
-        self.due: Why | None = "opening"
+        self.due: Due | None = Due.OPENING
         """Why the cards must be prepared before the next round; None if they need not be."""
         self.new_set = self.new_dealer = False
         self.uncounted: dict[Batch, int] = {"red": 0, "blue": 0}
@@ -134,18 +135,18 @@ class Session:
     def reshuffle(self) -> None:
         """The licensee decides after a round that the cards be reshuffled."""
         self._refuse_in_round("reshuffle")
-        self.due = self.due or "licensee"
+        self.due = self.due or Due.LICENSEE
 
     def idle(self) -> None:
         """There is no gaming activity: the cards come out and are spread."""
         self._refuse_in_round("clear the table")
-        if self.due != "opening":
-            self.due = "idle"
+        if self.due != Due.OPENING:
+            self.due = Due.IDLE
 
     def change_cards(self) -> None:
         """Fresh cards come to the table, as they must at least once in a gaming day."""
         self._refuse_in_round("change the cards")
-        self.due = "opening"
+        self.due = Due.OPENING
 
     def change_rules(self, rules: Rules) -> None:
         """The licensee changes to other rules; a device that is no longer used is removed."""
@@ -156,7 +157,7 @@ class Session:
         gone = [device for device in before.devices if device not in self.equipment.devices]
         self.removed = " and ".join(part for part in (self.removed, *gone) if part)
         if before != self.equipment:
-            self.due = "opening"
+            self.due = Due.OPENING
 
     def change_dealer(self) -> None:
         """A new dealer comes to the table."""
@@ -309,14 +310,14 @@ class Session:
         for seat, cents in felt.racks.items():
             if seat in self.players:
                 self.players[seat] = replace(self.players[seat], rack_cents=cents)
-        if felt.discard_rack:
+        if felt.was_played:
             self.marker_was = _stood_at(round_)
         self.marker, self.carried = felt.marker, round_.carried
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
         self.discard_rack.extend(rack)
-        if rack:
+        if felt.was_played:
             self.new_set = self.new_dealer = False
         self.round = None
         self._see_what_is_due(round_)
@@ -329,26 +330,26 @@ class Session:
             self.uncounted[batch] += bool(round_.felt.discard_rack)
         if counted:
             self.uncounted[self.batch] = 0
-        if round_.felt.discard_rack and not voided:
+        if round_.felt.was_played and not voided:
             self.rounds_completed += 1
         if self.equipment.is_shuffled_always:
             self._put_back()
         elif any(isinstance(event, DeckRemoved) for event in round_.events):
-            self.due = "new deck"
+            self.due = Due.NEW_DECK
         elif not self.equipment.ends_at_cut_card:
-            self.due = "round"
-        elif voided and voided[0].why == "insufficient-cards":
-            self.due = "void"
+            self.due = Due.ROUND
+        elif voided and voided[0].why == INSUFFICIENT_CARDS.kind:
+            self.due = Due.VOID
         elif round_.felt.cut_card_on:
             self.cut_card_on = round_.felt.cut_card_on
-            self.due = "cut card"
+            self.due = Due.CUT_CARD
 
     def _put_back(self) -> None:
         """Give the used cards back to a continuous shuffler: what lies in it is sealed anew."""
         used = [card for bundle in self.discard_rack for card in bundle.cards]
         if used:
             self.shoe.put_back(used, self.chance)
-            self.stack = self.shoe.seal(self.words.seal(self.players))
+            self.stack = self.shoe.seal(self.chance, self.words.seal(self.players))
             self.rolled = 0
             self.discard_rack = []
 
@@ -367,7 +368,7 @@ class Session:
         return action
 
 
-def _needs(calls: Iterable[CallOption], call: Call) -> str:
+def _needs(calls: Iterable[CallOption], call: Call) -> CallCards | None:
     """Which cards a call names."""
     return next(option.needs for option in calls if option.kind == call.kind)
 

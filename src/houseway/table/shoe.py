@@ -32,9 +32,26 @@ Chance: TypeAlias = random.Random
 """A source of chance."""
 
 
+class Seeded(random.Random):
+    """Reproducible chance, for a test or a replay; salts have a source of their own.
+
+    What dice show follows from the salt, so that a seed must give the same one again.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.salts = random.Random(f"salt {seed}")
+
+
 def entropy(seed: int | None = None) -> Chance:
     """A source of chance: the operating system's, or a reproducible one from a seed."""
-    return random.SystemRandom() if seed is None else random.Random(seed)
+    return random.SystemRandom() if seed is None else Seeded(seed)
+
+
+def draw_salt(chance: Chance) -> str:
+    """A salt: the operating system's, but where all is made from a seed."""
+    source = chance.salts if isinstance(chance, Seeded) else random.SystemRandom()
+    return source.randbytes(_SALT_BYTES).hex()
 
 
 STACK: Final = "houseway stack"
@@ -65,7 +82,7 @@ class Stack(msgspec.Struct, frozen=True):
         """All that there is to be dealt, in an order that nobody knows."""
         cards = list(stock.pieces)
         chance.shuffle(cards)
-        return cls(tuple(cards), pledges=pledges or {})
+        return cls(tuple(cards), draw_salt(chance), pledges or {})
 
     @property
     def sealed(self) -> str:
@@ -107,7 +124,8 @@ class Stack(msgspec.Struct, frozen=True):
         """What is told when the shoe is done, for anybody to check."""
         text = f"{STACK}\ndigest  {self.digest}\nsealed  {self.sealed}\n"
         if self.words:
-            text += f"words   {show_by_seat(self.words)}\norder   {show_cards(self.order)}\n"
+            text += f"words   {show_by_seat(self.words)}\n"
+            text += f"order   {show_cards(self.order)}\n" if self.cards else ""
         return text
 
     @classmethod
@@ -127,7 +145,7 @@ class Stack(msgspec.Struct, frozen=True):
         if stack.digest != found["digest"]:
             said = f"the digest is said to be {found['digest']}, it is {stack.digest}"
             raise Unreadable(said, file=file)
-        return stack._hear(found["words"], found["order"], file) if found["words"] else stack
+        return stack._hear(found["words"], found["order"] or "", file) if found["words"] else stack
 
     def _hear(self, told: str, order: str, file: str) -> "Stack":
         """The stack with the words of a text, which must make the order that the text says."""
@@ -148,7 +166,7 @@ _STACK_TEXT: Final = re.compile(
     rf"\s+sealed +(?P<salt>[0-9a-f]{{{2 * _SALT_BYTES}}})(?P<cards>( {_PIECE})*)"
     r"(?P<pledges>( [0-9]+:[0-9a-f]{64})*)"
     r"(\s+words +(?P<words>[0-9]+:[0-9a-f]{32}( [0-9]+:[0-9a-f]{32})*)"
-    rf"\s+order +(?P<order>{_PIECE}( {_PIECE})*))?"
+    rf"(\s+order +(?P<order>{_PIECE}( {_PIECE})*))?)?"
 )
 
 
@@ -188,9 +206,9 @@ class Shoe:
         shoe._cut_card_out = is_out
         return shoe
 
-    def seal(self, pledges: Mapping[Seat, str] | None = None) -> Stack:
+    def seal(self, chance: Chance, pledges: Mapping[Seat, str]) -> Stack:
         """The cards as they lie now, sealed."""
-        return Stack(tuple(reversed(self._cards)), pledges=pledges or {})
+        return Stack(tuple(reversed(self._cards)), draw_salt(chance), pledges)
 
     def cut(self, at: int) -> None:
         """Take the cards in front of the cut card to the back of the stack."""

@@ -13,6 +13,7 @@ from houseway.floor.laws import ruleset_of
 from houseway.floor.people import Person
 from houseway.floor.seating import Law
 from houseway.games import GAMES, find_game
+from houseway.rulesets.readings import policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
@@ -131,10 +132,12 @@ def _limits(law: Law) -> list[dict[str, Any]]:
 
 @cache
 def describe_clauses(game_name: str, ruleset_name: str) -> dict[str, str]:
-    """The clauses of a ruleset's regulation, each in a few words."""
+    """What an event or a value may cite: clauses in a few words, policies with their reading."""
     game, ruleset = ruleset_of(game_name, ruleset_name)
     listed = register(game, ruleset.name)
-    return {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
+    clauses = {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
+    readings = policies_of(game.folder).values()
+    return clauses | {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}
 
 
 def brief_table(

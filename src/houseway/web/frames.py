@@ -11,16 +11,19 @@ from houseway.floor.dealing import Dealing
 from houseway.floor.defaults import default_answer
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Odds
-from houseway.round.actions import Action, Place, Raise, Split
+from houseway.round.accounts import Account
+from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
+from houseway.round.payments import MoneyMoved
+from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits, Written
-from houseway.web.words import Words, gives_up
+from houseway.web.words import Words
 
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
@@ -33,7 +36,7 @@ def plain(value: Any) -> Any:
     """A value of the table as JSON has it: cards and places by their names."""
     if value is None or isinstance(value, str | bool):
         return value
-    if isinstance(value, Card | Spot | Action | Odds | Written):
+    if isinstance(value, Card | Spot | Account | Span | Action | Odds | Written):
         return str(value)
     if isinstance(value, int):
         return value
@@ -45,8 +48,10 @@ def plain(value: Any) -> Any:
 
 
 def event_json(event: Event, words: Words) -> dict[str, Any]:
-    """A fact with its fields, in a sentence, and in the notation's words."""
+    """A fact with its fields, in a sentence and in the notation's words; money with both sides."""
     told = {field: plain(getattr(event, field)) for field in event.__struct_fields__}
+    if isinstance(event, MoneyMoved):
+        told["from"], told["to"] = map(str, event.sides)
     return {
         "type": type(event).__name__,
         **told,
@@ -243,35 +248,23 @@ def choice_json(action: Action, option: Option, felt: Felt, words: Words) -> dic
     return {
         "action": str(action),
         "label": words.label(action, option),
-        "cents": cost(action, option, felt),
-        "gives_up": gives_up(action),
+        "cents": option.cost(action),
+        "gives_up": option.gives_up(action),
         "cards": plain(getattr(action, "kept", ())),
         "times": getattr(action, "times", None),
     }
-
-
-def cost(action: Action, option: Option, felt: Felt) -> int:
-    """What an action takes from the rack now."""
-    if isinstance(action, Place):
-        return action.cents
-    if isinstance(action, Raise):
-        return action.times * int(getattr(option, "stake_cents", 0))
-    if isinstance(action, Split):
-        return sum(felt.stake(action.seat, wager) for wager in action.wagers)
-    return 0
 
 
 def calls_json(now: Round) -> list[dict[str, Any]]:
     """The irregularities that can be called."""
     if now.turn is None:
         return []
-    needed = {"none": 0, "two of the hand": 2}
     return [
         {
             "kind": call.kind,
             "means": call.means,
             "seats": list(call.seats),
-            "cards": needed.get(call.needs, 1),
+            "cards": call.count,
         }
         for call in now.turn.calls
     ]

@@ -16,14 +16,12 @@ from houseway.round.actions import (
     Action,
     Choose,
     Cut,
-    Fold,
     InsertCutCard,
     Place,
     Proceed,
     Raise,
     Set,
     Split,
-    Surrender,
     TakeBack,
     parse_action,
 )
@@ -33,8 +31,6 @@ from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
 from houseway.table.layout import title
-
-_GIVES_UP: Final = (Fold, Surrender)
 
 
 class Words:
@@ -125,17 +121,6 @@ class Words:
                 return "Go on"
             case _:
                 return action.verb.replace("-", " ").capitalize()
-
-
-def gives_up(action: Action) -> bool:
-    """Whether an answer gives up money for good; a choice says so by its first word.
-
-    >>> gives_up(Fold(3)), gives_up(Choose(3, "forfeit-unexposed")), gives_up(Choose(3, "pass"))
-    (True, True, False)
-    """
-    if isinstance(action, Choose):
-        return action.choice.startswith("forfeit")
-    return isinstance(action, _GIVES_UP)
 
 
 def cards(some: Any) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud.advice import advise, strategy
-from houseway.games.caribbean_stud.odds import solution_of
+from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.odds.strategy import Strategy
 from houseway.pieces.cards import parse_cards
 from tests.games.caribbean_stud.scenes import law
@@ -62,7 +62,7 @@ def test_other_numbers_of_cards_are_refused(hand: str, shown: str, why: str) -> 
 def test_the_lines_are_all_hands_with_all_cards_shown(words: Strategy) -> None:
     (stage,) = words.stages
     assert stage.holdings == comb(52, 5) * 47
-    solution = solution_of(law().open())
+    solution = kept_solution(law().open()).found
     worth = sum(line.worth * line.holdings for line in stage.lines)
     assert worth / stage.holdings == solution.value
 

@@ -6,7 +6,7 @@ from math import comb
 import msgspec
 import pytest
 
-from houseway.games.caribbean_stud.odds import FOLD_PAID, NO_FOLD_PAID, notes, report
+from houseway.games.caribbean_stud.odds import FOLD_PAID, NO_FOLD_PAID, notes_of, report
 from houseway.games.caribbean_stud.side_wagers import bonus_wager, lines_of, stakes_of
 from houseway.games.caribbean_stud.solver import solve
 from houseway.odds.meters import MeterOdds
@@ -168,7 +168,7 @@ def test_a_table_that_pays_folded_hands_says_so() -> None:
     assert isinstance(lavish, Paytable)
     odds = bonus_wager(odd, solution, lavish)
     assert {line.net for line in odds.lines if line.result == "folded"} == {Fraction(-1)}
-    assert next(iter(notes(odd, solution))) == FOLD_PAID
+    assert next(iter(notes_of(odd, solution))) == FOLD_PAID
 
 
 def test_no_side_wager_of_the_law_changes_a_decision(ma: OddsReport) -> None:

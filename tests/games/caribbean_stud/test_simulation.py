@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from houseway.games.caribbean_stud import simulation_kernels as kernels
-from houseway.games.caribbean_stud.odds import report, solution_of
+from houseway.games.caribbean_stud.odds import kept_solution, report
 from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.simulation import (
+    SIMULATOR,
     Ending,
     Plan,
     best_plan,
     kinds_of,
     settle,
-    simulate,
 )
 from houseway.hands import STANDARD
 from houseway.odds.simulate import stream_of
@@ -41,7 +41,7 @@ def plan() -> Plan:
 
 
 def test_the_counted_values_lie_in_the_intervals(plan: Plan) -> None:
-    result = simulate(rules(), ROUNDS, 15, plan=plan, workers=2)
+    result = SIMULATOR.simulate(rules(), ROUNDS, 15, plan=plan, workers=2)
     counted = report(law(), rules())
     estimates = result.wagers
     assert set(estimates) == {odds.wager for odds in counted.wagers}
@@ -51,9 +51,11 @@ def test_the_counted_values_lie_in_the_intervals(plan: Plan) -> None:
 
 
 def test_a_seed_deals_the_same_on_any_number_of_threads(plan: Plan) -> None:
-    one, two = (simulate(rules(), 150_000, 3, plan=plan, workers=n).endings for n in (1, 2))
+    one, two = (
+        SIMULATOR.simulate(rules(), 150_000, 3, plan=plan, workers=n).endings for n in (1, 2)
+    )
     assert one == two
-    assert one != simulate(rules(), 150_000, 4, plan=plan).endings
+    assert one != SIMULATOR.simulate(rules(), 150_000, 4, plan=plan).endings
 
 
 def kind(strength: int) -> int:
@@ -84,13 +86,13 @@ def number_of(hand: list[Card]) -> int:
 
 
 def test_the_kernels_play_as_plain_python_does(plan: Plan) -> None:
-    assert simulate(rules(), 2_000, 8, plan=plan).endings == play_plainly(2_000, 8, plan)
-    simple = simulate(rules(), 2_000, 8, strategy="simple").endings
+    assert SIMULATOR.simulate(rules(), 2_000, 8, plan=plan).endings == play_plainly(2_000, 8, plan)
+    simple = SIMULATOR.simulate(rules(), 2_000, 8, strategy="simple").endings
     assert simple == play_plainly(2_000, 8, None)
 
 
 def test_the_plan_is_the_solvers_whatever_the_suits(plan: Plan) -> None:
-    solution = solution_of(rules())
+    solution = kept_solution(rules()).found
     for number in solution.close[::971].tolist():
         hand = [Card(int(card)) for card in solution.hands[number]]
         assert plan[number_of(hand)] == solution.plan[number]
@@ -135,6 +137,6 @@ def test_kinds_tell_apart_what_tables_pay() -> None:
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ValueError, match="needs a plan"):
-        simulate(rules(), 10)
+        SIMULATOR.simulate(rules(), 10)
     with pytest.raises(ValueError, match="10 or more"):
-        simulate(rules(), 10, strategy="simple", pack=PACK[:9])
+        SIMULATOR.simulate(rules(), 10, strategy="simple", pack=PACK[:9])

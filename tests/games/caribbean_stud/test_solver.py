@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from houseway.errors import NotPermitted
 from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.advice import weigh
-from houseway.games.caribbean_stud.odds import solution_of
+from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, pays_of, solve
 from houseway.hands import STANDARD
@@ -34,7 +34,7 @@ def rules(**choices: object) -> CaribbeanRules:
 
 @pytest.fixture(scope="module")
 def whole() -> Solution:
-    return solution_of(rules())
+    return kept_solution(rules()).found
 
 
 def test_the_published_integers(whole: Solution) -> None:

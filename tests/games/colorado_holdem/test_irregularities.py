@@ -13,7 +13,7 @@ from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.round.stack_options import CountCards
-from houseway.steps.irregularities import VOID
+from houseway.steps.remedies import Cure
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,
     PERMISSIBLE,
@@ -220,7 +220,7 @@ def test_a_community_card_seen_too_early_voids_what_was_settled_too(card: str) -
 
 def test_a_house_may_void_or_play_on_for_any_card_seen() -> None:
     remedies = law().open().irregularities
-    assert remedies.community_card_exposed.remedy == VOID
+    assert remedies.community_card_exposed.remedy == Cure.VOID
     assert remedies.player_card_exposed.remedy == "turned down, play on"
 
 

@@ -14,7 +14,7 @@ from houseway.games.colorado_holdem.instant import (
 )
 from houseway.hands import STANDARD
 from houseway.pieces.cards import PACK, RANKS, Card, parse_cards, show_cards
-from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import LOST, Paytable
 from tests.games.colorado_holdem.scenes import (
     PERMISSIBLE,
     REQUIRED,
@@ -81,7 +81,7 @@ def wins_bonus(cards: list[Card]) -> int:
 def line_worth(table: Paytable, cards: list[Card]) -> Fraction:
     strength = STANDARD.strength(cards)
     pay = table.pay(STANDARD.line(strength, table.pays))
-    return (pay or Pay(None, "none")).worth
+    return (pay or LOST).worth
 
 
 @shows("§12(b)", "§12(b) Payouts A", "§12(d)", "§12(d) Bonus A", "§10(e)", "§10(f)")

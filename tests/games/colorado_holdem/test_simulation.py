@@ -11,11 +11,11 @@ from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.odds import report
 from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.simulation import (
+    SIMULATOR,
     Plan,
     best_plan,
     simple_option,
     simple_plan,
-    simulate,
 )
 from houseway.games.colorado_holdem.solver import Stakes, solve
 from houseway.odds.report import WagerOdds
@@ -83,7 +83,7 @@ def engine_nets(
 def test_the_same_rounds_as_a_plain_simulation(ruleset: str, strategy: str) -> None:
     rules = law(ruleset).open({"payout_limit": "none"})
     plan = best_plan(rules) if strategy == "best" else simple_plan(rules)
-    fast = simulate(rules, ROUNDS, 5, plan=plan)
+    fast = SIMULATOR.simulate(rules, ROUNDS, 5, plan=plan)
     plain = plain_nets(rules, plan, 5, ROUNDS)
     assert fast.wagers[MAIN].rounds == plain.total() == ROUNDS
     assert fast.wagers[MAIN].net * 1000 == sum(main * count for (main, _), count in plain.items())
@@ -95,7 +95,7 @@ def test_the_same_rounds_as_a_plain_simulation(ruleset: str, strategy: str) -> N
 @every_version
 def test_the_exact_odds_lie_in_the_intervals(ruleset: str) -> None:
     rules = law(ruleset).open()
-    result = simulate(rules, 2_000_000, 20261116, plan=best_plan(rules), workers=2)
+    result = SIMULATOR.simulate(rules, 2_000_000, 20261116, plan=best_plan(rules), workers=2)
     found = report(law(ruleset), rules)
     estimates = result.wagers
     assert list(estimates) == [odds.wager for odds in found.wagers] == ["ante and bet", "bonus"]
@@ -108,7 +108,9 @@ def test_the_exact_odds_lie_in_the_intervals(ruleset: str) -> None:
 
 def test_playing_for_the_bonus_too_is_what_the_solver_says() -> None:
     rules, stakes = law().open({"payout_limit": "none"}), Stakes(5_00, 1_00)
-    result = simulate(rules, 2_000_000, 77, plan=best_plan(rules, stakes=stakes), workers=2)
+    result = SIMULATOR.simulate(
+        rules, 2_000_000, 77, plan=best_plan(rules, stakes=stakes), workers=2
+    )
     together = result.wagers[MAIN].mean + result.wagers["bonus"].mean / 5
     exactly = solve(rules, stakes=stakes).value
     # Main and bonus move together, so that their deviations add up at most.
@@ -119,21 +121,23 @@ def test_playing_for_the_bonus_too_is_what_the_solver_says() -> None:
 def test_a_seed_gives_the_same_rounds_however_many_play_them() -> None:
     rules = law().open()
     plan = best_plan(rules)
-    one, two = (simulate(rules, 200_000, 9, plan=plan, workers=workers) for workers in (1, 2))
+    one, two = (
+        SIMULATOR.simulate(rules, 200_000, 9, plan=plan, workers=workers) for workers in (1, 2)
+    )
     assert one == two
-    assert one != simulate(rules, 200_000, 10, plan=plan)
+    assert one != SIMULATOR.simulate(rules, 200_000, 10, plan=plan)
 
 
 def test_a_small_pack_and_its_plan() -> None:
     rules, pack = law().open(), parse_cards("Qh Jh Th 9h 8h 8c 3d 2c")
-    result = simulate(rules, 200_000, 4, plan=best_plan(rules, pack=pack), pack=pack)
+    result = SIMULATOR.simulate(rules, 200_000, 4, plan=best_plan(rules, pack=pack), pack=pack)
     assert result.wagers[MAIN].covers(solve(rules, pack=tuple(pack)).value)
     with pytest.raises(ValueError, match="made for another pack"):
-        simulate(rules, 10, 4, plan=best_plan(rules, pack=pack))
-    with pytest.raises(ValueError, match="6 or more different cards"):
-        simulate(rules, 10, 4, plan=best_plan(rules), pack=pack[:5])
+        SIMULATOR.simulate(rules, 10, 4, plan=best_plan(rules, pack=pack))
+    with pytest.raises(ValueError, match="6 or more cards of 1 deck"):
+        SIMULATOR.simulate(rules, 10, 4, plan=best_plan(rules), pack=pack[:5])
     with pytest.raises(ValueError, match="best play needs a plan"):
-        simulate(rules, 10, 4)
+        SIMULATOR.simulate(rules, 10, 4)
 
 
 @every_version
@@ -157,12 +161,12 @@ def test_the_simple_plan_is_the_simple_player(ruleset: str) -> None:
 
 def test_without_a_bonus_there_is_no_estimate_of_it() -> None:
     rules = law(PERMISSIBLE).open({"bonus_payouts": "none"})
-    result = simulate(rules, 1000, 1, strategy="simple")
+    result = SIMULATOR.simulate(rules, 1000, 1, strategy="simple")
     assert list(result.wagers) == ["ante and bet"]
 
 
 def test_endings_say_what_happened() -> None:
-    result = simulate(law().open(), 100_000, 3, strategy="simple")
+    result = SIMULATOR.simulate(law().open(), 100_000, 3, strategy="simple")
     assert {ending.played for ending in result.endings} == {"declare", "fold", "bet"}
     assert result.endings.total() == 100_000
     line = instant_winner(parse_cards("5s 6s 7s"), ace_low=False)

@@ -13,9 +13,9 @@ from houseway.games.double_down_stud.advice import advise, strategy
 from houseway.games.double_down_stud.odds import MAIN, kept_solution, report
 from houseway.games.double_down_stud.policy import is_good
 from houseway.games.double_down_stud.simulation import (
+    SIMULATOR,
     best_plan,
     simple_plan,
-    simulate,
 )
 from houseway.games.double_down_stud.solver import (
     draws_from,
@@ -110,7 +110,7 @@ def test_what_one_card_in_sight_is_worth_counted_card_by_card() -> None:
 
 
 def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
-    result = simulate(RULES, 400_000, 11, plan=best_plan(RULES))
+    result = SIMULATOR.simulate(RULES, 400_000, 11, plan=best_plan(RULES))
     (estimate,) = result.wagers.values()
     assert estimate.covers(ma.wager(MAIN).expectation)
     doubled = sum(count for ending, count in result.endings.items() if ending.doubled)
@@ -118,9 +118,9 @@ def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
 
 
 def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
-    one, two = (simulate(RULES, 150_000, 8, strategy="simple", workers=n) for n in (1, 2))
+    one, two = (SIMULATOR.simulate(RULES, 150_000, 8, strategy="simple", workers=n) for n in (1, 2))
     assert one == two
-    assert simulate(RULES, 150_000, 9, strategy="simple").endings != one.endings
+    assert SIMULATOR.simulate(RULES, 150_000, 9, strategy="simple").endings != one.endings
 
 
 def test_the_simple_plan_is_what_the_policy_does() -> None:

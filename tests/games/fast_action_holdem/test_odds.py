@@ -22,7 +22,7 @@ from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import (
     ENVY_PAID,
     best_plan,
-    simulate,
+    simulator_of,
     stakes_of,
 )
 from houseway.odds.report import Combined, OddsReport, WagerOdds
@@ -150,7 +150,9 @@ def test_chance_agrees_within_its_interval(
     rules = open_rules(name, **choices)
     best = prices_of(rules).best(ratio)
     stakes = stakes_of(rules, ratio)
-    result = simulate(rules, 400_000, 2026, plan=plan_of(rules, best), stakes=stakes, workers=2)
+    result = simulator_of(stakes).simulate(
+        rules, 400_000, 2026, plan=plan_of(rules, best), workers=2
+    )
     worth: dict[str, Fraction] = {rules.main_wager: best.main}
     if ratio:
         worth |= {"bonus": best.bonus, f"{rules.main_wager} and bonus": best.value(ratio)}
@@ -305,7 +307,7 @@ def test_chance_and_count_are_of_the_same_wagers_in_every_row(name: str) -> None
     """No row is outside by the way it is reckoned: six deviations are no accident."""
     rules, rounds = open_rules(name), 400_000
     exactly = {odds.wager: odds for odds in reversed(odds_of(name).wagers)}
-    result = simulate(rules, rounds, 5, plan=best_plan(rules))
+    result = simulator_of().simulate(rules, rounds, 5, plan=best_plan(rules))
     rows = {wager: found for wager, found in result.wagers.items() if wager in exactly}
     assert f"{rules.main_wager}, second hand" in rows
     assert {*result.wagers} - {*rows} <= {ENVY_PAID}

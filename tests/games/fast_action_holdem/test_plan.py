@@ -131,7 +131,7 @@ def test_a_simple_player_plays_the_house_way(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_the_rules_do_not_allow_is_refused(ruleset: str) -> None:
     rules = open_rules(ruleset)
-    check_plan(rules, any_plan(rules, 3, has_bonus=rules.bonus != "none"))
+    check_plan(rules, any_plan(rules, 3, has_bonus=rules.bonus is not None))
     cards = PACK[0], PACK[1], PACK[2], PACK[4]
     index = index_of(cards, rules.decks)
 
@@ -144,7 +144,7 @@ def test_what_the_rules_do_not_allow_is_refused(ruleset: str) -> None:
     refused(6, "a choice of cards that there is not")
     refused(128, "do not let a player")
     refused(SURRENDER | SPLIT_ANTE, "do not let a player")
-    if rules.bonus == "none":
+    if rules.bonus is None:
         refused(encode(split_bonus=True), "do not let a player split .* the bonus with")
         refused(encode(natural=True), "a natural that is none")
     else:

@@ -20,7 +20,7 @@ from houseway.games.fast_action_holdem.pricing import (
     kinds_of,
 )
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
-from houseway.games.fast_action_holdem.simulation import Stakes, simulate
+from houseway.games.fast_action_holdem.simulation import Stakes, simulator_of
 from houseway.pieces.cards import PACK, Card, parse_cards
 from tests.games.fast_action_holdem.plain_rounds import (
     OWN_TABLE,
@@ -242,7 +242,7 @@ def test_rounds_by_chance_come_to_what_is_counted() -> None:
         for renaming in renamings:
             renamed = [face & 60 | int(renaming[face & 3]) for face in faces]
             plan[index_of(renamed, rules.decks)] = _moved(entry, renamed)
-    found = simulate(rules, 400_000, 5, plan=plan, stakes=EVEN, pack=pack)
+    found = simulator_of(EVEN).simulate(rules, 400_000, 5, plan=plan, pack=pack)
     assert found.bonus is not None
     assert found.main.covers(best.main, 0.9999)
     assert found.bonus.covers(best.bonus, 0.9999)

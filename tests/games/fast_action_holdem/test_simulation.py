@@ -16,12 +16,12 @@ from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import (
     Ending,
     Stakes,
-    by_chance_of,
+    deal,
     envy_of,
     judge_of,
     settle,
     shape_of,
-    simulate,
+    simulator_of,
     stakes_of,
 )
 from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
@@ -133,7 +133,7 @@ def rounds_of(
 ) -> Iterator[tuple[list[Card], Ending]]:
     """The first rounds of a seed, one by one: the pack as it lay, and how the round ended."""
     stream, lying, judge = stream_of(seed, 0), np.array(pack, np.uint8), judge_of(rules, plan)
-    words = by_chance_of(rules, plan, pack).words
+    words = deal(rules, plan, tuple(pack)).words
     for _ in range(rounds):
         counts = np.zeros(shape_of(rules), np.int64)
         kernels.play_rounds(stream, 1, lying, judge, counts)
@@ -172,7 +172,7 @@ def test_a_run_is_the_sum_of_its_rounds(
 ) -> None:
     plan = any_plan(rules, 2, has_bonus=bool(stakes.bonus))
     ends = Counter(ending for _, ending in rounds_of(rules, plan, pack, seed=4, rounds=200))
-    found = simulate(rules, 200, 4, plan=plan, stakes=stakes, pack=pack)
+    found = simulator_of(stakes).simulate(rules, 200, 4, plan=plan, pack=pack)
     assert found.endings == ends
     for name, estimate in found.apart.items():
         settled = [(settle(rules, stakes, ending)[name], rounds) for ending, rounds in ends.items()]
@@ -186,13 +186,13 @@ def test_a_run_is_the_sum_of_its_rounds(
 def test_the_small_packs_show_everything_that_can_happen() -> None:
     rules = open_rules("ma")
     plan = any_plan(rules, 1, has_bonus=False)
-    found = simulate(rules, 5_000, 3, plan=plan, pack=THREE_RANKS)
+    found = simulator_of().simulate(rules, 5_000, 3, plan=plan, pack=THREE_RANKS)
     assert {*found.plays} == {"set", "split the wager", "surrender", "natural"}
     over = {ending.play for ending in found.endings if ending.dealer_natural}
     assert over == {"set", "split the wager"}
     rules = open_rules(SINGLE)
     plan = any_plan(rules, 1, has_bonus=True)
-    found = simulate(rules, 5_000, 3, plan=plan, pack=HIGH)
+    found = simulator_of().simulate(rules, 5_000, 3, plan=plan, pack=HIGH)
     assert {*found.plays} == {"set", "split the wager", "split the bonus", "split both"}
     shown = {hand.result for ending in found.endings for hand in ending.hands}
     assert shown == {"wins", "copies", "loses"}
@@ -205,7 +205,8 @@ def test_a_limit_is_reached() -> None:
         rules, free = open_rules(SINGLE, payout_limit=limit), open_rules(SINGLE)
         plan = any_plan(rules, 1, has_bonus=True)
         held, full = (
-            simulate(each, 3_000, 3, plan=plan, stakes=UNEVEN, pack=HIGH) for each in (rules, free)
+            simulator_of(UNEVEN).simulate(each, 3_000, 3, plan=plan, pack=HIGH)
+            for each in (rules, free)
         )
         assert held.endings == full.endings
         assert held.bonus is not None
@@ -289,10 +290,12 @@ def test_the_dealer_keeps_what_the_house_way_says(ruleset: str, ties: str) -> No
 
 def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
     rules, rounds = open_rules(SINGLE), 3 * BATCH_ROUNDS + 17
-    one, two, five = (simulate(rules, rounds, 8, strategy="simple", workers=n) for n in (1, 2, 5))
+    one, two, five = (
+        simulator_of().simulate(rules, rounds, 8, strategy="simple", workers=n) for n in (1, 2, 5)
+    )
     assert one == two == five
     assert one.rounds == one.endings.total() == rounds
-    assert simulate(rules, rounds, 9, strategy="simple").endings != one.endings
+    assert simulator_of().simulate(rules, rounds, 9, strategy="simple").endings != one.endings
 
 
 @pytest.mark.parametrize(
@@ -301,7 +304,7 @@ def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
 def test_naturals_come_as_often_as_they_must(rounds: int) -> None:
     """13 ranks of 24 cards; the player's is shown, the dealer's ends the round of those who set."""
     rules = open_rules("ma")
-    found = simulate(rules, rounds, 10, strategy="simple", workers=2)
+    found = simulator_of().simulate(rules, rounds, 10, strategy="simple", workers=2)
     natural = Fraction(13 * comb(24, 4), comb(312, 4))
     # Against a natural of the player, the others have so many of each rank.
     rest = 12 * comb(24, 4) + comb(20, 4)
@@ -319,7 +322,7 @@ def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None
     seen: Counter[str] = Counter()
     for keep in range(3):
         plan = np.full(size_of(1), encode(keep, split_ante=True), np.uint8)
-        seen += simulate(rules, rounds, keep, plan=plan, workers=2).categories
+        seen += simulator_of().simulate(rules, rounds, keep, plan=plan, workers=2).categories
     assert seen.total() == 6 * rounds
     all_hands = sum(SEVEN_CARD_HANDS.values())
     square = 0.0
@@ -333,7 +336,7 @@ def test_cards_kept_without_a_choice_make_the_hands_of_any_seven_cards() -> None
 def test_the_estimates_of_wagers_that_go_together_add_up() -> None:
     rules = open_rules(SINGLE)
     plan = any_plan(rules, 7, has_bonus=True)
-    found = simulate(rules, 50_000, 11, plan=plan, stakes=UNEVEN)
+    found = simulator_of(UNEVEN).simulate(rules, 50_000, 11, plan=plan)
     assert found.bonus is not None
     nets = {name: one.net for name, one in found.apart.items()}
     assert found.main.net == nets["ante"] + nets["split"]
@@ -382,10 +385,10 @@ def test_what_cannot_be_played_is_refused() -> None:
     rules = open_rules(SINGLE)
     plan = any_plan(rules, 7, has_bonus=True)
     with pytest.raises(ValueError, match="best play needs a plan"):
-        simulate(rules, 10, 1)
+        simulator_of().simulate(rules, 10, 1)
     with pytest.raises(ValueError, match="splits a Bonus that is not made"):
-        simulate(rules, 10, 1, plan=plan, stakes=Stakes(5_00, 0))
-    with pytest.raises(ValueError, match="13 or more cards of 1 decks"):
-        simulate(rules, 10, 1, strategy="simple", pack=PACK[:12])
-    with pytest.raises(ValueError, match="13 or more cards of 1 decks"):
-        simulate(rules, 10, 1, strategy="simple", pack=PACK[:12] * 2)
+        simulator_of(Stakes(5_00, 0)).simulate(rules, 10, 1, plan=plan)
+    with pytest.raises(ValueError, match="13 or more cards of 1 deck"):
+        simulator_of().simulate(rules, 10, 1, strategy="simple", pack=PACK[:12])
+    with pytest.raises(ValueError, match="13 or more cards of 1 deck"):
+        simulator_of().simulate(rules, 10, 1, strategy="simple", pack=PACK[:12] * 2)

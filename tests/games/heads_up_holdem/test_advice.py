@@ -12,7 +12,7 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games.heads_up_holdem import advice
 from houseway.games.heads_up_holdem.advice import advise, chart, raising
-from houseway.games.heads_up_holdem.odds import solution_of
+from houseway.games.heads_up_holdem.odds import kept_solution
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.odds import kernels
 from houseway.odds.holdem import pair_number
@@ -122,7 +122,7 @@ def test_advice_after_the_flop_is_the_mean_of_advice_after_every_river() -> None
 
 @pytest.mark.parametrize("rules", TABLES[:2])
 def test_the_best_advice_after_the_flop_is_best_play(rules: HeadsUpRules) -> None:
-    solution = solution_of(rules)
+    solution = kept_solution(rules).found
     boards, word = solution.boards, rules.wager_names.raised
     names = ["check", *(raising(word, raised) for raised in rules.raises_after_flop)]
     taken = set()
@@ -137,7 +137,7 @@ def test_the_best_advice_after_the_flop_is_best_play(rules: HeadsUpRules) -> Non
 
 @pytest.mark.parametrize("rules", TABLES[:2])
 def test_the_best_advice_before_the_flop_is_best_play(rules: HeadsUpRules) -> None:
-    plan, word = solution_of(rules).plan, rules.wager_names.raised
+    plan, word = kept_solution(rules).found.plan, rules.wager_names.raised
     names = ["check", *(raising(word, raised) for raised in rules.raises_before_flop)]
     taken = set()
     for cards in some_cards(20, of=2, seed=35):

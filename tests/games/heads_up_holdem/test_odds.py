@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from houseway.games.heads_up_holdem import kernels
-from houseway.games.heads_up_holdem.odds import main_wager, report, solution_of, trips_wager
+from houseway.games.heads_up_holdem.odds import kept_solution, main_wager, report, trips_wager
 from houseway.games.heads_up_holdem.solver import solve
 from houseway.odds import store
 from houseway.odds.report import OddsReport, WagerOdds
@@ -94,7 +94,7 @@ def test_heads_up_holdem_with_a_richer_bad_beat_gives_what_is_published() -> Non
     # The odds wager of a loser paid 500-50-10-8-5, which is the example's table.
     ruleset = law(str(EXAMPLE))
     rules = ruleset.open()
-    main = main_wager(rules, solution_of(rules))
+    main = main_wager(rules, kept_solution(rules).found)
     assert percent(main.house_advantage, 2) == "2.36"  # Wizard of Odds
     assert percent(main.element_of_risk, 2) == "0.64"  # Wizard of Odds
     assert percent(1 - main.house_advantage, 2) == "97.64"  # the operator's sheet
@@ -134,7 +134,7 @@ def test_hole_cards_make_each_pocket_hand_as_often_as_they_can(ma: OddsReport) -
 def test_two_players_meet_as_often_as_is_published() -> None:
     # Wizard of Odds, bad beats of two players, of C(52,5) * C(47,2) * C(45,2): one has less than a
     # pair in 484,291,823,400, and the other has less than a pair besides in 164,934,908,760.
-    by_outcome = solution_of(MA).tally.sum(axis=(0, 1))
+    by_outcome = kept_solution(MA).found.tally.sum(axis=(0, 1))
     not_qualified = [kernels.WIN_NOT, kernels.TIE_NOT, kernels.LOSE_NOT]
     assert by_outcome[0].sum() == 10 * 484_291_823_400
     assert by_outcome[0, not_qualified].sum() == 10 * 164_934_908_760
@@ -158,7 +158,7 @@ def test_a_report_adds_up(name: str, request: pytest.FixtureRequest) -> None:
     early = [line.frequency for line in found.decisions if line.stage == "before the flop"]
     assert all((frequency * comb(52, 2)).denominator == 1 for frequency in early)
     rules = law(ULTIMATE if name == "ultimate" else "ma").open()
-    assert found.wagers[0].expectation == solution_of(rules).value
+    assert found.wagers[0].expectation == kept_solution(rules).found.value
 
 
 def test_a_report_lists_the_chosen_table_first_and_then_the_others(

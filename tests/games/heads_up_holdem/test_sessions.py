@@ -11,6 +11,7 @@ from houseway.round.actions import Call, Choose, Count, Cut, Proceed
 from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
+from houseway.steps.equipment import Due
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, entropy
 from tests.games.heads_up_holdem.scenes import (
@@ -68,7 +69,7 @@ def test_shoe_and_rack_are_one_whole_deck(choices: Choices) -> None:
     for _ in range(3):
         session.prepare(bots(session))
         assert sorted(session.shoe.draw().card for _ in range(52)) == sorted(PACK)
-        session.due = "round"
+        session.due = Due.ROUND
         session.play(bots(session))
         rack = rack_cards(session)
         rest = [session.shoe.draw().card for _ in range(len(session.shoe))]

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import combinations
 from math import comb, sqrt
 
@@ -15,16 +14,16 @@ from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.policy import is_good
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation import (
+    SIMULATOR,
     STAGES,
     Ending,
     Stage,
     habits_of,
     settle,
-    simulate,
 )
 from houseway.hands import STANDARD
 from houseway.odds.holdem import pair_number
-from houseway.odds.simulate import BATCH_ROUNDS, estimates
+from houseway.odds.simulate import BATCH_ROUNDS, settled_by
 from houseway.pieces.cards import PACK, Card
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.round.view import View
@@ -58,23 +57,27 @@ TABLES = [
 
 def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
     rounds = 3 * BATCH_ROUNDS + 17
-    one, two, five = (simulate(MA, rounds, 8, strategy="simple", workers=n) for n in (1, 2, 5))
+    one, two, five = (
+        SIMULATOR.simulate(MA, rounds, 8, strategy="simple", workers=n) for n in (1, 2, 5)
+    )
     assert one == two == five
     assert one.endings.total() == rounds
-    assert simulate(MA, rounds, 9, strategy="simple").endings != one.endings
+    assert SIMULATOR.simulate(MA, rounds, 9, strategy="simple").endings != one.endings
 
 
 def test_a_longer_run_begins_with_the_rounds_of_a_shorter_one() -> None:
-    short, long = (simulate(MA, n, 8, strategy="simple") for n in (100, BATCH_ROUNDS + 100))
-    whole = simulate(MA, BATCH_ROUNDS, 8, strategy="simple")
+    short, long = (
+        SIMULATOR.simulate(MA, n, 8, strategy="simple") for n in (100, BATCH_ROUNDS + 100)
+    )
+    whole = SIMULATOR.simulate(MA, BATCH_ROUNDS, 8, strategy="simple")
     assert short.endings < whole.endings < long.endings
     assert (long.endings - whole.endings).total() == 100
 
 
 def test_without_a_seed_one_is_drawn_and_told() -> None:
-    one, other = (simulate(MA, 50, strategy="simple") for _ in range(2))
+    one, other = (SIMULATOR.simulate(MA, 50, strategy="simple") for _ in range(2))
     assert one.seed != other.seed
-    assert simulate(MA, 50, one.seed, strategy="simple") == one
+    assert SIMULATOR.simulate(MA, 50, one.seed, strategy="simple") == one
 
 
 # The same deals through the procedure.
@@ -82,13 +85,13 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_the_simple_player_comes_out_as_in_the_procedure(rules: HeadsUpRules) -> None:
-    result = simulate(rules, 400, 21, strategy="simple")
+    result = SIMULATOR.simulate(rules, 400, 21, strategy="simple")
     assert len(result.decisions) >= 3
     compare(rules, result, GAME.policy)
 
 
 def test_hands_that_are_seldom_made_come_out_as_in_the_procedure() -> None:
-    result = simulate(STRANGE, 400, 22, strategy="simple", pack=TWO_SUITS)
+    result = SIMULATOR.simulate(STRANGE, 400, 22, strategy="simple", pack=TWO_SUITS)
     made = {(ending.category, ending.result) for ending in result.endings}
     for name in ("straight", "flush"):
         assert {(name, "wins"), (name, "ties"), (name, "loses")} <= made
@@ -98,7 +101,7 @@ def test_hands_that_are_seldom_made_come_out_as_in_the_procedure() -> None:
 
 def test_a_dealer_with_the_lowest_hand_that_qualifies_does() -> None:
     rules = table(dealer_qualifies="straight")
-    result = simulate(rules, 200, 24, strategy="simple", pack=LOW)
+    result = SIMULATOR.simulate(rules, 200, 24, strategy="simple", pack=LOW)
     assert {ending.qualifies for ending in result.endings} == {True, False}
     compare(rules, result, GAME.policy, LOW)
 
@@ -169,21 +172,21 @@ def every_ending(pack: Sequence[Card]) -> Iterator[Ending]:
 def test_rounds_of_a_tiny_pack_end_as_often_as_all_its_deals_do() -> None:
     exact, rounds = Counter(every_ending(NINE)), 500_000
     assert exact.total() == comb(9, 2) * comb(7, 2) * comb(5, 3)
-    found = simulate(MA, rounds, 31, strategy="simple", workers=2, pack=NINE)
+    found = SIMULATOR.simulate(MA, rounds, 31, strategy="simple", workers=2, pack=NINE)
     assert set(found.endings) == set(exact)
     assert {ending.stage for ending in exact} == set(STAGES)
     for ending, count in exact.items():
         share = count / exact.total()
         off = found.endings[ending] - rounds * share
         assert abs(off) < 4.5 * sqrt(rounds * share * (1 - share)), ending
-    for wager, one in estimates(exact, partial(settle, MA)).items():
+    for wager, one in settled_by(settle)(MA, exact).items():
         assert found.apart[wager].covers(one.mean, 0.9999), wager
 
 
 def test_hands_come_as_often_as_they_should() -> None:
     """Of C(52,7) hands of seven cards, and of C(52,2) pairs of hole cards."""
     rounds = 1_000_000
-    found = simulate(MA, rounds, 12, strategy="simple", workers=2)
+    found = SIMULATOR.simulate(MA, rounds, 12, strategy="simple", workers=2)
     hands = {"royal flush": 4_324, "straight flush": 37_260, "four-of-a-kind": 224_848}
     hands |= {"full house": 3_473_184, "flush": 4_047_644, "straight": 6_180_020}
     hands |= {"three-of-a-kind": 6_461_620, "two pair": 31_433_400}
@@ -204,7 +207,7 @@ def test_a_table_run_by_the_engine_comes_to_the_same_means() -> None:
         for wager, names in names_of(MA).items():
             unit = staked[MA.wager_names.ante if wager in ("raise", "main") else names[0]]
             nets[wager] += Fraction(sum(net[name] for name in names), unit)  # type: ignore[assignment]
-    result = simulate(MA, 1_000_000, 13, strategy="simple", workers=2)
+    result = SIMULATOR.simulate(MA, 1_000_000, 13, strategy="simple", workers=2)
     for wager, one in estimates_of(result).items():
         wide = one.deviation * sqrt(1 / rounds + 1 / one.rounds)
         assert abs(float(nets[wager]) / rounds - float(one.mean)) < 3 * wide, wager

@@ -16,11 +16,11 @@ import pytest
 from houseway.games.heads_up_holdem import odds, simulation_kernels
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation import (
+    SIMULATOR,
     STAGES,
     SimulationResult,
     best_plan,
     plan_of,
-    simulate,
 )
 from houseway.games.heads_up_holdem.simulation_kernels import WholePlan
 from houseway.odds.holdem import Boards, boards_of, pair_number
@@ -111,21 +111,23 @@ def follow(view: View) -> Action:
 def test_a_plan_is_followed_as_in_the_procedure(
     rules: HeadsUpRules, pack: tuple[Card, ...]
 ) -> None:
-    result = simulate(rules, 400, 23, plan=some_plan(rules, pack), pack=pack)
+    result = SIMULATOR.simulate(rules, 400, 23, plan=some_plan(rules, pack), pack=pack)
     assert len(result.decisions) == 1 + sum(map(len, raises_of(rules)))
     compare(rules, result, follow, pack)
 
 
 def test_a_raise_that_is_listed_twice_is_one_decision() -> None:
     rules = table(raises_before_flop=(2, 2))
-    result = simulate(rules, 400, 25, plan=some_plan(rules, SIXTEEN), pack=SIXTEEN)
+    result = SIMULATOR.simulate(rules, 400, 25, plan=some_plan(rules, SIXTEEN), pack=SIXTEEN)
     assert result.endings.total() == result.decisions.total() == 400
     assert result.main.rounds == 400
 
 
 def test_a_run_of_a_plan_is_reproducible() -> None:
     plan = some_plan(MA, SIXTEEN)
-    one, two = (simulate(MA, 200_000, 3, plan=plan, workers=n, pack=SIXTEEN) for n in (1, 2))
+    one, two = (
+        SIMULATOR.simulate(MA, 200_000, 3, plan=plan, workers=n, pack=SIXTEEN) for n in (1, 2)
+    )
     assert one == two
     assert one.strategy == "best"
 
@@ -145,8 +147,8 @@ def test_kernels_say_the_same_when_nothing_compiles_them(tmp_path: Path) -> None
         from tests.games.heads_up_holdem.test_simulation_plan import *
         assert config.DISABLE_JIT
         plan = WholePlan(**np.load({str(tmp_path / "plan.npz")!r}))
-        best = simulate(STRANGE, 300, 41, plan=plan, pack=SIXTEEN)
-        simple = simulate(MA, 300, 42, strategy="simple")
+        best = SIMULATOR.simulate(STRANGE, 300, 41, plan=plan, pack=SIXTEEN)
+        simple = SIMULATOR.simulate(MA, 300, 42, strategy="simple")
         print(json.dumps([spelled(best), spelled(simple)]))
     """
     ran = subprocess.run(
@@ -157,8 +159,8 @@ def test_kernels_say_the_same_when_nothing_compiles_them(tmp_path: Path) -> None
         text=True,
         check=True,
     )
-    best = simulate(STRANGE, 300, 41, plan=plan, pack=SIXTEEN)
-    simple = simulate(MA, 300, 42, strategy="simple")
+    best = SIMULATOR.simulate(STRANGE, 300, 41, plan=plan, pack=SIXTEEN)
+    simple = SIMULATOR.simulate(MA, 300, 42, strategy="simple")
     assert json.loads(ran.stdout) == [spelled(best), spelled(simple)]
 
 
@@ -193,7 +195,7 @@ def test_boards_that_a_pack_does_not_have_are_not_numbered(pack: tuple[Card, ...
 
 def test_best_play_needs_a_plan() -> None:
     with pytest.raises(ValueError, match="needs a plan"):
-        simulate(MA, 10, 1)
+        SIMULATOR.simulate(MA, 10, 1)
 
 
 def test_a_plan_for_other_raises_is_refused() -> None:
@@ -204,21 +206,21 @@ def test_a_plan_for_other_raises_is_refused() -> None:
         ("after river", table(raises_after_river=())),
     ):
         with pytest.raises(ValueError, match=f"a raise {stage} that the rules do not have"):
-            simulate(few, 10, 1, plan=plan, pack=SIXTEEN)
+            SIMULATOR.simulate(few, 10, 1, plan=plan, pack=SIXTEEN)
 
 
 def test_a_plan_for_another_pack_is_refused() -> None:
     plan = some_plan(MA, SIXTEEN)
     for pack in (PACK, (*SIXTEEN[1:], PACK[0])):
         with pytest.raises(ValueError, match="another pack"):
-            simulate(MA, 10, 1, plan=plan, pack=pack)
-    simulate(MA, 10, 1, plan=plan, pack=SIXTEEN[::-1])
+            SIMULATOR.simulate(MA, 10, 1, plan=plan, pack=pack)
+    SIMULATOR.simulate(MA, 10, 1, plan=plan, pack=SIXTEEN[::-1])
 
 
 @pytest.mark.parametrize("pack", [PACK[:8], PACK[:9] + PACK[:1]], ids=["too few", "twice"])
 def test_a_pack_that_cannot_be_dealt_is_refused(pack: tuple[Card, ...]) -> None:
-    with pytest.raises(ValueError, match="9 or more different cards"):
-        simulate(MA, 10, 1, strategy="simple", pack=pack)
+    with pytest.raises(ValueError, match="9 or more cards of 1 deck"):
+        SIMULATOR.simulate(MA, 10, 1, strategy="simple", pack=pack)
 
 
 # The solver's plan: two witnesses.
@@ -226,8 +228,10 @@ def test_a_pack_that_cannot_be_dealt_is_refused(pack: tuple[Card, ...]) -> None:
 
 def agree(rules: HeadsUpRules, pack: tuple[Card, ...], rounds: int) -> SimulationResult:
     """Play by the solver's plan, and find what the solver counted, each within its interval."""
-    result = simulate(rules, rounds, 51, plan=best_plan(rules, pack=pack), workers=2, pack=pack)
-    solution = odds.solution_of(rules, pack=pack)
+    result = SIMULATOR.simulate(
+        rules, rounds, 51, plan=best_plan(rules, pack=pack), workers=2, pack=pack
+    )
+    solution = odds.kept_solution(rules, pack=pack).found
     exact = [odds.main_wager(rules, solution)]
     if isinstance(rules.trips_paytable, Paytable):
         exact.append(odds.trips_wager(rules, solution, rules.trips_paytable))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from houseway.games.heads_up_holdem import odds, solver
-from houseway.games.heads_up_holdem.odds import main_wager, solution_of
+from houseway.games.heads_up_holdem.odds import kept_solution, main_wager
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Solution, solve
 from houseway.odds import kernels, store
@@ -87,7 +87,7 @@ def test_some_raises_are_left_out_and_others_are_not() -> None:
 @pytest.mark.parametrize("name", ["ma", ULTIMATE])
 def test_before_the_flop_only_a_check_or_the_largest_raise_is_best(name: str) -> None:
     rules = table(name)
-    early = solution_of(rules).early
+    early = kept_solution(rules).found.early
     assert len(early) == 169
     for options in early.values():
         best = max(option.value for option in options)
@@ -214,7 +214,7 @@ def test_what_best_play_depends_on_is_counted_anew(
 ) -> None:
     rules = MA
     changed = table(**other(rules))
-    found = [solution_of(each, pack=SMALL) for each in (rules, changed, rules, changed)]
+    found = [kept_solution(each, pack=SMALL).found for each in (rules, changed, rules, changed)]
     assert counted == [rules, changed]
     assert found[1].value == found[3].value == solve(changed, pack=SMALL).value
     assert found[2].value == found[0].value != found[1].value
@@ -232,16 +232,16 @@ def test_what_best_play_does_not_depend_on_is_not_counted_anew(
         table(seats_max=1),
     ]
     for each in (rules, *others):
-        solution_of(each, pack=SMALL)
+        kept_solution(each, pack=SMALL)
     assert counted == [rules]
-    solution_of(rules, pack=parse_cards("3d 4c 5d 6c 6d 7c 8d Jc Ac"))
-    solution_of(rules, pack=SMALL, recount=True)
-    solution_of(rules, pack=SMALL, trips_stake=Fraction(1))
+    kept_solution(rules, pack=parse_cards("3d 4c 5d 6c 6d 7c 8d Jc Ac"))
+    kept_solution(rules, pack=SMALL, recount=True)
+    kept_solution(rules, pack=SMALL, trips_stake=Fraction(1))
     assert len(counted) == 4
 
 
 def test_a_count_comes_back_as_it_was(own_cache: Path) -> None:
-    first, again = (solution_of(MA, pack=SMALL) for _ in range(2))
+    first, again = (kept_solution(MA, pack=SMALL).found for _ in range(2))
     assert first is not again
     assert first.value == again.value
     assert first.early == again.early

@@ -103,9 +103,9 @@ def table(name: str = "ma", **values: Any) -> HeadsUpRules:
     return msgspec.structs.replace(rules, **values)
 
 
-def paying(paytable: Paytable | str, **pays: str) -> Paytable:
+def paying(paytable: Paytable | None, **pays: str) -> Paytable:
     """The same table with other lines."""
-    assert isinstance(paytable, Paytable)
+    assert paytable is not None
     lines = {hand.replace("_", " "): Pay.parse(pay) for hand, pay in pays.items()}
     return msgspec.structs.replace(paytable, pays={**paytable.pays, **lines})
 

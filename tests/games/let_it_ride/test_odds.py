@@ -11,7 +11,7 @@ from houseway.errors import NotAllowed
 from houseway.games.let_it_ride.advice import advise, counted_hopes, strategy
 from houseway.games.let_it_ride.odds import kept_solution, report
 from houseway.games.let_it_ride.policy import is_good
-from houseway.games.let_it_ride.simulation import best_plan, simple_plan, simulate
+from houseway.games.let_it_ride.simulation import SIMULATOR, best_plan, simple_plan
 from houseway.games.let_it_ride.solver import solve
 from houseway.hands import ORDERS
 from houseway.odds.fours import number_of
@@ -108,7 +108,7 @@ def test_a_limit_takes_from_large_bets_only() -> None:
 
 
 def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
-    result = simulate(RULES, 400_000, 12, plan=best_plan(RULES))
+    result = SIMULATOR.simulate(RULES, 400_000, 12, plan=best_plan(RULES))
     for wager, estimate in result.wagers.items():
         assert estimate.covers(ma.wager(wager).expectation), wager
     first = sum(count for ending, count in result.endings.items() if ending.first)
@@ -116,7 +116,7 @@ def test_chance_agrees_with_the_count(ma: OddsReport) -> None:
 
 
 def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
-    one, two = (simulate(RULES, 150_000, 8, strategy="simple", workers=n) for n in (1, 2))
+    one, two = (SIMULATOR.simulate(RULES, 150_000, 8, strategy="simple", workers=n) for n in (1, 2))
     assert one == two
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.three_card_poker.advice import advise, strategy
-from houseway.games.three_card_poker.odds import main_wager, report
+from houseway.games.three_card_poker.odds import kept_solution, main_wager, report
 from houseway.games.three_card_poker.policy import is_good
-from houseway.games.three_card_poker.solver import FOLD, solution_of, solve
+from houseway.games.three_card_poker.solver import FOLD, solve
 from houseway.hands import THREE_CARD
 from houseway.odds import store
 from houseway.odds.report import OddsReport
@@ -108,7 +108,7 @@ def test_hands_come_as_often_as_everybody_knows(ma: OddsReport) -> None:
 
 
 def test_the_dealer_qualifies_as_often_as_is_published() -> None:
-    solution = solution_of(MA).found
+    solution = kept_solution(MA).found
     weak = sum(holding.hands * holding.results[0] for holding in solution.holdings)
     assert 1 - Fraction(weak, solution.deals) == Fraction(15_380, 22_100)
 
@@ -148,10 +148,10 @@ def test_a_report_lists_the_tables_in_use_first_and_then_the_others(
 
 def test_a_count_is_kept_and_does_not_depend_on_what_is_paid(own_cache: Path) -> None:
     pack = parse_cards("2c 3d 5h 7c 9s Jd Qh Kc")
-    first = solution_of(MA, pack=pack)
-    assert solution_of(table({"draws": "lose"}), pack=pack).seconds == first.seconds
+    first = kept_solution(MA, pack=pack)
+    assert kept_solution(table({"draws": "lose"}), pack=pack).seconds == first.seconds
     assert len(list(own_cache.iterdir())) == 1
-    solution_of(ODD, pack=pack)
+    kept_solution(ODD, pack=pack)
     assert len(list(own_cache.iterdir())) == 2, "another dealer's line is another count"
 
 
@@ -182,7 +182,7 @@ def test_advice(cards: str, best: str, played: Fraction | None) -> None:
 
 
 def test_advice_counted_on_the_spot_is_what_the_kernel_counted() -> None:
-    holdings = solution_of(MA).found.holdings
+    holdings = kept_solution(MA).found.holdings
     for holding in holdings[::250]:
         options = {o.decision: o.expectation for o in advise(MA, holding.cards)}
         assert options["play"] == worth_of(MA, holding)
@@ -227,7 +227,7 @@ def test_the_lines_of_best_play_add_up_to_its_worth(ma: OddsReport) -> None:
 
 def test_the_sentence_is_what_best_play_does_with_every_hand() -> None:
     least = THREE_CARD.strength(parse_cards("Qc 6d 4h"))
-    for holding in solution_of(MA).found.holdings:
+    for holding in kept_solution(MA).found.holdings:
         played = worth_of(MA, holding) > FOLD
         assert played == (THREE_CARD.strength(holding.cards) >= least)
 
@@ -245,10 +245,10 @@ def test_lines_where_play_stakes_more_and_the_dealer_needs_a_pair() -> None:
 def test_the_simple_player_plays_what_a_dealer_does_and_pays_for_it() -> None:
     played = [hand for hand in combinations(PACK, 3) if is_good(MA, hand)]
     assert len(played) == 15_380
-    best = main_wager(MA, solution_of(MA).found, MA.ante_bonus_paytable).expectation
+    best = main_wager(MA, kept_solution(MA).found, MA.ante_bonus_paytable).expectation
     simple = sum(
         holding.hands * (worth_of(MA, holding) if good else FOLD)
-        for holding in solution_of(MA).found.holdings
+        for holding in kept_solution(MA).found.holdings
         for good in [is_good(MA, holding.cards)]
     ) / Fraction(comb(52, 3))
     assert percent(-simple, 2) == "3.45"  # Wizard of Odds, playing like the dealer

@@ -9,9 +9,10 @@ import pytest
 
 from houseway.games.three_card_poker import simulation_kernels as kernels
 from houseway.games.three_card_poker.hand import hand_name
-from houseway.games.three_card_poker.odds import main_wager, pair_plus_wager
+from houseway.games.three_card_poker.odds import kept_solution, main_wager, pair_plus_wager
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.simulation import (
+    SIMULATOR,
     Ending,
     Plan,
     best_plan,
@@ -19,9 +20,7 @@ from houseway.games.three_card_poker.simulation import (
     settle_main,
     settle_pair_plus,
     simple_plan,
-    simulate,
 )
-from houseway.games.three_card_poker.solver import solution_of
 from houseway.hands import THREE_CARD
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import BATCH_ROUNDS, stream_of
@@ -51,16 +50,18 @@ def result_of(rules: ThreeCardRules, own: list[Card], dealer: list[Card]) -> str
 
 def test_a_seed_gives_the_same_rounds_whatever_the_number_of_threads() -> None:
     count = 3 * BATCH_ROUNDS + 17
-    one, two, five = (simulate(MA, count, 8, strategy="simple", workers=n) for n in (1, 2, 5))
+    one, two, five = (
+        SIMULATOR.simulate(MA, count, 8, strategy="simple", workers=n) for n in (1, 2, 5)
+    )
     assert one == two == five
     assert one.endings.total() == count
-    assert simulate(MA, count, 9, strategy="simple").endings != one.endings
+    assert SIMULATOR.simulate(MA, count, 9, strategy="simple").endings != one.endings
 
 
 def test_without_a_seed_one_is_drawn_and_told() -> None:
-    one, other = (simulate(MA, 50, strategy="simple") for _ in range(2))
+    one, other = (SIMULATOR.simulate(MA, 50, strategy="simple") for _ in range(2))
     assert one.seed != other.seed
-    assert simulate(MA, 50, one.seed, strategy="simple") == one
+    assert SIMULATOR.simulate(MA, 50, one.seed, strategy="simple") == one
 
 
 # The same deals through the plain order and the procedure.
@@ -68,7 +69,7 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 
 @pytest.mark.parametrize("pack", [PACK, SMALL], ids=["deck", "small"])
 def test_the_kernel_deals_decides_and_compares_as_it_should(pack: tuple[Card, ...]) -> None:
-    found = simulate(MA, 3_000, 4, strategy="simple", pack=pack).endings
+    found = SIMULATOR.simulate(MA, 3_000, 4, strategy="simple", pack=pack).endings
     plain: Counter[Ending] = Counter()
     chance, cards = PlainChance(stream_of(4, 0).tolist()), list(pack)
     for _ in range(3_000):
@@ -104,8 +105,8 @@ def test_endings_are_settled_as_the_procedure_settles_them(rules: ThreeCardRules
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_the_counted_value_lies_within_the_interval(rules: ThreeCardRules) -> None:
-    found = simulate(rules, 1_000_000, 12, plan=best_plan(rules), workers=2)
-    solution = solution_of(rules).found
+    found = SIMULATOR.simulate(rules, 1_000_000, 12, plan=best_plan(rules), workers=2)
+    solution = kept_solution(rules).found
     expected = {
         "ante and play": main_wager(rules, solution, rules.ante_bonus_paytable),
         "pair-plus": pair_plus_wager(rules, solution, rules.pair_plus_paytable),
@@ -118,8 +119,8 @@ def test_the_counted_value_lies_within_the_interval(rules: ThreeCardRules) -> No
 
 def test_a_small_pack_comes_out_too() -> None:
     for rules in (MA, ODD):
-        found = simulate(rules, 400_000, 3, plan=best_plan(rules, pack=SMALL), pack=SMALL)
-        solution = solution_of(rules, pack=SMALL).found
+        found = SIMULATOR.simulate(rules, 400_000, 3, plan=best_plan(rules, pack=SMALL), pack=SMALL)
+        solution = kept_solution(rules, pack=SMALL).found
         odds = main_wager(rules, solution, rules.ante_bonus_paytable)
         main = found.wagers["ante and play"]
         assert main.covers(odds.expectation)
@@ -157,11 +158,11 @@ def test_every_three_cards_have_a_number_of_their_own_in_any_order() -> None:
 @pytest.mark.parametrize("plan", [np.full(FLOPS, 2, np.uint8), best_plan(MA, pack=SMALL)])
 def test_a_plan_for_another_pack_is_refused(plan: Plan) -> None:
     with pytest.raises(ValueError, match="another pack"):
-        simulate(MA, 10, 1, plan=plan)
+        SIMULATOR.simulate(MA, 10, 1, plan=plan)
 
 
 def test_best_play_without_a_plan_is_refused() -> None:
     with pytest.raises(ValueError, match="needs a plan"):
-        simulate(MA, 10, 1)
-    with pytest.raises(ValueError, match="6 or more different cards"):
-        simulate(MA, 10, 1, strategy="simple", pack=PACK[:5])
+        SIMULATOR.simulate(MA, 10, 1)
+    with pytest.raises(ValueError, match="6 or more cards of 1 deck"):
+        SIMULATOR.simulate(MA, 10, 1, strategy="simple", pack=PACK[:5])

@@ -19,4 +19,5 @@ GAME = Game(
     equipment=cards_of,
     policy=answer,
     layout=layout,
+    odds="houseway.games.caribbean_stud.counted",
 )

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud import kernels
-from houseway.games.caribbean_stud.odds import solution_of
+from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
-from houseway.games.caribbean_stud.solver import Progress, Solution, pays_of
+from houseway.games.caribbean_stud.solver import Solution, pays_of
 from houseway.hands import ORDERS, batch
+from houseway.odds import Progress
 from houseway.odds.exact import exact_dot
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
@@ -100,7 +101,7 @@ class Group(NamedTuple):
 
 def strategy(rules: CaribbeanRules, *, progress: Progress | None = None) -> Strategy:
     """Best play in lines that are read from the top, exceptions under each."""
-    solution = solution_of(rules, progress=progress)
+    solution = kept_solution(rules, progress=progress).found
     settled = list(_settled(rules, solution))
     bets = [group for group in settled if group.usual == BET]
     folds = [group for group in settled if group.usual == FOLD]

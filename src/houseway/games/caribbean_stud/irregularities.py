@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.games.caribbean_stud.rules import VOID_HAND, CaribbeanRules
+from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.settlement import TakenIn
 from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Procedure, Table
@@ -23,6 +23,7 @@ from houseway.steps.misdeals import (
     lies_there,
     until_settled,
 )
+from houseway.steps.remedies import Cure
 
 HOLE_CARD_EXPOSED: Final = msgspec.structs.replace(
     shared.DEALER_CARD_EXPOSED,
@@ -74,7 +75,7 @@ def complete_from_stub(table: Table, call: Call, remedy: Remedy) -> None:
 DEALER_SHORT: Final = Irregularity(
     "dealer-short",
     "the dealer has four cards",
-    "none",
+    None,
     complete_from_stub,
     partial(lies_there, DEALER_HAND),
 )
@@ -101,7 +102,7 @@ def remedy_misdeals(
 def drop_hand(table: Table, rules: CaribbeanRules, seat: Seat, taken: TakenIn) -> None:
     """Void one player's hand: all its wagers go back, and come off the meters again."""
     remedy = rules.irregularities.player_misdealt
-    assert remedy.remedy == VOID_HAND
+    assert remedy.remedy == Cure.HAND_VOID
     void_hand(table, seat, remedy.clause, undo=rules.clause.void_settled)
     lower_meter(table, rules.progressive_meter, taken.progressive.get(seat, 0), remedy.clause)
     five_card = taken.on_five_card_meter().get(seat, 0)

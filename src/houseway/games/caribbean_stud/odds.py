@@ -22,19 +22,19 @@ from houseway.games.caribbean_stud.side_wagers import (
     long_run_notes,
     meters_of,
 )
-from houseway.games.caribbean_stud.solver import Progress, Solution, solve
+from houseway.games.caribbean_stud.solver import Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds.certificate import Certificate
-from houseway.odds.company import company_warnings
+from houseway.odds import Progress
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -61,7 +61,6 @@ def report(
     solution, seconds = kept_solution(rules, **options)
     at_stakes = tuple(meters_of(ruleset, rules, solution))
     meters = first_of_each(at_stakes)
-    company = tuple(companies(at_stakes, rules.seats_max))
     wagers = (
         main_wager(rules, solution),
         *limited(rules, options),
@@ -71,35 +70,23 @@ def report(
         ),
         *(at_reset(odds) for odds in meters),
     )
-    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=seconds)
-    return OddsReport(
-        title=ruleset.header.title,
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.deals,
+        seconds=seconds,
         wagers=wagers,
-        decisions=tuple(decisions(solution)),
-        indifferent=tuple(indifferent(solution)),
+        decisions=decisions(solution),
+        indifferent=indifferent(solution),
         notes=(
-            *notes(rules, solution),
+            *notes_of(rules, solution),
             *long_run_notes(at_stakes, rules.seats_max - 1),
-            *company_warnings(company),
         ),
-        certificate=certificate,
+        company=companies(at_stakes, rules.seats_max),
         meters=meters,
         stakes=tuple(by_stake(at_stakes)),
-        company=company,
     )
-
-
-def solution_of(
-    rules: CaribbeanRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    ante_cents: Cents = 0,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Solution:
-    """Best play under some rules."""
-    options: dict[str, Any] = {"recount": recount, "progress": progress}
-    return kept_solution(rules, pack=pack, ante_cents=ante_cents, **options).found
 
 
 def kept_solution(
@@ -109,7 +96,7 @@ def kept_solution(
     ante_cents: Cents = 0,
     recount: bool = False,
     progress: Progress | None = None,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     key = [
         "caribbean-stud",
@@ -172,8 +159,8 @@ def _won(rules: CaribbeanRules, solution: Solution) -> Iterator[Line]:
 def limited(rules: CaribbeanRules, options: dict[str, Any]) -> Iterator[WagerOdds]:
     """The same at the largest ante, where a payout limit makes that worse."""
     most = rules.limits.maximum
-    if rules.bet_payout_limit.scope != "none":
-        solution = solution_of(rules, ante_cents=most, **options)
+    if rules.bet_payout_limit.scope is not None:
+        solution = kept_solution(rules, ante_cents=most, **options).found
         yield main_wager(rules, solution, f"{MAIN} at {show_money(most)}")
 
 
@@ -182,26 +169,24 @@ def decisions(solution: Solution) -> Iterator[Decision]:
     deals = solution.deals
     folds = int((solution.outcomes[:, kernels.FOLD] * solution.weights).sum())
     for decision, count in ((BET, deals - folds), ("fold", folds)):
-        often = Fraction(count, deals)
-        yield Decision(stage=STAGE, decision=decision, count=count, frequency=often)
+        yield Decision.of(STAGE, decision, count, deals)
 
 
 def indifferent(solution: Solution) -> Iterator[Indifference]:
     """How often it makes no difference whether to bet."""
-    share = Fraction(solution.even, solution.deals)
-    yield Indifference(stage=STAGE, counted_as="fold", count=solution.even, frequency=share)
+    yield Indifference.of(STAGE, "fold", solution.even, solution.deals)
 
 
-def notes(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
+def notes_of(rules: CaribbeanRules, solution: Solution) -> Iterator[str]:
     """What bears on best play beside the main wagers."""
     paid: set[str] = set()
     for table in (rules.bonus_paytable, rules.progressive_paytable):
-        if not isinstance(table, str):
+        if table is not None:
             paid |= set(table.pays)
     folded = dict(lines_of(rules, solution, sorted(paid), after_fold=False))["folded"]
     yield FOLD_PAID if folded else NO_FOLD_PAID
     limit = rules.bet_payout_limit
-    if limit.scope != "none":
+    if limit.scope is not None:
         best = rules.bet_times * rules.bet_paytable.best
         free = show_money(int(limit.cents / best))
         yield (

@@ -22,12 +22,12 @@ from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 def play(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
-    if rules.progressive_paytable != "none":
+    if rules.progressive_paytable is not None:
         read_meter(table, start, rules.progressive_meter)
-    if rules.five_card_paytable != "none":
+    if rules.five_card_paytable is not None:
         read_meter(table, start, rules.five_card_meter)
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
@@ -47,7 +47,7 @@ def complete(table: Table, rules: CaribbeanRules, start: Start) -> Procedure:
             with irregular.after_deal(table, rules, players, taken):
                 if not table.felt.shown(DEALER_HAND):
                     table.show(DEALER_HAND, rules.dealt.upcard, 1)
-                yield from ask_bets(table, rules, players, taken)
+                yield from ask(table, rules, players, taken)
                 yield from table.proceed("reveal the dealer's hole cards", clause.reveal)
     if players:
         table.show(DEALER_HAND, clause.reveal)
@@ -86,7 +86,7 @@ def dealing_order(rules: CaribbeanRules, players: list[Seat]) -> Iterable[tuple[
 # The players decide.
 
 
-def ask_bets(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenIn) -> Procedure:
+def ask(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenIn) -> Procedure:
     """Ask each player in turn, from the dealer's left: bet, or fold."""
     clause = rules.clause.decide
     for seat in clockwise(players, start=1):

@@ -18,9 +18,9 @@ from houseway.steps.deck import (
     OneDeckRules,
 )
 from houseway.steps.devices import CHIP_REMEDIES
-from houseway.steps.irregularities import VOID
 from houseway.steps.meters import Meter
 from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 ANTE: Final = "ante"
@@ -32,14 +32,12 @@ FIVE_CARD_DEALER: Final = "five-card-dealer"
 ENVY: Final = "envy"
 
 HAND_CARDS: Final = 5
-VOID_HAND: Final = "the hand is void"
-COMPLETED: Final = "completed"
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "player_misdealt": (VOID_HAND, VOID),
-    "dealer_short": (COMPLETED, VOID),
-    "dealer_misdealt": (VOID,),
-    "hole_card_exposed": (VOID,),
+    "player_misdealt": (Cure.HAND_VOID, Cure.VOID),
+    "dealer_short": (Cure.COMPLETED, Cure.VOID),
+    "dealer_misdealt": (Cure.VOID,),
+    "hole_card_exposed": (Cure.VOID,),
     **CHIP_REMEDIES,
 }
 
@@ -114,13 +112,13 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
     ante_pays: Odds
     bet_paytable: Paytable
     bet_payout_limit: AggregateLimit
-    bonus_paytable: Paytable | Literal["none"]
+    bonus_paytable: Paytable | None
     bonus_limits: Limits
-    progressive_paytable: ProgressiveTable | Literal["none"]
+    progressive_paytable: ProgressiveTable | None
     progressive_limits: Limits
     progressive_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
     progressive_reset: Amount
-    five_card_paytable: ProgressiveTable | Literal["none"]
+    five_card_paytable: ProgressiveTable | None
     five_card_limits: Limits
     five_card_rate_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
     five_card_reset: Amount
@@ -138,7 +136,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         bet = self.bet_paytable
         check_hands(bet.name, bet.cite, bet.pays, [row.name for row in order.rows])
         for table in (self.bonus_paytable, self.progressive_paytable, self.five_card_paytable):
-            if not isinstance(table, str):
+            if table is not None:
                 check_lines(order, table.name, table.cite, table.pays)
         try:
             order.floor(self.dealer_qualifies)
@@ -158,7 +156,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
             "five_card_limits": (self.five_card_limits, self.five_card_paytable),
         }
         for key, (limits, table) in sides.items():
-            if table != "none" and not limits.maximum:
+            if table is not None and not limits.maximum:
                 raise NotPermitted("a wager without limits cannot be made", key=key)
         if self.bet_payout_limit.scope == "per round":
             message = "the payout limit is one of each hand"
@@ -255,7 +253,7 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
                 is_one_chip=wager == PROGRESSIVE,
             )
             for wager, limits, table, cite in sides
-            if table != "none"
+            if table is not None
         ),
     ]
     return WagerRules(

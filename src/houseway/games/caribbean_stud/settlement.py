@@ -57,13 +57,13 @@ def take_in_sides(table: Table, rules: CaribbeanRules) -> Generator[Turn, Action
     yield from count_chips(table, PROGRESSIVE, clause.progressive_taken_in, differ)
     wagers = (PROGRESSIVE, FIVE_CARD, FIVE_CARD_DEALER)
     taken = TakenIn(*({s: felt.stake(s, w) for s in felt.seats_with(w)} for w in wagers))
-    if rules.progressive_paytable != "none":
+    if rules.progressive_paytable is not None:
         count = len(taken.progressive)
         said = f"progressive wagers locked out: {count} accepted, {count} counted"
         table.step(said, rules.dealt.announce)
         take_in(table, PROGRESSIVE, clause.progressive_taken_in)
         raise_meter(table, rules.progressive_meter, taken.progressive)
-    if rules.five_card_paytable != "none":
+    if rules.five_card_paytable is not None:
         take_in(table, FIVE_CARD, clause.five_card_taken_in)
         take_in(table, FIVE_CARD_DEALER, clause.five_card_taken_in)
         raise_meter(table, rules.five_card_meter, taken.on_five_card_meter())
@@ -194,7 +194,7 @@ def settle_progressive(
 ) -> None:
     """The progressive payout, and what others are paid who envy this hand."""
     paytable, clause = rules.progressive_paytable, rules.clause
-    if isinstance(paytable, str):
+    if paytable is None:
         return
     line = line_of(rules, paytable, own)
     payout = paytable.pay(line)
@@ -216,7 +216,7 @@ def settle_five_card(
 ) -> None:
     """The five card hand bonus on the player's own hand."""
     paytable, clause = rules.five_card_paytable, rules.clause
-    if isinstance(paytable, str) or seat not in taken.five_card:
+    if paytable is None or seat not in taken.five_card:
         return
     line = line_of(rules, paytable, own)
     payout = paytable.pay(line)
@@ -236,7 +236,7 @@ def divide_jackpot(
     A part of the meter is taken off at once and divided equally; cents that cannot be stay behind.
     """
     paytable, clause = rules.five_card_paytable, rules.clause.dealer_divided
-    if isinstance(paytable, str) or not taken.dealer:
+    if paytable is None or not taken.dealer:
         return {}
     payout = paytable.pay(line_of(rules, paytable, dealer))
     if payout is None:

@@ -66,17 +66,9 @@ def reduced(solution: Solution, counts: Counts) -> tuple[int, Counts]:
 def bonus_wager(rules: CaribbeanRules, solution: Solution, table: Paytable) -> WagerOdds:
     """The Caribbean Stud Bonus."""
     found = lines_of(rules, solution, list(table.pays), after_fold=False)
-    combinations, counts = reduced(solution, found)
-    return WagerOdds(
-        wager=BONUS,
-        paytable=table.name,
-        per=BONUS,
-        combinations=combinations,
-        lines=tuple(
-            Line(result=line, count=count, net=_worth(table, line)) for line, count in counts
-        ),
-        average_stake=Fraction(1),
-    )
+    _, counts = reduced(solution, found)
+    lines = (Line(result=line, count=count, net=_worth(table, line)) for line, count in counts)
+    return WagerOdds.of_lines(BONUS, table.name, lines)
 
 
 def _worth(table: Paytable, line: str) -> Fraction:

@@ -5,16 +5,14 @@ wager that the table offers; the meters read what they begin with. Kernels deal,
 how rounds end; here every kind of ending is settled, wager by wager, in exact numbers.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.caribbean_stud import simulation_kernels as kernels
-from houseway.games.caribbean_stud.odds import MAIN, solution_of
+from houseway.games.caribbean_stud.odds import MAIN, kept_solution
 from houseway.games.caribbean_stud.rules import (
     BONUS,
     FIVE_CARD,
@@ -23,21 +21,20 @@ from houseway.games.caribbean_stud.rules import (
     CaribbeanRules,
 )
 from houseway.games.caribbean_stud.simulation_kernels import Judge
-from houseway.games.caribbean_stud.solver import Progress as Counted
 from houseway.games.caribbean_stud.solver import won_by
 from houseway.hands import ORDERS, batch
+from houseway.odds import Progress
 from houseway.odds.kernels import PERMUTATIONS
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
-from houseway.rulesets import Limits, Paytable, ProgressiveTable
+from houseway.rulesets import Limits, ProgressiveTable
 from houseway.steps.meters import Meter
 
 Result: TypeAlias = Literal["not qualified", "wins", "ties", "loses"]
@@ -61,34 +58,20 @@ class Ending(NamedTuple):
     """The lowest strength of the kind of hand that the dealer has."""
 
 
-def simulate(
-    rules: CaribbeanRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    decisions = NO_PLAN if strategy == "simple" else needed(plan)
+def deal(rules: CaribbeanRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt and bet; by an empty plan, as the simple player does."""
     judge, kinds = judge_of(rules), kinds_of(rules)
 
     def ending(bets: int, own: int, result: int, dealer: int) -> Ending:
         return Ending(bool(bets), kinds[own], RESULTS[result], kinds[dealer])
 
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play,
-        told=(judge, decisions, judge.floor),
+        told=(judge, plan, judge.floor),
         shape=(2, kernels.KINDS, len(RESULTS), kernels.KINDS),
         pack=pack,
         ending=ending,
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # What the kernels are told, and what they tell.
@@ -116,10 +99,10 @@ def best_plan(
     *,
     pack: tuple[Card, ...] = PACK,
     recount: bool = False,
-    progress: Counted | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
+    solution = kept_solution(rules, pack=pack, recount=recount, progress=progress).found
     spread = np.zeros(kernels.HANDS, np.uint64)
     suits = [{card.rank for card in pack if card.suit == suit} for suit in range(4)]
     symmetric = all(suit == suits[0] for suit in suits)
@@ -137,16 +120,16 @@ def settle(rules: CaribbeanRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = {MAIN: _settle_main(rules, ending)}
     order = ORDERS[rules.order]
-    if isinstance(rules.bonus_paytable, Paytable):
+    if rules.bonus_paytable is not None:
         pays = rules.bonus_paytable
         line = pays.pay(order.line(ending.own, pays.pays)) if ending.bets else None
         settled[BONUS] = Settled(1, line.worth if line is not None else Fraction(-1))
     meter, limits = rules.progressive_meter, rules.progressive_limits
-    if isinstance(rules.progressive_paytable, ProgressiveTable):
+    if rules.progressive_paytable is not None:
         table, hand = rules.progressive_paytable, ending.own if ending.bets else None
         settled[PROGRESSIVE] = Settled(1, _paid(rules, table, hand, meter, limits))
     meter, limits = rules.five_card_meter, rules.five_card_limits
-    if isinstance(rules.five_card_paytable, ProgressiveTable):
+    if rules.five_card_paytable is not None:
         table = rules.five_card_paytable
         for wager, hand in ((FIVE_CARD, ending.own), (FIVE_CARD_DEALER, ending.dealer)):
             settled[wager] = Settled(1, _paid(rules, table, hand, meter, limits))
@@ -177,3 +160,13 @@ def _paid(
     if payout is None:
         return Fraction(-1)
     return payout.for_one + payout.of_meter * meter.reset_cents / limits.minimum - 1
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=lambda rules, pack: NO_PLAN,
+    result=SimulationResult[Ending],
+)

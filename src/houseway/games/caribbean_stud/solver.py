@@ -1,6 +1,5 @@
 """Best play of Caribbean Stud, counted exactly over all deals."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb, lcm
@@ -13,13 +12,11 @@ from houseway.errors import NotPermitted
 from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.rules import HAND_CARDS, CaribbeanRules
 from houseway.hands import ORDERS, batch
+from houseway.odds import Progress
 from houseway.odds.exact import exact_dot
 from houseway.odds.holdem import boards_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
 
 CARDS_LEAST = 2 * HAND_CARDS
 """A player's hand and a dealer's."""
@@ -119,7 +116,7 @@ def won_by(rules: CaribbeanRules, category: str, ante_cents: Cents) -> Fraction:
     """What a bet on a higher hand wins, in antes."""
     line, limit = rules.bet_paytable.pay(category), rules.bet_payout_limit
     net = rules.bet_times * (line.worth if line is not None else Fraction(-1))
-    if limit.scope == "none" or not ante_cents:
+    if limit.scope is None or not ante_cents:
         return net
     return min(net, Fraction(limit.cents, ante_cents))
 

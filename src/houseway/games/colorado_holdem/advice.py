@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from houseway.errors import NotAllowed
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
+from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     CLOSED,
     DISCARDS,
@@ -37,9 +37,9 @@ def advise(
     progress: Progress | None = None,
 ) -> tuple[Advice, ...]:
     """What each open decision is worth in antes, the best first."""
-    if len(hole) != CARDS_DEALT or board:
+    if len(hole) != HAND_CARDS or board:
         raise NotAllowed("advice needs three cards and no board: all is decided before it is seen")
-    if len({*hole}) < CARDS_DEALT:
+    if len({*hole}) < HAND_CARDS:
         raise NotAllowed(f"a card comes twice in {show_cards(hole)}")
     prices, found = prices_of(rules), []
     line = instant_winner(hole, ace_low=rules.ace_low_instant)

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Final
 
 from houseway.games.colorado_holdem.instant import instant_winner
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
+from houseway.games.colorado_holdem.rules import COMMUNITY_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.settlement import bonus_unplayed
 from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Table
@@ -45,7 +45,7 @@ def while_deciding(table: Table, rules: ColoradoRules, seat: Seat) -> AbstractCo
         return f"{call.kind}: seat {call.seat} has a {line}" if line else None
 
     claim = Irregularity(
-        FALSE_CLAIM, "a player declared an instant winner that is none", "none", None, judge
+        FALSE_CLAIM, "a player declared an instant winner that is none", None, None, judge
     )
     return table.calls([(claim, rules.irregularities.false_claim)], {FALSE_CLAIM: [seat]})
 
@@ -76,6 +76,6 @@ def after_deal(
 def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    remedy_misdealt(table, players, CARDS_DEALT, remedies.player_misdealt)
+    remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
     if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
         record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)

@@ -1,7 +1,6 @@
 """The felt of Colorado Hold'em: where the law puts each area, and what it has inscribed."""
 
 from houseway.games.colorado_holdem.rules import (
-    CARDS_DEALT,
     COMMUNITY_CARDS,
     ColoradoRules,
     wager_rules,
@@ -24,7 +23,7 @@ def layout(rules: ColoradoRules) -> Layout:
             wager_rules(rules).areas,
             later=names.bet,
         ),
-        hand=CARDS_DEALT,
+        hand=rules.cards_dealt,
         dealer=0,
         community=COMMUNITY_CARDS,
         discards="left",

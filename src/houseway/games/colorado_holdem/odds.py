@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
+from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     ABOVE_PAIRS,
     KINDS,
@@ -24,13 +24,13 @@ from houseway.games.colorado_holdem.solver import (
 )
 from houseway.hands import ORDERS
 from houseway.odds import Progress
-from houseway.odds.certificate import Certificate
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
 from houseway.odds.store import Stopwatch
@@ -60,19 +60,21 @@ def report(
     for table in tables_for(ruleset, "payouts", rules)[1:]:
         changed = msgspec.structs.replace(rules, payouts=table)
         wagers.append(main_wager(changed, solve(changed, pack=pack)))
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         wagers += bonus_wagers(rules, solution, tables_for(ruleset, "bonus_payouts", rules))
-    notes = tuple(notes_on(rules, solution))
+    notes = tuple(notes_of(rules, solution))
     if progress is not None:
         progress("boards", 1, 1)
-    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=watch.seconds)
-    return OddsReport(
-        title=ruleset.header.title,
-        wagers=tuple(wagers),
-        decisions=tuple(decisions(rules, solution)),
-        indifferent=tuple(indifferent(rules, solution)),
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.deals,
+        seconds=watch.seconds,
+        wagers=wagers,
+        decisions=decisions(rules, solution),
+        indifferent=indifferent(rules, solution),
         notes=notes,
-        certificate=certificate,
     )
 
 
@@ -140,8 +142,7 @@ def decisions(rules: ColoradoRules, solution: Solution) -> Iterator[Decision]:
     """With how many hands of three each decision is best."""
     hands = len(solution.hands)
     for said, chosen in choices_of(rules, solution):
-        count = int(chosen.sum())
-        yield Decision(stage=STAGE, decision=said, count=count, frequency=Fraction(count, hands))
+        yield Decision.of(STAGE, said, int(chosen.sum()), hands)
 
 
 def choices_of(
@@ -158,17 +159,16 @@ def choices_of(
 def indifferent(rules: ColoradoRules, solution: Solution) -> Iterator[Indifference]:
     """With how many hands two decisions are worth the same; which card to discard is none."""
     values = solution.values
-    kinds = [values[:, [DECLARE]], values[:, BET : BET + CARDS_DEALT]]
+    kinds = [values[:, [DECLARE]], values[:, BET : BET + HAND_CARDS]]
     kinds.append(
-        values[:, NO_BET : NO_BET + CARDS_DEALT] if not rules.may_fold else values[:, [GIVE_UP]]
+        values[:, NO_BET : NO_BET + HAND_CARDS] if not rules.may_fold else values[:, [GIVE_UP]]
     )
     worth = np.stack([kind.max(axis=1) for kind in kinds], axis=1)
     is_even = (worth == worth.max(axis=1, keepdims=True)).sum(axis=1) > 1
     for said, chosen in choices_of(rules, solution):
         count = int((is_even & chosen).sum())
         if count or said == "fold":
-            share = Fraction(count, len(values))
-            yield Indifference(stage=STAGE, counted_as=said, count=count, frequency=share)
+            yield Indifference.of(STAGE, said, count, len(values))
 
 
 # The bonus.
@@ -197,16 +197,7 @@ def bonus_wagers(
         if folded:
             net = Fraction(-1 if rules.bonus_after_fold == "is lost" else 0)
             lines["folded"] = Line(result="folded", count=folded, net=net)
-        found.append(
-            WagerOdds(
-                wager=rules.wager_names.bonus,
-                paytable=table.name,
-                per=rules.wager_names.bonus,
-                combinations=solution.deals,
-                lines=tuple(lines.values()),
-                average_stake=Fraction(1),
-            )
-        )
+        found.append(WagerOdds.of_lines(rules.wager_names.bonus, table.name, lines.values()))
     return found
 
 
@@ -225,11 +216,11 @@ def result_names(rules: ColoradoRules, tables: list[Paytable]) -> list[str]:
 # What the figures leave out.
 
 
-def notes_on(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
+def notes_of(rules: ColoradoRules, solution: Solution) -> Iterator[str]:
     """What the bonus does to best play, and what the payout limit costs."""
     ante, bonus, limit = rules.limits.minimum, rules.bonus_limits.minimum, rules.payout_limit
     names = rules.wager_names
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         (side,) = bonus_wagers(rules, solution, [rules.bonus_payouts])
         alone = solve(rules, stakes=Stakes(ante), pack=solution.pack)
         both = solve(rules, stakes=Stakes(ante, bonus), pack=solution.pack)

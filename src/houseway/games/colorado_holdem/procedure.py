@@ -26,7 +26,7 @@ NO_BET = "no-bet"
 def play(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
@@ -42,7 +42,7 @@ def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
         with irregular.after_deal(table, rules, players):
             yield from put_stub_away(table, rules, start)
             for seat in players:
-                yield from decide(table, rules, seat)
+                yield from ask(table, rules, seat)
             yield from table.proceed("turn the community cards face up", clause.community)
     table.show(COMMUNITY, clause.community)
     settle(table, rules)
@@ -82,10 +82,10 @@ def dealing_order(rules: ColoradoRules, players: list[Seat]) -> Iterable[tuple[S
 # The players decide, one after the other.
 
 
-def decide(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
+def ask(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
     """Ask a player who may bet, fold or play on without a bet, or declare an instant winner."""
     clause, bet = rules.clause, rules.wager_names.bet
-    options = list(decisions(table, rules, seat))
+    options = list(options_of(table, rules, seat))
     wants = "bet, fold or declare" if rules.may_fold else "bet, play without a bet or declare"
     try:
         with irregular.while_deciding(table, rules, seat):
@@ -107,7 +107,7 @@ def decide(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
             declare(table, rules, seat)
 
 
-def decisions(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Option]:
+def options_of(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Option]:
     """What one player may do with three cards."""
     felt, names = table.felt, rules.wager_names
     yield RaiseTimes(seat, (1,), felt.stake(seat, names.ante), felt.racks[seat], names.bet)
@@ -120,7 +120,7 @@ def decisions(table: Table, rules: ColoradoRules, seat: Seat) -> Iterable[Option
 def discard(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
     """A player who goes on keeps two cards and lays the third face down in its own area."""
     clause, cards = rules.clause.bet, table.felt.cards(Spot(seat))
-    options = (Keep(seat, cards, CARDS_KEPT, (), 0),)
+    options = (Keep(seat, cards, CARDS_KEPT, ()),)
     action = yield from table.ask("keep two cards", clause, options)
     assert isinstance(action, Set)
     rest = tuple(card for card in cards if card not in action.kept)

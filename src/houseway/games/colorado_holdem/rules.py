@@ -20,21 +20,20 @@ from houseway.steps.deck import (
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import VOID
 from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 Fate: TypeAlias = Literal["is lost", "is returned"]
 """What becomes of a bonus wager whose hand is not played."""
 
-CARDS_DEALT: Final = 3
+HAND_CARDS: Final = 3
 CARDS_KEPT: Final = 2
 COMMUNITY_CARDS: Final = 3
-FALSE_CLAIM: Final = "the hand is void and the initial wager is lost"
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "community_misdealt": (VOID,),
-    "false_claim": (FALSE_CLAIM,),
+    "community_misdealt": (Cure.VOID,),
+    "false_claim": (Cure.HAND_VOID_WAGER_LOST,),
     "community_card_exposed": SEEN,
 }
 
@@ -47,7 +46,7 @@ class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: str
 
 
-class CardsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(DealingClauses, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
     player_first: str
@@ -61,9 +60,9 @@ class CardsDealt(DealingClauses, frozen=True, kw_only=True):
 class Clauses(DeckClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: CardsDealt
-    from_the_hand: CardsDealt
-    automated_shoe: CardsDealt
+    manual_shoe: HandsDealt
+    from_the_hand: HandsDealt
+    automated_shoe: HandsDealt
     wagers: str
     bonus_wager: str
     second_area: str
@@ -101,7 +100,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     bonus_limits: Limits
     positions: Annotated[int, msgspec.Meta(ge=1)]
     payouts: Paytable
-    bonus_payouts: Paytable | Literal["none"]
+    bonus_payouts: Paytable | None
     payout_limit: AggregateLimit
     payout_limit_least: AggregateLimit
     bonus_after_fold: Fate
@@ -110,6 +109,11 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
     clause: Clauses
     irregularities: Irregularities
 
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return HAND_CARDS
+
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
@@ -117,7 +121,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
             if isinstance(table, Paytable):
                 self._check_table(table)
         self._check_wagers()
-        self.check_deck(CARDS_DEALT * self.seats_max + COMMUNITY_CARDS)
+        self.check_deck(HAND_CARDS * self.seats_max + COMMUNITY_CARDS)
 
     def _check_table(self, table: Paytable) -> None:
         order = ORDERS[self.order]
@@ -131,7 +135,7 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
 
     def _check_wagers(self) -> None:
         check_names(self.wager_names)
-        if self.bonus_payouts != "none" and not self.bonus_limits.maximum:
+        if self.bonus_payouts is not None and not self.bonus_limits.maximum:
             raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
         if self.payout_limit.scope == "per round":
             raise NotPermitted("the payout limit is one per hand", key="payout_limit")
@@ -149,10 +153,10 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
         return {**paid_hands(ORDERS[self.order], pays), **instant}
 
     @property
-    def dealt(self) -> CardsDealt:
+    def dealt(self) -> HandsDealt:
         """The clauses of the way this table deals."""
         dealt = super().dealt
-        assert isinstance(dealt, CardsDealt)
+        assert isinstance(dealt, HandsDealt)
         return dealt
 
     @property
@@ -173,7 +177,7 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
             compulsory=True,
         )
     ]
-    if rules.bonus_payouts != "none":
+    if rules.bonus_payouts is not None:
         areas.append(
             BettingArea(
                 wager=names.bonus,

@@ -53,7 +53,7 @@ def settle(table: Table, rules: ColoradoRules) -> None:
         pay = rules.payouts.pay(order.line(hand, rules.payouts.pays))
         by, cleared = settling_clause(rules, pay)
         settle_main(table, rules, seat, pay, clause=by, why=said)
-        if isinstance(rules.bonus_payouts, Paytable):
+        if rules.bonus_payouts is not None:
             line = order.line(hand, rules.bonus_payouts.pays)
             settle_bonus(table, rules, seat, line, said)
         table.collect(spot, "hand", cleared)
@@ -63,7 +63,7 @@ def settle(table: Table, rules: ColoradoRules) -> None:
 def settling_clause(rules: ColoradoRules, pay: Pay | None) -> tuple[str, str]:
     """The clauses under which a hand's wagers are settled and its cards are collected."""
     clause = rules.clause
-    if pay is None or pay.otherwise == "none":
+    if pay is None or pay.loses:
         return clause.lose, clause.lose
     if pay.odds is None:
         return clause.push, clause.push

@@ -16,22 +16,22 @@ from houseway.games.colorado_holdem import simulation_kernels as kernels
 from houseway.games.colorado_holdem.instant import STRAIGHT_FLUSH, THREE_OF_A_KIND, instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.policy import is_good, worth
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, ColoradoRules
+from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds_of, solve
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress as Told
+from houseway.odds import Progress
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import LOST
 
 Played: TypeAlias = Literal["declare", "fold", "no bet", "bet"]
 Plan: TypeAlias = NDArray[np.uint8]
@@ -48,32 +48,18 @@ class Ending(NamedTuple):
     """The strength of the hand, or the instant winner that was declared; nothing after a fold."""
 
 
-def simulate(
-    rules: ColoradoRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    chosen = simple_plan(rules, pack) if strategy == "simple" else needed(plan)
-    if chosen[_numbers(list(combinations(sorted(pack), CARDS_DEALT)))].max() >= UNKNOWN:
+def deal(rules: ColoradoRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt and played by a plan that was made for the same pack."""
+    if plan[_numbers(list(combinations(sorted(pack), HAND_CARDS)))].max() >= UNKNOWN:
         raise ValueError("the plan was made for another pack")
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of(rules.order)
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play_rounds,
-        told=(tables, kinds, chosen),
+        told=(tables, kinds, plan),
         shape=(OPTIONS, KINDS),
         pack=pack,
         ending=partial(ending_of, rules),
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Plans.
@@ -84,7 +70,7 @@ def best_plan(
     *,
     stakes: Stakes | None = None,
     pack: Sequence[Card] = PACK,
-    progress: Told | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, for ante and bet or for stakes that include the bonus."""
     solution = solve(rules, stakes=stakes, pack=tuple(pack))
@@ -94,7 +80,7 @@ def best_plan(
 
 def simple_plan(rules: ColoradoRules, pack: Sequence[Card] = PACK) -> Plan:
     """What the simple player does."""
-    hands = list(combinations(sorted(pack), CARDS_DEALT))
+    hands = list(combinations(sorted(pack), HAND_CARDS))
     return _plan(hands, [simple_option(rules, hand) for hand in hands])
 
 
@@ -144,7 +130,7 @@ def settle(rules: ColoradoRules, ending: Ending) -> dict[str, Settled]:
     stake = 2 if ending.played == "bet" else 1
     net = -1 if folded else stake * pay_of(rules, rules.payouts, ending).worth
     found = {f"{names.ante} and {names.bet}": Settled(stake, net)}
-    if isinstance(rules.bonus_payouts, Paytable):
+    if rules.bonus_payouts is not None:
         lost = -1 if rules.bonus_after_fold == "is lost" else 0
         net = lost if folded else pay_of(rules, rules.bonus_payouts, ending).worth
         found[names.bonus] = Settled(1, net)
@@ -156,4 +142,14 @@ def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
     line = ending.made
     if isinstance(line, int):
         line = ORDERS[rules.order].line(line, table.pays)
-    return table.pay(line) or Pay(None, "none")
+    return table.pay(line) or LOST
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=simple_plan,
+    result=SimulationResult[Ending],
+)

@@ -18,11 +18,12 @@ from numpy.typing import NDArray
 from houseway.games.colorado_holdem import kernels
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS, instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
-from houseway.games.colorado_holdem.rules import CARDS_DEALT, COMMUNITY_CARDS, ColoradoRules
+from houseway.games.colorado_holdem.rules import COMMUNITY_CARDS, HAND_CARDS, ColoradoRules
 from houseway.hands import ORDERS, batch
 from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import LOST
 from houseway.steps.settling import due
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -34,7 +35,7 @@ KINDS: Final = ABOVE_PAIRS + 8
 """Kinds of hand that a table can pay differently: pairs by their rank, others by category."""
 
 CLOSED: Final = np.iinfo(np.int64).min
-DISCARDS: Final = range(CARDS_DEALT)
+DISCARDS: Final = range(HAND_CARDS)
 
 
 class Counts(NamedTuple):
@@ -86,7 +87,7 @@ class Solution(NamedTuple):
     @property
     def boards(self) -> int:
         """How many boards there are for three cards."""
-        return comb(len(self.pack) - CARDS_DEALT, COMMUNITY_CARDS)
+        return comb(len(self.pack) - HAND_CARDS, COMMUNITY_CARDS)
 
     @property
     def deals(self) -> int:
@@ -106,10 +107,10 @@ def solve(
 ) -> Solution:
     """Best play for an ante, or for given amounts on ante and bonus, within the payout limit."""
     prices = prices_of(rules, stakes)
-    hands = np.array(list(combinations(sorted(pack), CARDS_DEALT)), np.int64)
+    hands = np.array(list(combinations(sorted(pack), HAND_CARDS)), np.int64)
     counts = counts_of(rules.order, pack, hands)
     values = np.full((len(hands), OPTIONS), CLOSED, np.int64)
-    boards = comb(len(pack) - CARDS_DEALT, COMMUNITY_CARDS)
+    boards = comb(len(pack) - HAND_CARDS, COMMUNITY_CARDS)
     for place in DISCARDS:
         side = counts[:, place] @ prices.bonus
         values[:, BET + place] = counts[:, place] @ prices.both + side
@@ -206,18 +207,17 @@ def prices_of(rules: ColoradoRules, stakes: Stakes | None = None) -> Prices:
     )
 
 
-def lines_of(order_name: str, table: Paytable | str) -> list[Pay]:
+def lines_of(order_name: str, table: Paytable | None) -> list[Pay]:
     """What a table pays each kind of hand; all are lost where there is no table."""
-    pays = table.pays if isinstance(table, Paytable) else {}
-    order, lost = ORDERS[order_name], Pay(None, "none")
-    return [pays.get(order.line(strength, pays), lost) for strength in examples(order_name)]
+    pays = {} if table is None else table.pays
+    order = ORDERS[order_name]
+    return [pays.get(order.line(strength, pays), LOST) for strength in examples(order_name)]
 
 
 def bonus_line(rules: ColoradoRules, line: str) -> Pay:
     """What the bonus table pays an instant winner."""
     table = rules.bonus_payouts
-    pay = table.pay(line) if isinstance(table, Paytable) else None
-    return pay or Pay(None, "none")
+    return (table and table.pay(line)) or LOST
 
 
 def net_of(rules: ColoradoRules, pay: Pay, stake: Cents) -> Cents:

@@ -18,4 +18,5 @@ GAME = Game(
     equipment=cards_of,
     policy=answer,
     layout=layout,
+    odds="houseway.games.double_down_stud.counted",
 )

@@ -42,6 +42,6 @@ def after_deal(
 def remedy_misdeals(table: Table, rules: DoubleDownRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    remedy_misdealt(table, players, 1, remedies.player_misdealt)
+    remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
     if len(felt.cards(DEALER_HAND)) != 1 or len(felt.cards(COMMUNITY)) != COMMON_CARDS:
         record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)

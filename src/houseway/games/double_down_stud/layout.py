@@ -12,7 +12,7 @@ def layout(rules: DoubleDownRules) -> Layout:
             Area(wager=WAGER, title=title(WAGER), row=0, column=0, compulsory=True),
             Area(wager=DOUBLE, title=title(DOUBLE), row=1, column=0, after_deal=True),
         ),
-        hand=1,
+        hand=rules.cards_dealt,
         dealer=1,
         community=COMMON_CARDS,
         inscriptions=(*inscribed(rules, rules.inscriptions), *sign(rules)),

@@ -1,7 +1,6 @@
 """The odds of Double Down Stud, exactly, under best play."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
@@ -9,17 +8,17 @@ import msgspec
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
 from houseway.odds import Progress
-from houseway.odds.certificate import Certificate
-from houseway.odds.company import CompanyOdds, company_warnings
+from houseway.odds.company import CompanyOdds
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
@@ -46,14 +45,17 @@ def report(
         other = msgspec.structs.replace(rules, paytable=table)
         wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
     company = [company_of_cards(rules, recount=recount)] if pack == PACK else []
-    return OddsReport(
-        title=ruleset.header.title,
-        wagers=tuple(wagers),
-        decisions=tuple(decisions(solution)),
-        indifferent=tuple(indifferent(solution)),
-        notes=(limit_note(rules, pack), *company_warnings(company)),
-        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
-        company=tuple(company),
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.cases,
+        seconds=seconds,
+        wagers=wagers,
+        decisions=decisions(solution),
+        indifferent=indifferent(solution),
+        notes=notes_of(rules, pack),
+        company=company,
     )
 
 
@@ -63,7 +65,7 @@ def kept_solution(
     pack: tuple[Card, ...] = PACK,
     stake_cents: Cents = 0,
     recount: bool = False,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     limited = [rules.payout_limit.cents, stake_cents] if stake_cents else []
     return kept(
@@ -105,27 +107,25 @@ def decisions(solution: Solution) -> Iterator[Decision]:
     """How often best play doubles, and passes."""
     doubled = sum(map(sum, solution.tally[1:]))
     for said, count in ((DOUBLED, doubled), (PASSED, solution.cases - doubled)):
-        share = Fraction(count, solution.cases)
-        yield Decision(stage=STAGE, decision=said, count=count, frequency=share)
+        yield Decision.of(STAGE, said, count, solution.cases)
 
 
 def indifferent(solution: Solution) -> Iterator[Indifference]:
     """How often it makes no difference whether to double."""
-    share = Fraction(solution.even, solution.cases)
-    yield Indifference(stage=STAGE, counted_as=PASSED, count=solution.even, frequency=share)
+    yield Indifference.of(STAGE, PASSED, solution.even, solution.cases)
 
 
-def limit_note(rules: DoubleDownRules, pack: tuple[Card, ...]) -> str:
+def notes_of(rules: DoubleDownRules, pack: tuple[Card, ...]) -> Iterator[str]:
     """Up to which wager these odds hold, and what the limit makes of the largest."""
     best = rules.paytable.best
     within = int(rules.payout_limit.cents / (best * (1 + rules.double_most)))
     most = rules.limits.maximum
     said = f"The payout limit is out of reach up to a wager of {show_money(within)}."
-    if most <= within:
-        return said
-    found = kept_solution(rules, pack=pack, stake_cents=most).found
-    keeps = percent(-found.value)
-    return f"{said} Of the largest wager, {show_money(most)}, the house keeps {keeps}."
+    if most > within:
+        found = kept_solution(rules, pack=pack, stake_cents=most).found
+        keeps = percent(-found.value)
+        said += f" Of the largest wager, {show_money(most)}, the house keeps {keeps}."
+    yield said
 
 
 def company_of_cards(rules: DoubleDownRules, *, recount: bool) -> CompanyOdds:

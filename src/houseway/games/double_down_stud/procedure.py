@@ -30,7 +30,7 @@ from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 def play(table: Table, rules: DoubleDownRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: DoubleDownRules) -> Procedure:
@@ -44,7 +44,7 @@ def complete(table: Table, rules: DoubleDownRules) -> Procedure:
     with irregular.any_time(table, rules):
         yield from deal(table, rules, players)
         with irregular.after_deal(table, rules, players):
-            yield from ask_double(table, rules, players)
+            yield from ask(table, rules, players)
             wants = "close the wagers and reveal the hole card"
             yield from table.proceed(wants, clause.doubles_close)
     table.announce(NO_MORE_BETS, clause.doubles_close)
@@ -66,7 +66,7 @@ def deal(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure
     irregular.remedy_misdeals(table, rules, players)
 
 
-def ask_double(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:
+def ask(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:
     """Ask all at once whether they double."""
     clause = rules.clause.double
 
@@ -79,11 +79,11 @@ def ask_double(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Pro
             case _:
                 raise AssertionError(f"{action} was not offered")
 
-    options = {seat: double_options(table, rules, seat) for seat in players}
+    options = {seat: options_of(table, rules, seat) for seat in players}
     yield from table.ask_each("double down or pass", clause, options, decide)
 
 
-def double_options(table: Table, rules: DoubleDownRules, seat: Seat) -> Iterator[Option]:
+def options_of(table: Table, rules: DoubleDownRules, seat: Seat) -> Iterator[Option]:
     """As much as the wager, or less in the table's steps; or nothing."""
     step = rules.limits.step
     most = rules.most_double(table.felt.stake(seat, WAGER))

@@ -19,25 +19,26 @@ from houseway.steps.deck import (
     DeckIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import NEVER, VOID
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.preparation import Cards
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 WAGER: Final = "wager"
 DOUBLE: Final = "double-down"
 DOUBLE_MOST: Final = 15
 """How many times the wager a variation may let it be doubled."""
+HAND_CARDS: Final = 1
 COMMON_CARDS: Final = 3
 """Face up before the dealer, beside the hole card."""
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **DECK_REMEDIES,
-    "stub_misdealt": (NEVER,),
-    "stub_wrong": (NEVER,),
-    "player_misdealt": (VOID,),
-    "dealer_misdealt": (VOID,),
-    "dealer_card_exposed": (VOID,),
+    "stub_misdealt": (Cure.NEVER,),
+    "stub_wrong": (Cure.NEVER,),
+    "player_misdealt": (Cure.VOID,),
+    "dealer_misdealt": (Cure.VOID,),
+    "dealer_card_exposed": (Cure.VOID,),
 }
 
 
@@ -80,6 +81,11 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return HAND_CARDS
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""

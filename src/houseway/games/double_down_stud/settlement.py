@@ -38,6 +38,6 @@ def hand_of(table: Table, seat: Seat) -> list[Card]:
 def clauses_of(rules: DoubleDownRules, line: Pay | None) -> tuple[str, str]:
     """Where it is written what becomes of the wagers, and of the cards, of such a hand."""
     clause = rules.clause
-    if line is None or line.otherwise == "none":
+    if line is None or line.loses:
         return clause.lose, clause.lose
     return (clause.push, clause.push) if line.odds is None else (clause.win, clause.clear)

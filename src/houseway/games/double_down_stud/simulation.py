@@ -4,10 +4,9 @@ One round is one seat with a wager of 1, so small that no payout limit is in rea
 doubles by a plan and counts how rounds end; here every kind of ending is settled in exact numbers.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,17 +16,16 @@ from houseway.games.double_down_stud.odds import MAIN, kept_solution
 from houseway.games.double_down_stud.policy import is_good
 from houseway.games.double_down_stud.rules import DoubleDownRules
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress as Told
+from houseway.odds import Progress
 from houseway.odds.fours import plan_of
 from houseway.odds.kinds import kinds_of_hands, paid_by
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
 
@@ -43,30 +41,16 @@ class Ending(NamedTuple):
     """The category, with the rank of a pair: `pair of jacks`."""
 
 
-def simulate(
-    rules: DoubleDownRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    chosen = simple_plan(tuple(pack)) if strategy == "simple" else needed(plan)
+def deal(rules: DoubleDownRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt, and doubled by a plan that was made for the same pack."""
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order)
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play_rounds,
-        told=(tables, kinds.of, chosen),
+        told=(tables, kinds.of, plan),
         shape=(2, len(kinds.names)),
         pack=pack,
         ending=lambda doubled, kind: Ending(bool(doubled), kinds.names[kind]),
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 def settle(rules: DoubleDownRules, ending: Ending) -> dict[str, Settled]:
@@ -83,7 +67,7 @@ def best_plan(
     *,
     pack: tuple[Card, ...] = PACK,
     recount: bool = False,
-    progress: Told | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
     return kept_solution(rules, pack=pack, recount=recount).found.plan
@@ -93,3 +77,13 @@ def best_plan(
 def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     """What the simple player doubles."""
     return plan_of(pack, 4, is_good)
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=lambda rules, pack: simple_plan(pack),
+    result=SimulationResult[Ending],
+)

@@ -18,7 +18,7 @@ from houseway.games.double_down_stud.rules import DoubleDownRules
 from houseway.odds.fours import Fours, fours_of, scaled
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-from houseway.rulesets import Pay
+from houseway.rulesets.values import LOST
 
 
 class Solution(NamedTuple):
@@ -104,7 +104,7 @@ def nets_of(
     rules: DoubleDownRules, amount: Fraction, limit: Fraction | None
 ) -> tuple[Fraction, ...]:
     """What wager and double down wager net together by line; what is not listed loses."""
-    lines = [*rules.paytable.pays.values(), Pay(None, "none")]
+    lines = [*rules.paytable.pays.values(), LOST]
     nets = [(1 + amount) * line.worth for line in lines]
     return tuple(nets if limit is None else (min(net, limit) for net in nets))
 

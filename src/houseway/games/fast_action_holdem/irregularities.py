@@ -18,7 +18,8 @@ from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.irregularities import NEVER, record, take_back, unsettle, void_hand
+from houseway.steps.irregularities import record, take_back, unsettle, void_hand
+from houseway.steps.remedies import Cure
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
 MISSET: Final = "dealer-misset"
@@ -46,7 +47,7 @@ def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[Non
         (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
         (shared.BURNED_CARD_EXPOSED, remedies.burned_card_exposed),
     ]
-    happens = [pair for pair in opened if pair[1].remedy != NEVER]
+    happens = [pair for pair in opened if pair[1].remedy != Cure.NEVER]
     exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
     return table.calls(happens, dict.fromkeys(exposed, players))
 
@@ -61,10 +62,10 @@ def before_first_card(
         return "the deal has begun, from where the marker stands" if began else None
 
     remedy = rules.irregularities.marker_not_moved
-    if remedy.remedy == NEVER or start.marker_was is None:
+    if remedy.remedy == Cure.NEVER or start.marker_was is None:
         return table.calls([], {})
     means = "the marker still stands where it stood in the last round"
-    not_moved = Irregularity("marker-not-moved", means, "none", None, judge)
+    not_moved = Irregularity("marker-not-moved", means, None, None, judge)
     return table.calls([(not_moved, remedy)], {})
 
 
@@ -143,7 +144,7 @@ def _misset(
         return None if is_open else "the dealer's hand is set as the house way prescribes"
 
     means = "the dealer kept other cards than the house way says"
-    misset = Irregularity(MISSET, means, "none", handle, judge)
+    misset = Irregularity(MISSET, means, None, handle, judge)
     return table.calls([(misset, rules.irregularities.dealer_misset)], {})
 
 
@@ -174,7 +175,7 @@ def _miscount(
         return None if in_play else f"seat {call.seat} is no longer in play"
 
     means = "a wrong number of cards was discarded"
-    miscount = Irregularity(DISCARD_MISCOUNT, means, "none", handle, judge)
+    miscount = Irregularity(DISCARD_MISCOUNT, means, None, handle, judge)
     opened = [(miscount, rules.irregularities.discard_miscount)]
     return table.calls(opened, {DISCARD_MISCOUNT: seats})
 

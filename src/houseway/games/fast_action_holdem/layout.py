@@ -13,7 +13,7 @@ from houseway.table.layout import Area, Layout, Payouts, payout_limit, payouts, 
 
 def layout(rules: FastActionRules) -> Layout:
     """The wager, the Bonus in front of it where there is one, and the same for a second hand."""
-    main, has_bonus = rules.main_wager, rules.bonus != "none"
+    main, has_bonus = rules.main_wager, rules.bonus is not None
     row = 1 if has_bonus else 0
     areas = [Area(wager=main, title=title(main), row=row, column=0, compulsory=True)]
     areas.append(Area(wager=SPLIT, title="Second hand", row=row, column=1, after_deal=True))
@@ -28,9 +28,9 @@ def layout(rules: FastActionRules) -> Layout:
         dealer=rules.cards_dealt,
         community=rules.community_cards,
         discards="right",
-        second_hand=True,
+        hands=2,
         inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
-        payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table or "none")]), *envy(rules)),
+        payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table)]), *envy(rules)),
     )
 
 

@@ -27,7 +27,7 @@ def notes_of(
     if prices.table is not None:
         yield from ratio_notes(prices)
         yield from splits_notes(ruleset, prices, ratio)
-        if rules.payout_limit.scope != "none":
+        if rules.payout_limit.scope is not None:
             yield limit_note(prices, ratio)
     if rules.envy_table is not None and prices.boards is not None:
         yield envy_note(prices, best)

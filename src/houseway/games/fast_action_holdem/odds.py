@@ -21,8 +21,7 @@ from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.pricing import Best, Fixed, Prices, bonus_nets, plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
-from houseway.odds.certificate import Certificate
-from houseway.odds.company import company_warnings
+from houseway.odds.certificate import CountOrigin
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import (
     Combined,
@@ -31,6 +30,7 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
 from houseway.odds.simulate import Estimate
@@ -62,41 +62,36 @@ def report(
     counted = filed.counted
     boards = boards_of(rules, counted, recount=recount, progress=progress)
     prices = Prices(rules, counted, boards, rules.bonus_table)
-    certificate = Certificate.of(
-        ruleset,
-        rules,
-        combinations=_combinations(prices),
-        seconds=counted.seconds,
-        count=tables.origin_of(filed),
-    )
-    return _report(ruleset, prices, ratio, certificate)
+    return _report(ruleset, prices, ratio, tables.origin_of(filed))
 
 
 def _report(
-    ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction, certificate: Certificate
+    ruleset: Ruleset[FastActionRules], prices: Prices, ratio: Fraction, origin: CountOrigin | None
 ) -> OddsReport:
     """What a count says of a table."""
     rules, best = prices.rules, prices.best(ratio)
     estimates = _estimates(rules, best, ratio)
-    company = tuple(companies(prices, _tables(ruleset, rules), ratio))
     wagers: tuple[WagerOdds | Combined, ...] = (
         *_together(rules, prices, best, ratio, estimates),
         *_others(ruleset, prices, ratio),
         *_hands(prices, best),
     )
-    return OddsReport(
-        title=ruleset.header.title,
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=_combinations(prices),
+        seconds=prices.counted.seconds,
+        count=origin,
         wagers=wagers,
-        legend=legend_of(rules.main_wager, (odds.wager for odds in wagers)),
-        decisions=tuple(decisions(prices, best)),
-        indifferent=tuple(indifferent(prices, best)),
+        decisions=decisions(prices, best),
+        indifferent=indifferent(prices, best),
         notes=(
             *notes_of(ruleset, prices, best, ratio),
-            *company_warnings(company),
             *origin_notes(prices.counted.question),
         ),
-        certificate=certificate,
-        company=company,
+        company=companies(prices, _tables(ruleset, rules), ratio),
+        legend=legend_of(rules.main_wager, (odds.wager for odds in wagers)),
     )
 
 
@@ -144,7 +139,7 @@ def boards_of(
     progress: Progress | None = None,
 ) -> NDArray[np.int64] | None:
     """The boards that make each category, where that is paid for: shipped, kept or counted."""
-    if rules.bonus == "none":
+    if rules.bonus is None:
         return None
     copies, order = counted.question.copies, rules.order
     filed = None if recount else tables.find(counted.question)
@@ -169,14 +164,9 @@ def _tables(ruleset: Ruleset[FastActionRules], rules: FastActionRules) -> list[P
 
 def _estimates(rules: FastActionRules, best: Best, ratio: Fraction) -> dict[str, Estimate]:
     """Rounds of best play by chance, for what only they can say."""
-    return simulation.simulate(
-        rules,
-        ROUNDS,
-        SEED,
-        plan=plan_of(rules, best),
-        stakes=simulation.stakes_of(rules, ratio),
-        workers=cpu_count() or 1,
-    ).wagers
+    simulator = simulation.simulator_of(simulation.stakes_of(rules, ratio))
+    plan, workers = plan_of(rules, best), cpu_count() or 1
+    return simulator.simulate(rules, ROUNDS, SEED, plan=plan, workers=workers).wagers
 
 
 def _combinations(prices: Prices) -> int:
@@ -305,7 +295,7 @@ def _against_dealer(
         lines.append(Line(result="goes back", count=back, net=Fraction(0)))
     for fixed, count in _fixed(prices, best, stake):
         lines.append(Line(result=fixed.name, count=count, net=fixed.main))
-    return _of_lines(rules.main_wager, wager, "", lines)
+    return WagerOdds.of_lines(wager, "", lines, per=rules.main_wager)
 
 
 def _fixed(prices: Prices, best: Best | None, stake: int) -> Iterator[tuple[Fixed, int]]:
@@ -337,18 +327,7 @@ def _on_board(
     ][::-1]
     for fixed, count in _fixed(prices, best, boards_beside(prices.copies)):
         lines.append(Line(result=fixed.name, count=count, net=fixed.bonus))
-    return _of_lines(BONUS, wager, prices.table.name, lines)
-
-
-def _of_lines(per: str, wager: str, paytable: str, lines: list[Line]) -> WagerOdds:
-    return WagerOdds(
-        wager=wager,
-        paytable=paytable,
-        per=per,
-        combinations=sum(line.count for line in lines),
-        lines=tuple(lines),
-        average_stake=Fraction(1),
-    )
+    return WagerOdds.of_lines(wager, prices.table.name, lines, per=BONUS)
 
 
 def decisions(prices: Prices, best: Best) -> Iterator[Decision]:
@@ -359,12 +338,7 @@ def decisions(prices: Prices, best: Best) -> Iterator[Decision]:
     for flag, name in decision_names(main).items():
         count = int(ways[flags == flag].sum())
         if count or flag in _open(rules):
-            yield Decision(
-                stage=STAGE,
-                decision=name,
-                count=count,
-                frequency=Fraction(count, total),
-            )
+            yield Decision.of(STAGE, name, count, total)
 
 
 def indifferent(prices: Prices, best: Best) -> Iterator[Indifference]:
@@ -373,8 +347,7 @@ def indifferent(prices: Prices, best: Best) -> Iterator[Indifference]:
     for flag, name in decision_names(prices.rules.main_wager).items():
         count = int(ways[best.even & (flags == flag)].sum())
         if count or not flag:
-            share = Fraction(count, int(ways.sum()))
-            yield Indifference(stage=STAGE, counted_as=name, count=count, frequency=share)
+            yield Indifference.of(STAGE, name, count, int(ways.sum()))
 
 
 def _open(rules: FastActionRules) -> list[int]:
@@ -382,7 +355,7 @@ def _open(rules: FastActionRules) -> list[int]:
     found = [plans.SPLIT_ANTE]
     if rules.surrender_part:
         found.append(plans.SURRENDER)
-    if rules.bonus != "none":
+    if rules.bonus is not None:
         found.append(plans.SPLIT_ANTE | plans.SPLIT_BONUS)
         if rules.splits == "ante, bonus or both":
             found.append(plans.SPLIT_BONUS)

@@ -155,7 +155,7 @@ def _flags(wagers: Sequence[str]) -> int:
 
 
 def _can_split(rules: FastActionRules, wagers: Sequence[str]) -> bool:
-    return BONUS not in wagers or rules.bonus != "none"
+    return BONUS not in wagers or rules.bonus is not None
 
 
 def preferences_of(rules: FastActionRules) -> NDArray[np.int16]:

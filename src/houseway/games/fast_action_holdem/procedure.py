@@ -50,7 +50,7 @@ def play(table: Table, rules: FastActionRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the moving of the marker."""
     undo = rules.clause.void_settled if rules.void_settled == "is undone" else ""
     steps = complete(table, rules, start)
-    yield from play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
+    return play_round(table, steps, undo=undo, ends=rules.clause.round_ends)
 
 
 def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
@@ -66,7 +66,7 @@ def complete(table: Table, rules: FastActionRules, start: Start) -> Procedure:
         with irregular.while_dealing(table, rules):
             yield from deal_hands(table, rules, start)
             long = yield from irregular.remedy_misdeals(table, rules)
-        yield from set_hands(table, rules, long)
+        yield from ask(table, rules, long)
         yield from turn_dealer(table, rules)
         if in_play(table, rules):
             yield from against_dealer(table, rules)
@@ -210,12 +210,12 @@ def dealing_order(rules: FastActionRules, seats: list[Seat], marker: Seat) -> It
 # The players set their hands.
 
 
-def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
+def ask(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedure:
     """Ask all seats at once until each has decided, then collect the discards."""
     seats = undecided = tuple(in_play(table, rules))
     final = set(long)
     while True:
-        options = {seat: hand_options(table, rules, seat, final) for seat in undecided}
+        options = {seat: options_of(table, rules, seat, final) for seat in undecided}
         done = partial(decide, table, rules)
         yield from table.ask_each("set your hands", rules.clause.set_hand, options, done)
         try:
@@ -231,7 +231,7 @@ def set_hands(table: Table, rules: FastActionRules, long: set[Seat]) -> Procedur
         table.collect(Spot(seat, "discards"), "discards", rules.clause.discards)
 
 
-def hand_options(
+def options_of(
     table: Table, rules: FastActionRules, seat: Seat, final: set[Seat]
 ) -> Iterable[Option]:
     """What one player may do with the cards.
@@ -239,14 +239,14 @@ def hand_options(
     One dealt too many, or who has decided and miscounted, may only set one hand.
     """
     felt, cards = table.felt, table.felt.cards(Spot(seat))
-    yield Keep(seat, cards, rules.cards_kept, (), 0)
+    yield Keep(seat, cards, rules.cards_kept, ())
     if seat in final:
         return
     for wagers in rules.split_choices:
         stakes = [felt.stake(seat, wager) for wager in wagers]
         if all(stakes):
-            short = sum(stakes) - felt.racks[seat]
-            yield Keep(seat, cards, rules.cards_kept, wagers, short)
+            rack = felt.racks[seat]
+            yield Keep(seat, cards, rules.cards_kept, wagers, sum(stakes), rack)
     if is_natural(cards, rules):
         yield Exactly(Declare(seat))
     if rules.surrender_part:

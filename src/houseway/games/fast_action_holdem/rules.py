@@ -17,8 +17,8 @@ from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 from houseway.rulesets.values import Won, check_hands, check_remedies
 from houseway.steps.banked import CardRules
-from houseway.steps.irregularities import NEVER, VOID
 from houseway.steps.preparation import CardClauses, Cards, Method
+from houseway.steps.remedies import Cure
 
 BONUS: Final = "bonus"
 ENVY: Final = "envy"
@@ -100,25 +100,25 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     marker_not_moved: Remedy
 
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
-    "face_up_card": ("to the discard rack, next card", VOID),
-    "drawn_in_error": ("used as the next card", VOID),
-    "exposed_in_error": ("to the discard rack, next card", VOID),
-    "player_card_exposed": ("turned down, play on", VOID),
-    "player_exposes_card": ("turned down, play on", VOID),
-    "dealer_card_exposed": ("turned down, play on", VOID),
-    "community_card_exposed": ("stays the card of its place", VOID, NEVER),
-    "burned_card_exposed": ("stays in the discard rack", VOID, NEVER),
-    "dealer_short": ("completed", VOID),
-    "player_short": ("the player chooses: void or completed", VOID),
-    "dealer_long": (VOID,),
-    "player_long": ("sets one two-card hand", VOID),
-    "no_cards_dealt": ("the wager is void", VOID),
-    "community_misdealt": (VOID, NEVER),
-    "dealer_misset": ("reset by the house way",),
-    "discard_miscount": ("set again, or void once collected",),
-    "insufficient_cards": (VOID,),
-    "marker_not_moved": ("round completed, marker moved next", NEVER),
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
+    "face_up_card": (Cure.DISCARDED, Cure.VOID),
+    "drawn_in_error": (Cure.NEXT_CARD, Cure.VOID),
+    "exposed_in_error": (Cure.DISCARDED, Cure.VOID),
+    "player_card_exposed": (Cure.TURNED_DOWN, Cure.VOID),
+    "player_exposes_card": (Cure.TURNED_DOWN, Cure.VOID),
+    "dealer_card_exposed": (Cure.TURNED_DOWN, Cure.VOID),
+    "community_card_exposed": (Cure.STAYS_IN_PLACE, Cure.VOID, Cure.NEVER),
+    "burned_card_exposed": (Cure.STAYS_DISCARDED, Cure.VOID, Cure.NEVER),
+    "dealer_short": (Cure.COMPLETED, Cure.VOID),
+    "player_short": (Cure.PLAYER_CHOOSES, Cure.VOID),
+    "dealer_long": (Cure.VOID,),
+    "player_long": (Cure.ONE_HAND, Cure.VOID),
+    "no_cards_dealt": (Cure.WAGER_VOID, Cure.VOID),
+    "community_misdealt": (Cure.VOID, Cure.NEVER),
+    "dealer_misset": (Cure.HOUSE_WAY,),
+    "discard_miscount": (Cure.SET_AGAIN,),
+    "insufficient_cards": (Cure.VOID,),
+    "marker_not_moved": (Cure.MARKER_NEXT, Cure.NEVER),
 }
 
 
@@ -157,7 +157,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     main_wager: Literal["wager", "ante"]
     limits_most: Amount
     """The most that a single wager may be; 0 where the law does not say."""
-    bonus: Literal["none", "optional", "compulsory"]
+    bonus: Literal["optional", "compulsory"] | None
     bonus_limits: Limits
     bonus_at_natural: Literal["is paid as four-of-a-kind", "goes back"]
     bonus_at_surrender: Literal["is lost", "is surrendered in part", "goes back"]
@@ -167,8 +167,8 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     splits: Literal["the wager", "ante, bonus or both", "ante, or both"]
     win_pays: Odds
     equal_hands: Literal["copy hand", "tie"]
-    paytable: Paytable | Literal["none"]
-    envy: Envy | Literal["none"]
+    paytable: Paytable | None
+    envy: Envy | None
     envy_counts: Literal["each hand", "each player"]
     payout_limit: AggregateLimit
     discards_from: Literal["the right", "the left"]
@@ -186,7 +186,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
         self.check_limits()
         self._check_cards()
         self._check_cut()
-        if self.natural_pays.odds is None and self.natural_pays.otherwise == "push":
+        if self.natural_pays.pushes:
             raise NotPermitted("odds, or none where there is no natural", key="natural_pays")
         if not 0 <= self.surrender_part <= 1:
             message = f"{self.surrender_part} of a wager cannot be surrendered: 0 to 1"
@@ -195,7 +195,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
         self._check_bonus()
         names = [category.name for category in ORDERS[self.order].rows]
         for table in (self.paytable, self.envy):
-            if not isinstance(table, str):
+            if table is not None:
                 lines = table.pays if isinstance(table, Paytable) else table.pays_cents
                 check_hands(table.name, table.cite, lines, names)
 
@@ -217,7 +217,8 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
             message = f"{self.seats_max} players can need {most} cards, and there are "
             raise NotPermitted(f"{message}{self.stock.size}", key="seats_max")
         for kind in ("community_misdealt", "community_card_exposed"):
-            if self.deals_community_first and getattr(self.irregularities, kind).remedy == NEVER:
+            remedy: Remedy = getattr(self.irregularities, kind)
+            if self.deals_community_first and remedy.remedy == Cure.NEVER:
                 message = f"{self.dealing}: [irregularities.{kind}] needs a remedy"
                 raise NotPermitted(message, key="dealing")
 
@@ -243,7 +244,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
         """Refuse a Bonus without limits or a paytable, or that can never equal what it must."""
         table = self.bonus_table
         if table is None:
-            if self.bonus != "none":
+            if self.bonus is not None:
                 message = "a Bonus is paid by a paytable: name one of [tables.paytable]"
                 raise NotPermitted(message, key="paytable")
             return
@@ -266,24 +267,23 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     @property
     def bonus_table(self) -> Paytable | None:
         """What the Bonus is paid by; None where the table has no Bonus."""
-        has_bonus = self.bonus != "none" and isinstance(self.paytable, Paytable)
-        return self.paytable if has_bonus else None  # type: ignore[return-value]
+        return None if self.bonus is None else self.paytable
 
     @property
     def envy_table(self) -> Envy | None:
         """What a lammer is paid; None where there is no Bonus that could get one."""
-        return self.envy if self.bonus != "none" and isinstance(self.envy, Envy) else None
+        return None if self.bonus is None else self.envy
 
     def bonus_line(self, category: str) -> Pay | None:
         """The line of the paytable for a category; None where the Bonus loses."""
         line = self.bonus_table.pay(category) if self.bonus_table else None
-        return None if line is None or (line.odds is None and line.otherwise == "none") else line
+        return None if line is None or line.loses else line
 
     @property
     def natural_line(self) -> Pay | None:
         """What a Bonus is paid when its player shows a natural; None where it loses."""
         paid = self.bonus_at_natural == "is paid as four-of-a-kind"
-        return self.bonus_line(FOUR_OF_A_KIND) if paid else Pay(None, "push")
+        return self.bonus_line(FOUR_OF_A_KIND) if paid else Pay(None)
 
     @property
     def bonus_part(self) -> Fraction:

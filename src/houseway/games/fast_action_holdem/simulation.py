@@ -6,7 +6,7 @@ from the same endings: another player's hand is as any player's.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -28,9 +28,9 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.games.fast_action_holdem.simulation_kernels import Judge
 from houseway.hands import ORDERS, batch
-from houseway.odds.simulate import ByChance, Estimate, Progress, Strategy, fresh_seed, needed
+from houseway.odds import Progress
+from houseway.odds.simulate import ByChance, Estimate, Pack, Simulator
 from houseway.odds.simulate import SimulationResult as OfAnyGame
-from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents, share
 from houseway.rulesets import Pay
 
@@ -80,25 +80,19 @@ class Ending(NamedTuple):
         return [hand for hand in (self.first, self.second) if hand is not None]
 
 
-class Settled(NamedTuple):
+class SettledCents(NamedTuple):
     """What was staked on a wager, and what it brought or cost, in cents."""
 
     stake: Cents
     net: Cents
 
 
+Ended: TypeAlias = tuple[dict[str, SettledCents], int]
+"""What became of every wager, and in how many rounds."""
+
+
 class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
     """What came of a run; second hands are reported with the first."""
-
-    stakes: Stakes
-    apart: dict[str, Estimate]
-    """Each wager by itself, by its name; in units of the first wager or, for a Bonus, of the Bonus.
-    """
-
-    @property
-    def main(self) -> Estimate:
-        """The wager against the dealer and its split, for each wager."""
-        return next(iter(self.wagers.values()))
 
     @property
     def bonus(self) -> Estimate | None:
@@ -131,32 +125,31 @@ class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
         return found
 
 
-def simulate(
-    rules: FastActionRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
+def simulator_of(
     stakes: Stakes | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] | None = None,
-) -> SimulationResult:
-    """Play so many rounds from a seed, by a plan or, if the strategy is simple, the house way."""
-    pack = PACK * rules.decks if pack is None else pack
-    stakes = stakes_of(rules) if stakes is None else stakes
-    plan = simple_plan(rules) if strategy == "simple" else needed(plan)
-    if not stakes.bonus and (plan & plans.SPLIT_BONUS).any():
-        raise ValueError("the plan splits a Bonus that is not made")
-    _check_pack(rules, pack)
-    by_chance = by_chance_of(rules, plan, pack)
-    seed = fresh_seed() if seed is None else seed
-    endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
-    return result_of(rules, stakes, endings, seed=seed, strategy=strategy)
+) -> Simulator[FastActionRules, Plan, Ending, SimulationResult]:
+    """A player who wagers so much; or the smallest wager of the table, and as much on the Bonus."""
+
+    def at(rules: FastActionRules) -> Stakes:
+        return stakes_of(rules) if stakes is None else stakes
+
+    def deal_at(rules: FastActionRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+        if not at(rules).bonus and (plan & plans.SPLIT_BONUS).any():
+            raise ValueError("the plan splits a Bonus that is not made")
+        return deal(rules, plan, pack)
+
+    return Simulator(
+        cards_dealt=kernels.CARDS_DEALT,
+        deal=deal_at,
+        tell=lambda rules, endings: tell(rules, at(rules), endings),
+        tell_apart=lambda rules, endings: tell_apart(rules, at(rules), endings),
+        best_plan=partial(best_plan, stakes=stakes),
+        simple_plan=lambda rules, pack: simple_plan(rules),
+        result=SimulationResult,
+    )
 
 
-def by_chance_of(rules: FastActionRules, plan: Plan, pack: Sequence[Card]) -> ByChance[Ending]:
+def deal(rules: FastActionRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt from a pack and played by a plan."""
     return ByChance(
         kernel=kernels.play_rounds,
@@ -169,7 +162,7 @@ def by_chance_of(rules: FastActionRules, plan: Plan, pack: Sequence[Card]) -> By
 
 def stakes_of(rules: FastActionRules, ratio: Fraction | None = None) -> Stakes:
     """The smallest wager of the table, with so many times as much on the Bonus; or as much."""
-    if rules.bonus == "none":
+    if rules.bonus is None:
         if ratio:
             raise NotPermitted("the table has no Bonus")
         return Stakes(rules.limits.minimum, 0)
@@ -188,7 +181,7 @@ def best_plan(
     rules: FastActionRules,
     *,
     stakes: Stakes | None = None,
-    progress: Callable[[str, int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """Best play for every hand, at the ratio of these stakes."""
     from houseway.games.fast_action_holdem.odds import prices_of
@@ -216,12 +209,6 @@ def judge_of(rules: FastActionRules, plan: Plan) -> Judge:
     )
 
 
-def _check_pack(rules: FastActionRules, pack: Sequence[Card]) -> None:
-    """Refuse a pack that is too small, or that so many decks do not hold."""
-    if len(pack) < kernels.CARDS_DEALT or max(Counter(pack).values()) > rules.decks:
-        raise ValueError(f"a pack is {kernels.CARDS_DEALT} or more cards of {rules.decks} decks")
-
-
 # What the kernels tell.
 
 
@@ -233,7 +220,7 @@ def shape_of(rules: FastActionRules) -> tuple[int, ...]:
 
 def ending_of(rules: FastActionRules, play: int, natural: int, first: int, second: int) -> Ending:
     """A cell of the counts in words; a dealer's natural deals a board for a Bonus only."""
-    if natural and rules.bonus == "none":
+    if natural and rules.bonus is None:
         first = second = 0
     shown = _shown(rules.order)
     return Ending(PLAYS[play], bool(natural), shown[first], shown[second])
@@ -249,27 +236,27 @@ def _shown(order: str) -> list[Shown | None]:
 # Settling.
 
 
-def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, Settled]:
+def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, SettledCents]:
     """What becomes of every wager when a round ends like this."""
     main, odd_cent = stakes.main, rules.odd_cent
-    settled = {rules.main_wager: Settled(main, 0), SPLIT: Settled(0, 0)}
+    settled = {rules.main_wager: SettledCents(main, 0), SPLIT: SettledCents(0, 0)}
     if stakes.bonus:
-        settled |= {BONUS: Settled(stakes.bonus, 0), SPLIT_BONUS: Settled(0, 0)}
+        settled |= {BONUS: SettledCents(stakes.bonus, 0), SPLIT_BONUS: SettledCents(0, 0)}
     if ending.play == "surrender":
-        settled[rules.main_wager] = Settled(
+        settled[rules.main_wager] = SettledCents(
             main, share(main, 1 - rules.surrender_part, odd_cent) - main
         )
         if stakes.bonus:
             kept = share(stakes.bonus, 1 - rules.bonus_part, odd_cent)
-            settled[BONUS] = Settled(stakes.bonus, kept - stakes.bonus)
+            settled[BONUS] = SettledCents(stakes.bonus, kept - stakes.bonus)
         return settled
     if ending.play == "natural":
         assert rules.natural_pays.odds is not None
-        settled[rules.main_wager] = Settled(main, rules.natural_pays.odds.pay(main, odd_cent))
+        settled[rules.main_wager] = SettledCents(main, rules.natural_pays.odds.pay(main, odd_cent))
         return settled | _by_lines(rules, stakes.bonus, {BONUS: rules.natural_line})
     second = main if ending.play in SPLITS_WAGER else 0
     if ending.dealer_natural:
-        settled |= {rules.main_wager: Settled(main, -main), SPLIT: Settled(second, 0)}
+        settled |= {rules.main_wager: SettledCents(main, -main), SPLIT: SettledCents(second, 0)}
         return settled | _settle_bonus(rules, stakes.bonus, ending)
     shown = zip(
         (rules.main_wager, SPLIT) if second else (rules.main_wager,), ending.hands, strict=False
@@ -278,12 +265,12 @@ def settle(rules: FastActionRules, stakes: Stakes, ending: Ending) -> dict[str, 
     return settled | _settle_bonus(rules, stakes.bonus, ending)
 
 
-def _against_dealer(rules: FastActionRules, stake: Cents, hand: Shown) -> Settled:
+def _against_dealer(rules: FastActionRules, stake: Cents, hand: Shown) -> SettledCents:
     won = rules.win_pays.pay(stake, rules.odd_cent)
-    return Settled(stake, won if hand.result == "wins" else -stake)
+    return SettledCents(stake, won if hand.result == "wins" else -stake)
 
 
-def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[str, Settled]:
+def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[str, SettledCents]:
     """Bonus and split Bonus by the hands that were shown."""
     names = (BONUS, SPLIT_BONUS) if ending.play in SPLITS_BONUS else (BONUS,)
     shown = zip(names, ending.hands, strict=False)
@@ -292,19 +279,19 @@ def _settle_bonus(rules: FastActionRules, stake: Cents, ending: Ending) -> dict[
 
 def _by_lines(
     rules: FastActionRules, stake: Cents, lines: Mapping[str, Pay | None]
-) -> dict[str, Settled]:
+) -> dict[str, SettledCents]:
     """Each Bonus by its line, within the limit on what the table pays."""
-    settled: dict[str, Settled] = {}
+    settled: dict[str, SettledCents] = {}
     dues: dict[str, Cents] = {}
     for name, line in lines.items() if stake else ():
         if line is None:
-            settled[name] = Settled(stake, -stake)
+            settled[name] = SettledCents(stake, -stake)
         elif line.odds is None:
-            settled[name] = Settled(stake, 0)
+            settled[name] = SettledCents(stake, 0)
         else:
             dues[name] = line.odds.pay(stake, rules.odd_cent)
     paid = dict(_limited(rules, dues))
-    return settled | {name: Settled(stake, cents) for name, cents in paid.items()}
+    return settled | {name: SettledCents(stake, cents) for name, cents in paid.items()}
 
 
 def _limited(rules: FastActionRules, dues: dict[str, Cents]) -> Iterator[tuple[str, Cents]]:
@@ -336,44 +323,46 @@ def envy_of(rules: FastActionRules, ending: Ending) -> Cents:
 # Estimates.
 
 
-def result_of(
-    rules: FastActionRules,
-    stakes: Stakes,
-    endings: Counter[Ending],
-    *,
-    seed: int,
-    strategy: Strategy,
-) -> SimulationResult:
-    """What these rounds tell of each wager, and of those that go together."""
-    settled = [(settle(rules, stakes, ending), rounds) for ending, rounds in endings.items()]
-
-    def estimate(names: Sequence[str], scale: Cents) -> Estimate:
-        ends = ((_together(each, names), rounds) for each, rounds in settled)
-        return Estimate.of(((one.stake, one.net, rounds) for one, rounds in ends), scale)
-
-    mains = rules.main_wager, SPLIT
-    bonuses = (BONUS, SPLIT_BONUS) if stakes.bonus else ()
-    scales = dict.fromkeys(mains, stakes.main) | dict.fromkeys(bonuses, stakes.bonus)
-    apart = {name: estimate([name], scale) for name, scale in scales.items()}
-    wagers: dict[str, Estimate] = {rules.main_wager: estimate(mains, stakes.main)}
+def tell(rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]) -> dict[str, Estimate]:
+    """What rounds say of each wager with its second hand, of all that go together, and of Envy."""
+    mains, bonuses = _names(rules, stakes)
+    settled = _settled(rules, stakes, endings)
+    wagers: dict[str, Estimate] = {rules.main_wager: _estimate(settled, mains, stakes.main)}
     if bonuses:
-        wagers[BONUS] = estimate(bonuses, stakes.bonus)
-        together = estimate([*mains, *bonuses], stakes.main)
+        wagers[BONUS] = _estimate(settled, bonuses, stakes.bonus)
+        together = _estimate(settled, mains + bonuses, stakes.main)
         wagers[f"{rules.main_wager} and {BONUS}"] = together
     wagers |= dict(_by_hand(rules, stakes, endings))
     if rules.envy_table is not None:
         envies = ((0, envy_of(rules, ending), rounds) for ending, rounds in endings.items())
         # Money that does not depend on any wager, as a part of this one.
         wagers[ENVY_PAID] = Estimate.of(envies, stakes.main)
-    return SimulationResult(
-        rounds=endings.total(),
-        seed=seed,
-        strategy=strategy,
-        stakes=stakes,
-        endings=endings,
-        wagers=wagers,
-        apart=apart,
-    )
+    return wagers
+
+
+def tell_apart(
+    rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]
+) -> dict[str, Estimate]:
+    """What they say of each wager by itself, for each wager or, for a Bonus, for each Bonus."""
+    mains, bonuses = _names(rules, stakes)
+    settled = _settled(rules, stakes, endings)
+    scales = dict.fromkeys(mains, stakes.main) | dict.fromkeys(bonuses, stakes.bonus)
+    return {name: _estimate(settled, (name,), scale) for name, scale in scales.items()}
+
+
+def _names(rules: FastActionRules, stakes: Stakes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The wager and its split; the Bonus and its split, if it is made."""
+    return (rules.main_wager, SPLIT), (BONUS, SPLIT_BONUS) if stakes.bonus else ()
+
+
+def _settled(rules: FastActionRules, stakes: Stakes, endings: Counter[Ending]) -> list[Ended]:
+    return [(settle(rules, stakes, ending), rounds) for ending, rounds in endings.items()]
+
+
+def _estimate(settled: list[Ended], names: tuple[str, ...], scale: Cents) -> Estimate:
+    """What rounds say of several wagers as one."""
+    ends = ((_together(each, names), rounds) for each, rounds in settled)
+    return Estimate.of(((one.stake, one.net, rounds) for one, rounds in ends), scale)
 
 
 def _by_hand(
@@ -394,7 +383,7 @@ def _by_hand(
             yield f"{first}, {said} hand", Estimate.of(ends, stake)
 
 
-def _together(settled: Mapping[str, Settled], names: Sequence[str]) -> Settled:
+def _together(settled: Mapping[str, SettledCents], names: Sequence[str]) -> SettledCents:
     """Several wagers as one."""
     each = [settled[name] for name in names]
-    return Settled(sum(one.stake for one in each), sum(one.net for one in each))
+    return SettledCents(sum(one.stake for one in each), sum(one.net for one in each))

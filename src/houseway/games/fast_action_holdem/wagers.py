@@ -17,7 +17,7 @@ def wager_rules(rules: FastActionRules) -> WagerRules:
             compulsory=True,
         )
     ]
-    if rules.bonus != "none":
+    if rules.bonus is not None:
         table = rules.bonus_table
         areas.append(
             BettingArea(

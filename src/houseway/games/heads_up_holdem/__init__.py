@@ -19,4 +19,5 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.heads_up_holdem.counted",
 )

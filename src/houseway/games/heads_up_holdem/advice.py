@@ -7,10 +7,11 @@ import numpy as np
 
 from houseway.errors import NotAllowed
 from houseway.games.heads_up_holdem import kernels
-from houseway.games.heads_up_holdem.odds import solution_of
+from houseway.games.heads_up_holdem.odds import kept_solution
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.solver import Option, Progress, pays_of
+from houseway.games.heads_up_holdem.solver import Option, pays_of
 from houseway.hands import ORDERS, batch
+from houseway.odds import Progress
 from houseway.odds.report import Advice
 from houseway.pieces.cards import PACK, Card, show_cards
 
@@ -28,7 +29,7 @@ def advise(
     if len({*hole, *board}) < len(hole) + len(board):
         raise NotAllowed(f"a card comes twice in {show_cards([*hole, *board])}")
     if not board:
-        early = solution_of(rules, progress=progress).early
+        early = kept_solution(rules, progress=progress).found.early
         return _sorted(_early(rules, early[_class_of(hole, early)]))
     fixed, raised, wait, cases = _weigh(rules, hole, board)
     word = rules.wager_names.raised
@@ -105,5 +106,5 @@ def chart(
     rules: HeadsUpRules, *, progress: Progress | None = None
 ) -> dict[tuple[Card, Card], tuple[Advice, ...]]:
     """For each of the 169 kinds of holdings, what each decision before the flop is worth."""
-    early = solution_of(rules, progress=progress).early
+    early = kept_solution(rules, progress=progress).found.early
     return {sample: _sorted(_early(rules, options)) for sample, options in early.items()}

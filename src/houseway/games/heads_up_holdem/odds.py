@@ -12,18 +12,19 @@ import numpy as np
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.solver import Progress, Solution, solve
+from houseway.games.heads_up_holdem.solver import Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds.certificate import Certificate
+from houseway.odds import Progress
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import decimal
 from houseway.rulesets import Paytable
@@ -43,42 +44,23 @@ def report(
     """The odds of a table, from a kept count or a new one."""
     solution, seconds = kept_solution(rules, pack=pack, recount=recount, progress=progress)
     trips = tables_for(ruleset, "trips_paytable", rules)
-    notes = [trips_note(rules, solution, pack=pack, progress=progress)]
-    pocket = tables_for(ruleset, "pocket_paytable", rules)
-    if pocket and rules.pocket_after_fold == "is lost":
-        pocket = []
-        notes.append(
-            f"{rules.wager_names.pocket} is lost with a fold here: that is not counted yet."
-        )
+    pocket = tables_for(ruleset, "pocket_paytable", rules) if pocket_is_counted(rules) else []
     wagers = (
         main_wager(rules, solution),
         *(trips_wager(rules, solution, table) for table in trips),
         *(pocket_wager(rules, table, pack) for table in pocket),
     )
-    certificate = Certificate.of(
-        ruleset, rules, combinations=solution.boards.deals, seconds=seconds
-    )
-    return OddsReport(
-        title=ruleset.header.title,
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.boards.deals,
+        seconds=seconds,
         wagers=wagers,
-        decisions=tuple(decisions(rules, solution)),
-        indifferent=tuple(indifferent(rules, solution)),
-        notes=tuple(notes),
-        certificate=certificate,
+        decisions=decisions(rules, solution),
+        indifferent=indifferent(rules, solution),
+        notes=notes_of(rules, solution, pack=pack, progress=progress),
     )
-
-
-def solution_of(
-    rules: HeadsUpRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    trips_stake: Fraction = Fraction(0),
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Solution:
-    """Best play under some rules."""
-    options: dict[str, Any] = {"recount": recount, "progress": progress}
-    return kept_solution(rules, pack=pack, trips_stake=trips_stake, **options).found
 
 
 def kept_solution(
@@ -88,7 +70,7 @@ def kept_solution(
     trips_stake: Fraction = Fraction(0),
     recount: bool = False,
     progress: Progress | None = None,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     return kept(
         _key(rules, pack, trips_stake),
@@ -99,8 +81,8 @@ def kept_solution(
 
 def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> list[Any]:
     """What a count depends on, and nothing else."""
-    tables = rules.odds_paytable, rules.bad_beat_paytable
-    lost = [rules.trips_after_fold, rules.trips_paytable] if trips_stake else []
+    tables = [rules.odds_paytable, rules.bad_beat_paytable]
+    lost = [rules.trips_after_fold, _lines(rules.trips_paytable)] if trips_stake else []
     return [
         "heads-up-holdem",
         rules.order,
@@ -109,16 +91,14 @@ def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> 
         rules.raises_before_flop,
         rules.raises_after_flop,
         rules.raises_after_river,
-        [_lines(table) for table in (*tables, *lost)],
+        [*map(_lines, tables), *lost],
         [str(card) for card in pack],
         str(trips_stake),
     ]
 
 
-def _lines(table: Paytable | str) -> Any:
-    if isinstance(table, str):
-        return table
-    return sorted((hand, str(pay)) for hand, pay in table.pays.items())
+def _lines(table: Paytable | None) -> list[tuple[str, str]] | None:
+    return None if table is None else sorted((hand, str(pay)) for hand, pay in table.pays.items())
 
 
 # The main wagers.
@@ -185,11 +165,8 @@ def decisions(rules: HeadsUpRules, solution: Solution) -> Iterator[Decision]:
         for place, times in enumerate(amounts, start=1):
             count = int(solution.tally[stage, place].sum())
             said = f"{rules.wager_names.raised} {times} time{'s' * (times > 1)}"
-            yield Decision(
-                stage=STAGES[stage], decision=said, count=count, frequency=Fraction(count, deals)
-            )
-    folds = int(solution.tally[3].sum())
-    yield Decision(stage=STAGES[3], decision="fold", count=folds, frequency=Fraction(folds, deals))
+            yield Decision.of(STAGES[stage], said, count, deals)
+    yield Decision.of(STAGES[3], "fold", int(solution.tally[3].sum()), deals)
 
 
 def indifferent(rules: HeadsUpRules, solution: Solution) -> Iterator[Indifference]:
@@ -198,8 +175,7 @@ def indifferent(rules: HeadsUpRules, solution: Solution) -> Iterator[Indifferenc
     for stage, said, count in zip(
         STAGES, ("check", "check", raised, "fold"), solution.even, strict=True
     ):
-        share = Fraction(count, solution.boards.deals)
-        yield Indifference(stage=stage, counted_as=said, count=count, frequency=share)
+        yield Indifference.of(stage, said, count, solution.boards.deals)
 
 
 # The side wagers.
@@ -222,39 +198,45 @@ def trips_wager(rules: HeadsUpRules, solution: Solution, table: Paytable) -> Wag
     if lost:
         lines.append(Line(result="folded", count=folded, net=Fraction(-1)))
         each = 1
-    return WagerOdds(
-        wager=rules.wager_names.trips,
-        paytable=table.name,
-        per=rules.wager_names.trips,
-        combinations=boards.deals // each,
-        lines=tuple(
-            Line(result=line.result, count=line.count // each, net=line.net) for line in lines
-        ),
-        average_stake=Fraction(1),
+    whole_lines = (
+        Line(result=line.result, count=line.count // each, net=line.net) for line in lines
     )
+    return WagerOdds.of_lines(rules.wager_names.trips, table.name, whole_lines)
 
 
 def pocket_wager(rules: HeadsUpRules, table: Paytable, pack: tuple[Card, ...]) -> WagerOdds:
     """The wager on the hole cards alone."""
     counts = Counter(pocket_hand(holding) for holding in combinations(pack, 2))
-    return WagerOdds(
-        wager=rules.wager_names.pocket,
-        paytable=table.name,
-        per=rules.wager_names.pocket,
-        combinations=comb(len(pack), 2),
-        lines=tuple(
-            Line(result=hand or "nothing", count=count, net=_pay(table, hand))
-            for hand, count in counts.items()
-        ),
-        average_stake=Fraction(1),
+    lines = (
+        Line(result=hand or "nothing", count=count, net=_pay(table, hand))
+        for hand, count in counts.items()
     )
+    return WagerOdds.of_lines(rules.wager_names.pocket, table.name, lines)
 
 
 def _pay(table: Paytable, hand: str) -> Fraction:
     line = table.pay(hand)
-    if line is None or line.otherwise == "none":
+    if line is None or line.loses:
         return Fraction(-1)
     return Fraction(line.odds or 0)
+
+
+def pocket_is_counted(rules: HeadsUpRules) -> bool:
+    """Whether the wager on the hole cards stays after a fold, and so changes no decision."""
+    return rules.pocket_after_fold != "is lost"
+
+
+def notes_of(
+    rules: HeadsUpRules,
+    solution: Solution,
+    *,
+    pack: tuple[Card, ...],
+    progress: Progress | None,
+) -> Iterator[str]:
+    """What the side wagers do to best play, and what is not counted."""
+    yield trips_note(rules, solution, pack=pack, progress=progress)
+    if rules.pocket_paytable is not None and not pocket_is_counted(rules):
+        yield f"{rules.wager_names.pocket} is lost with a fold here: that is not counted yet."
 
 
 def trips_note(
@@ -266,11 +248,11 @@ def trips_note(
 ) -> str:
     """What the side wager does to best play where both are bet."""
     name = rules.wager_names.trips
-    if isinstance(rules.trips_paytable, str):
+    if rules.trips_paytable is None:
         return f"There is no {name}."
     if rules.trips_after_fold == "stays":
         return f"{name} stays after a fold: it pays the same either way and changes no decision."
-    both = solution_of(rules, pack=pack, trips_stake=Fraction(1), progress=progress)
+    both = kept_solution(rules, pack=pack, trips_stake=Fraction(1), progress=progress).found
     apart = solution.value + trips_wager(rules, solution, rules.trips_paytable).expectation
     gain = both.value - apart
     return (

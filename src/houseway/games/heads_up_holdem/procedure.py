@@ -47,7 +47,7 @@ AFTER_RIVER = Stage(
 def play(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
@@ -73,13 +73,13 @@ def play_hands(table: Table, rules: HeadsUpRules, start: Start, players: list[Se
     clause = rules.clause
     if rules.dealing == "automated shoe":
         yield from put_stub_away(table, rules, start)
-    undecided = yield from ask_raise(table, rules, BEFORE_FLOP, players)
+    undecided = yield from ask(table, rules, BEFORE_FLOP, players)
     yield from community(table, rules, players, FLOP_CARDS, clause.flop)
-    undecided = yield from ask_raise(table, rules, AFTER_FLOP, undecided)
+    undecided = yield from ask(table, rules, AFTER_FLOP, undecided)
     yield from community(table, rules, players, TURN_AND_RIVER_CARDS, clause.turn_and_river)
     if rules.dealing != "automated shoe":
         yield from put_stub_away(table, rules, start)
-    yield from ask_raise(table, rules, AFTER_RIVER, undecided)
+    yield from ask(table, rules, AFTER_RIVER, undecided)
     yield from table.proceed("reveal the dealer's hand", clause.reveal)
 
 
@@ -130,7 +130,7 @@ def community(
 # The players decide.
 
 
-def ask_raise(
+def ask(
     table: Table, rules: HeadsUpRules, stage: Stage, players: list[Seat]
 ) -> Generator[Turn, Action, list[Seat]]:
     """Ask all who have not raised at once. Who has still not raised, and not folded."""
@@ -150,13 +150,13 @@ def ask_raise(
             case _:
                 raise AssertionError(f"{action} was not offered")
 
-    options = {seat: raise_options(table, rules, stage, seat) for seat in players}
+    options = {seat: options_of(table, rules, stage, seat) for seat in players}
     wants = f"{rules.wager_names.raised} or {stage.otherwise}"
     yield from table.ask_each(wants, clause, options, decide)
     return sorted(checked)
 
 
-def raise_options(
+def options_of(
     table: Table, rules: HeadsUpRules, stage: Stage, seat: Seat
 ) -> Generator[Option, None, None]:
     """Raise, or check while there is another chance to, or fold when there is none."""

@@ -20,17 +20,17 @@ from houseway.steps.deck import (
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import VOID
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 Times: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=15)]
 """How many times the ante a raise is."""
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "dealer_misdealt": (VOID,),
-    "community_misdealt": (VOID,),
-    "dealer_card_exposed": (VOID,),
+    "dealer_misdealt": (Cure.VOID,),
+    "community_misdealt": (Cure.VOID,),
+    "dealer_card_exposed": (Cure.VOID,),
     "community_card_exposed": SEEN,
 }
 
@@ -116,9 +116,9 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
     dealer_qualifies: str
     win_pays: Odds
     odds_paytable: Paytable
-    bad_beat_paytable: Paytable | Literal["none"]
-    trips_paytable: Paytable | Literal["none"]
-    pocket_paytable: Paytable | Literal["none"]
+    bad_beat_paytable: Paytable | None
+    trips_paytable: Paytable | None
+    pocket_paytable: Paytable | None
     trips_settled: Literal["before the main wagers", "after the main wagers"]
     trips_after_fold: Literal["stays", "is lost"]
     pocket_after_fold: Literal["stays", "is lost"]
@@ -133,7 +133,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
         for table in (self.odds_paytable, self.bad_beat_paytable, self.trips_paytable):
             if isinstance(table, Paytable):
                 check_hands(table.name, table.cite, table.pays, names)
-        if isinstance(self.pocket_paytable, Paytable):
+        if self.pocket_paytable is not None:
             pocket = self.pocket_paytable
             check_hands(pocket.name, pocket.cite, pocket.pays, POCKET_HANDS)
         check_hands("dealer_qualifies", "[rules]", [self.dealer_qualifies], names)
@@ -146,7 +146,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
         check_names(self.wager_names)
         sides = (self.trips_limits, self.trips_paytable), (self.pocket_limits, self.pocket_paytable)
         for key, (limits, table) in zip(("trips_limits", "pocket_limits"), sides, strict=True):
-            if (table == "none") != (not limits.maximum):
+            if (table is None) != (not limits.maximum):
                 raise NotPermitted("limits and a paytable go together", key=key)
 
     @property
@@ -214,7 +214,7 @@ def _sides(rules: HeadsUpRules) -> Iterator[BettingArea]:
         (names.pocket, "pocket_limits", rules.pocket_paytable),
     )
     for wager, limits, table in sides:
-        if table != "none":
+        if table is not None:
             yield BettingArea(
                 wager=wager,
                 limits=getattr(rules, limits),

@@ -112,7 +112,7 @@ def settle_odds_lost(table: Table, rules: HeadsUpRules, seat: Seat, category: st
 def settle_trips(table: Table, rules: HeadsUpRules, seat: Seat) -> None:
     """The side wager on the best five of seven cards, whatever the main wagers did."""
     wager, clause = rules.wager_names.trips, rules.clause.trips
-    if table.felt.stake(seat, wager) and isinstance(rules.trips_paytable, Paytable):
+    if table.felt.stake(seat, wager) and rules.trips_paytable is not None:
         order = ORDERS[rules.order]
         category = order.category(strength(table, order, Spot(seat))).name
         line = rules.trips_paytable.pay(category)
@@ -122,7 +122,7 @@ def settle_trips(table: Table, rules: HeadsUpRules, seat: Seat) -> None:
 def settle_pocket(table: Table, rules: HeadsUpRules, seat: Seat) -> None:
     """The side wager on the hole cards alone."""
     wager, clause = rules.wager_names.pocket, rules.clause.pocket
-    if table.felt.stake(seat, wager) and isinstance(rules.pocket_paytable, Paytable):
+    if table.felt.stake(seat, wager) and rules.pocket_paytable is not None:
         hand = pocket_hand(table.felt.cards(Spot(seat)))
         line, why = rules.pocket_paytable.pay(hand), hand or "no pocket hand"
         settle_by_line(table, seat, wager, line, rules.odd_cent, clause=clause, why=why)

@@ -18,29 +18,22 @@ from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import simulation_kernels as kernels
 from houseway.games.heads_up_holdem import solver
-from houseway.games.heads_up_holdem.odds import solution_of
+from houseway.games.heads_up_holdem.odds import kept_solution
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, WholePlan
 from houseway.hands import ORDERS, batch
+from houseway.odds import Progress
 from houseway.odds.holdem import Boards
 from houseway.odds.kernels import PERMUTATIONS
-from houseway.odds.simulate import (
-    ByChance,
-    Estimate,
-    Progress,
-    Settled,
-    Strategy,
-    check_pack,
-    estimates,
-    fresh_seed,
-    needed,
-)
+from houseway.odds.simulate import ByChance, Pack, Settled, Simulator, settled_by
 from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.cards import ACE, PACK, TEN, Card
 from houseway.rulesets import Pay, Paytable
 
 Stage: TypeAlias = Literal["before flop", "after flop", "after river", "fold"]
+Way: TypeAlias = WholePlan | Habits
+"""To play by a plan, or by habit as the simple player does."""
 Result: TypeAlias = Literal["wins", "ties", "loses"]
 
 MAIN: Final = ("ante", "odds", "raise")
@@ -70,14 +63,6 @@ class Ending(NamedTuple):
 class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
     """What came of a run, in antes; ante, odds and raise are reported together."""
 
-    apart: dict[str, Estimate]
-    """Each wager that the table offers, by itself."""
-
-    @property
-    def main(self) -> Estimate:
-        """Ante, odds and raise together, for each ante."""
-        return next(iter(self.wagers.values()))
-
     @property
     def decisions(self) -> Counter[tuple[Stage, int]]:
         """How often the player raised at each stage and by how much, and folded."""
@@ -94,41 +79,16 @@ class SimulationResult(OfAnyGame[Ending], frozen=True, kw_only=True):
         return self.count(lambda ending: ending.pocket)
 
 
-def simulate(
-    rules: HeadsUpRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: WholePlan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    way: Habits | WholePlan
-    if strategy == "simple":
-        kernel, way = kernels.play_simply, habits_of(rules)
-    else:
-        kernel, way = kernels.play_by_plan, needed(plan)
-        _check_plan(rules, way, pack)
-    by_chance = ByChance(
-        kernel=kernel,
-        told=(judge_of(rules), way),
+def deal(rules: HeadsUpRules, plan: Way, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt, and played by habit or by a plan that was made for the same pack."""
+    if isinstance(plan, WholePlan):
+        _check_plan(rules, plan, pack)
+    return ByChance(
+        kernel=kernels.play_by_plan if isinstance(plan, WholePlan) else kernels.play_simply,
+        told=(judge_of(rules), plan),
         shape=_shape(rules),
         pack=pack,
         ending=partial(ending_of, rules),
-    )
-    seed = fresh_seed() if seed is None else seed
-    endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
-    return SimulationResult(
-        rounds=rounds,
-        seed=seed,
-        strategy=strategy,
-        endings=endings,
-        wagers=estimates(endings, partial(settle_reported, rules)),
-        apart=estimates(endings, partial(settle, rules)),
     )
 
 
@@ -168,10 +128,10 @@ def best_plan(
     *,
     pack: tuple[Card, ...] = PACK,
     recount: bool = False,
-    progress: solver.Progress | None = None,
+    progress: Progress | None = None,
 ) -> WholePlan:
     """The plan of the exact solver, from its kept count or a new one, with every last decision."""
-    solution = solution_of(rules, pack=pack, recount=recount, progress=progress)
+    solution = kept_solution(rules, pack=pack, recount=recount, progress=progress).found
     rivers = solver.rivers_of(rules, solution, progress=progress)
     return plan_of(solution.plan.before, solution.plan.after, rivers, solution.boards)
 
@@ -266,11 +226,11 @@ def settle(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = _settle_main(rules, ending)
     folded = ending.stage == "fold"
-    if isinstance(rules.trips_paytable, Paytable):
+    if rules.trips_paytable is not None:
         lost = folded and rules.trips_after_fold == "is lost"
         net = _by_line(None if lost else rules.trips_paytable.pay(ending.category))
         settled["trips"] = Settled(1, net)
-    if isinstance(rules.pocket_paytable, Paytable):
+    if rules.pocket_paytable is not None:
         lost = folded and rules.pocket_after_fold == "is lost"
         net = _by_line(None if lost else rules.pocket_paytable.pay(ending.pocket))
         settled["pocket"] = Settled(1, net)
@@ -301,3 +261,14 @@ def _settle_main(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
 def _by_line(line: Pay | None) -> Fraction:
     """What a line of a paytable brings a stake of 1, or costs it where there is none."""
     return Fraction(-1) if line is None else Fraction(line.worth)
+
+
+SIMULATOR: Final[Simulator[HeadsUpRules, Way, Ending, SimulationResult]] = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle_reported),
+    tell_apart=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=lambda rules, pack: habits_of(rules),
+    result=SimulationResult,
+)

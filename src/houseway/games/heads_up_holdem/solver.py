@@ -15,6 +15,7 @@ from houseway.errors import NotPermitted
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS, Order, batch
+from houseway.odds import Progress
 from houseway.odds.exact import exact_sum
 from houseway.odds.holdem import Boards, boards_of, holding_classes
 from houseway.odds.kernels import triple_number
@@ -26,8 +27,6 @@ RAISE_MOST = 16
 """No raise is as many times the ante; the rules see to it."""
 
 Made = TypeVar("Made")
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
 
 
 class Pays(NamedTuple):
@@ -134,12 +133,12 @@ def _entry(rules: HeadsUpRules, row: int, name: str, trips_stake: Fraction) -> F
             return side
 
 
-def _net(table: Paytable | str, name: str, otherwise: Fraction) -> Fraction:
+def _net(table: Paytable | None, name: str, otherwise: Fraction) -> Fraction:
     """What a paytable nets for a category; a missing line is `otherwise`, and `none` loses."""
-    line = table.pay(name) if isinstance(table, Paytable) else None
+    line = table.pay(name) if table is not None else None
     if line is None:
         return otherwise
-    return Fraction(-1) if line.otherwise == "none" else Fraction(line.odds or 0)
+    return Fraction(line.worth)
 
 
 def _whole(value: Fraction, scale: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.errors import NotAllowed
 from houseway.games.let_it_ride.odds import RIDES, WITHDRAWN
-from houseway.games.let_it_ride.rules import CARDS, LetItRideRules
+from houseway.games.let_it_ride.rules import HAND_CARDS, LetItRideRules
 from houseway.games.let_it_ride.solver import nets_of
 from houseway.hands import ORDERS
 from houseway.odds import Progress
@@ -68,7 +68,7 @@ def advise(
     worth is that of all bets that are not decided yet.
     """
     seen = [*hole, *board]
-    if len(hole) != CARDS or len(board) > 1:
+    if len(hole) != HAND_CARDS or len(board) > 1:
         raise NotAllowed("advice needs three own cards, and a board of none or one card")
     if len({*seen}) < len(seen):
         raise NotAllowed(f"a card comes twice in {show_cards(seen)}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from houseway.games.let_it_ride.rules import CARDS, LetItRideRules
+from houseway.games.let_it_ride.rules import COMMUNITY_CARDS, LetItRideRules
 from houseway.round.actions import Call
 from houseway.round.engine import Table
 from houseway.round.spots import COMMUNITY, Seat
@@ -46,6 +46,6 @@ def after_deal(
 def remedy_misdeals(table: Table, rules: LetItRideRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
     remedies, felt = rules.irregularities, table.felt
-    remedy_misdealt(table, players, CARDS, remedies.player_misdealt)
-    if len(felt.cards(COMMUNITY)) != CARDS:
+    remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
+    if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
         record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)

@@ -3,7 +3,7 @@
 from houseway.games.let_it_ride.rules import (
     BETS,
     BONUS,
-    CARDS,
+    COMMUNITY_CARDS,
     THREE_CARD_BONUS,
     LetItRideRules,
     wager_rules,
@@ -17,9 +17,9 @@ def layout(rules: LetItRideRules) -> Layout:
     places |= {bet: (1, column) for column, bet in enumerate(BETS)}
     return Layout(
         areas=areas(places, wager_rules(rules).areas),
-        hand=CARDS,
+        hand=rules.cards_dealt,
         dealer=0,
-        community=CARDS,
+        community=COMMUNITY_CARDS,
         inscriptions=inscriptions(rules),
         payouts=(*payouts(tables(rules)), *prizes(rules)),
     )
@@ -44,6 +44,6 @@ def prizes(rules: LetItRideRules) -> tuple[Payouts, ...]:
 
 def inscriptions(rules: LetItRideRules) -> tuple[str, ...]:
     """The payout limit, or that there is one; nothing where there is none."""
-    if rules.payout_limit.scope != "none" and rules.limit_stated == "on a sign":
+    if rules.payout_limit.scope is not None and rules.limit_stated == "on a sign":
         return ("Subject to the posted payout limit",)
     return payout_limit(rules.payout_limit)

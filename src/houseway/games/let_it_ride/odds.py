@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 from typing import Final
 
 import msgspec
@@ -15,7 +14,6 @@ from houseway.games.let_it_ride.solver import Solution, solve
 from houseway.hands.three_card import THREE_CARD
 from houseway.hands.three_card_batch import strengths_of_three
 from houseway.odds import Progress
-from houseway.odds.certificate import Certificate
 from houseway.odds.fours import five_card_counts
 from houseway.odds.report import (
     Decision,
@@ -23,21 +21,22 @@ from houseway.odds.report import (
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
-from houseway.odds.store import Kept, kept
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
-from houseway.rulesets import Pay, Paytable
+from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import LOST
 
 BETS_SAID: Final = "bets"
 STAGES: Final = ("the first bet", "the second bet")
 RIDES: Final = "let it ride"
 WITHDRAWN: Final = "withdraw"
 RIDING: Final = ("one bet", "two bets", "three bets")
-LOST: Final = Pay(None, "none")
 
 
 def report(
@@ -60,13 +59,16 @@ def report(
     if rules.three_card_offered:
         tables = tables_for(ruleset, "three_card_paytable", rules)
         wagers += [three_card_wager(rules, each, pack) for each in tables]
-    return OddsReport(
-        title=ruleset.header.title,
-        wagers=tuple(wagers),
-        decisions=tuple(decisions(solution)),
-        indifferent=tuple(indifferent(solution)),
-        notes=tuple(notes(rules, pack)),
-        certificate=Certificate.of(ruleset, rules, combinations=solution.cases, seconds=seconds),
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.cases,
+        seconds=seconds,
+        wagers=wagers,
+        decisions=decisions(solution),
+        indifferent=indifferent(solution),
+        notes=notes_of(rules, pack),
     )
 
 
@@ -76,7 +78,7 @@ def kept_solution(
     pack: tuple[Card, ...] = PACK,
     stake_cents: Cents = 0,
     recount: bool = False,
-) -> Kept[Solution]:
+) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
     pays = [(line, str(pay)) for line, pay in rules.paytable.pays.items()]
     limited = [str(rules.payout_limit), stake_cents] if stake_cents else []
@@ -120,16 +122,14 @@ def decisions(solution: Solution) -> Iterator[Decision]:
     (none, second), (first, both) = (tuple(map(sum, each)) for each in solution.tally)
     for stage, riding in zip(STAGES, (first + both, second + both), strict=True):
         for said, count in ((RIDES, riding), (WITHDRAWN, solution.cases - riding)):
-            share = Fraction(count, solution.cases)
-            yield Decision(stage=stage, decision=said, count=count, frequency=share)
+            yield Decision.of(stage, said, count, solution.cases)
     assert none + second + first + both == solution.cases
 
 
 def indifferent(solution: Solution) -> Iterator[Indifference]:
     """How often it makes no difference whether a bet rides."""
     for stage, count in zip(STAGES, solution.even, strict=True):
-        share = Fraction(count, solution.cases)
-        yield Indifference(stage=stage, counted_as=WITHDRAWN, count=count, frequency=share)
+        yield Indifference.of(stage, WITHDRAWN, count, solution.cases)
 
 
 # The bonus wagers.
@@ -143,14 +143,7 @@ def bonus_wager(rules: LetItRideRules, prizes: Prizes, pack: tuple[Card, ...]) -
     for category, count in five_card_counts(rules.order, pack).items():
         prize = Fraction(prizes.pays_cents.get(category, 0), chip)
         lines.append(Line(result=category, count=count, net=prize - kept_part if prize else -ONE))
-    return WagerOdds(
-        wager=BONUS,
-        paytable=prizes.name,
-        per=BONUS,
-        combinations=comb(len(pack), 5),
-        lines=tuple(lines),
-        average_stake=ONE,
-    )
+    return WagerOdds.of_lines(BONUS, prizes.name, lines)
 
 
 ONE: Final = Fraction(1)
@@ -164,20 +157,13 @@ def three_card_wager(rules: LetItRideRules, table: Paytable, pack: tuple[Card, .
     for place, category in zip(places[:0:-1], THREE_CARD.rows, strict=True):
         line = three_card_pay(table, rules.mini_royal_unlisted, category.name) or LOST
         lines.append(Line(result=category.name, count=int(place), net=Fraction(line.worth)))
-    return WagerOdds(
-        wager=THREE_CARD_BONUS,
-        paytable=table.name,
-        per=THREE_CARD_BONUS,
-        combinations=comb(len(pack), 3),
-        lines=tuple(lines),
-        average_stake=ONE,
-    )
+    return WagerOdds.of_lines(THREE_CARD_BONUS, table.name, lines)
 
 
 # Notes.
 
 
-def notes(rules: LetItRideRules, pack: tuple[Card, ...]) -> Iterator[str]:
+def notes_of(rules: LetItRideRules, pack: tuple[Card, ...]) -> Iterator[str]:
     """What the payout limit does, and what is not counted."""
     yield limit_note(rules, pack)
     if rules.positions > 1:
@@ -190,7 +176,7 @@ def notes(rules: LetItRideRules, pack: tuple[Card, ...]) -> Iterator[str]:
 def limit_note(rules: LetItRideRules, pack: tuple[Card, ...]) -> str:
     """Up to which bet these odds hold, and what the limit makes of the largest."""
     limit, most = rules.payout_limit, rules.limits.maximum
-    if limit.scope == "none":
+    if limit.scope is None:
         return "There is no payout limit."
     within = int(limit.cents / (rules.paytable.best * len(RIDING)))
     said = f"The payout limit is out of reach up to bets of {show_money(within)}."

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from houseway.games.let_it_ride import irregularities as irregular
-from houseway.games.let_it_ride.rules import BETS, BONUS, CARDS, LetItRideRules, wager_rules
+from houseway.games.let_it_ride.rules import BETS, BONUS, LetItRideRules, wager_rules
 from houseway.games.let_it_ride.settlement import settle
 from houseway.round.actions import Choose
 from houseway.round.card_events import CardBurned
@@ -28,7 +28,7 @@ WITHDRAW: Final = "withdraw"
 def play(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
@@ -45,7 +45,7 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
         yield from deal(table, rules, players)
         with irregular.after_deal(table, rules, players):
             yield from put_stub_away(table, rules, start)
-            yield from ask_twice(table, rules, players)
+            yield from ask(table, rules, players)
             yield from table.proceed("turn the second community card", clause.second_community)
     table.show(COMMUNITY, clause.second_community)
     settle(table, rules, players, with_bonus)
@@ -66,7 +66,7 @@ def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tu
     clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
     if rules.dealing == "automated shoe":
         for spot in (*from_left, COMMUNITY):
-            yield from [(spot, clause.player_first)] * CARDS
+            yield from [(spot, clause.player_first)] * rules.cards_dealt
         return
     for to_player, to_community in (
         (clause.player_first, clause.community_first),
@@ -77,7 +77,7 @@ def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tu
         yield COMMUNITY, to_community
 
 
-def ask_twice(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
+def ask(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
     """Ask about the first bet, turn the first community card, and ask about the second bet."""
     clause = rules.clause
     asked = clause.ask_first, clause.ride_first, clause.withdraw_first

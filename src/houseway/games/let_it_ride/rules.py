@@ -22,23 +22,24 @@ from houseway.steps.deck import (
     OneDeckRules,
 )
 from houseway.steps.devices import CHIP_REMEDIES
-from houseway.steps.irregularities import VOID
 from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 BETS: Final = ("bet-1", "bet-2", "bet-3")
 BONUS: Final = "bonus"
 THREE_CARD_BONUS: Final = "three-card-bonus"
 THREE_CARD_HANDS: Final = tuple(row.name for row in THREE_CARD.rows)
-CARDS: Final = 3
-"""Dealt to every player, and to the community before one of them is burned."""
+HAND_CARDS: Final = 3
+COMMUNITY_CARDS: Final = 3
+"""Before one of them is burned."""
 
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "community_misdealt": (VOID,),
+    "community_misdealt": (Cure.VOID,),
     **CHIP_REMEDIES,
     "community_card_exposed": SEEN,
-    "burned_card_exposed": ("stays in the discard rack", VOID),
+    "burned_card_exposed": (Cure.STAYS_DISCARDED, Cure.VOID),
 }
 
 
@@ -113,6 +114,11 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
     clause: Clauses
     irregularities: Irregularities
 
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return HAND_CARDS
+
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
         check_remedies(self.irregularities, REMEDIES)
@@ -124,7 +130,7 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
         for key in ("limits", "bonus_chip", "three_card_limits"):
             if not getattr(self, key).maximum:
                 raise NotPermitted("a wager without limits is not taken", key=key)
-        self.check_deck(CARDS * (self.seats_max + 1))
+        self.check_deck(HAND_CARDS * self.seats_max + COMMUNITY_CARDS)
         if self.bonus_chip.minimum != self.bonus_chip.maximum:
             raise NotPermitted("the bonus wager is one chip: write 1 to 1 by 1", key="bonus_chip")
         if self.payout_limit.scope == "per round":

@@ -50,7 +50,7 @@ def settle_seat(table: Table, rules: LetItRideRules, seat: Seat, *, has_bonus: b
 
 def is_paid(line: Pay | None) -> bool:
     """Whether a line pays, or pushes, and does not lose."""
-    return line is not None and line.otherwise != "none"
+    return line is not None and not line.loses
 
 
 def settle_bets(table: Table, rules: LetItRideRules, seat: Seat, strength: int) -> None:

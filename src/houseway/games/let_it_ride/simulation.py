@@ -5,10 +5,9 @@ bonus that the table offers. A kernel deals, lets bets ride by a plan and counts
 here every kind of ending is settled in exact numbers.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
-from typing import NamedTuple
+from functools import cache
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,17 +19,16 @@ from houseway.games.let_it_ride.prizes import three_card_pay
 from houseway.games.let_it_ride.rules import BONUS, THREE_CARD_BONUS, LetItRideRules
 from houseway.hands import ORDERS, batch, three_card_batch
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds import Progress as Told
+from houseway.odds import Progress
 from houseway.odds.fours import plan_of
 from houseway.odds.kinds import kinds_of_hands, paid_by
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
 
@@ -56,20 +54,8 @@ class Ending(NamedTuple):
     """The category of the own three."""
 
 
-def simulate(
-    rules: LetItRideRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    chosen = simple_plan(tuple(pack)) if strategy == "simple" else needed(plan)
+def deal(rules: LetItRideRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt, and ridden by a plan that was made for the same pack."""
     tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order)
     table, plain = three_card_batch.tables()
     three = table, (len(THREE_CARD.rows) - (plain >> 20)).astype(np.uint8)
@@ -77,15 +63,13 @@ def simulate(
     def ending(first: int, second: int, kind: int, own: int) -> Ending:
         return Ending(bool(first), bool(second), kinds.names[kind], THREE_CARD.rows[own].name)
 
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play_rounds,
-        told=(tables, kinds.of, three, *chosen),
+        told=(tables, kinds.of, three, *plan),
         shape=(2, 2, len(kinds.names), len(THREE_CARD.rows)),
         pack=pack,
         ending=ending,
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Settling.
@@ -117,7 +101,7 @@ def best_plan(
     *,
     pack: tuple[Card, ...] = PACK,
     recount: bool = False,
-    progress: Told | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
     solution = kept_solution(rules, pack=pack, recount=recount).found
@@ -129,3 +113,13 @@ def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     """Which bets the simple player lets ride."""
     second = plan_of(pack, 4, is_good)
     return Plan(plan_of(pack, 3, is_good), np.stack([second, second]))
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=lambda rules, pack: simple_plan(pack),
+    result=SimulationResult[Ending],
+)

@@ -18,7 +18,7 @@ from houseway.odds.fours import fours_of, scaled
 from houseway.odds.kernels import FLOPS as TRIPLES
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-from houseway.rulesets import Pay
+from houseway.rulesets.values import LOST
 
 RIDES = 1
 
@@ -67,7 +67,7 @@ def solve(
     """Best play with bets so small that the payout limit is out of reach, or of this size."""
     fours = fours_of(rules.order, rules.paytable.pays, pack)
     limit = None
-    if stake_cents and rules.payout_limit.scope != "none":
+    if stake_cents and rules.payout_limit.scope is not None:
         limit = Fraction(rules.payout_limit.cents, stake_cents)
     nets = [nets_of(rules, 1 + more, limit) for more in range(len(BETS))]
     # Entries are added up over the fifth cards here, and over the fourth ones in the kernel.
@@ -113,6 +113,6 @@ def _even(
 
 def nets_of(rules: LetItRideRules, bets: int, limit: Fraction | None) -> tuple[Fraction, ...]:
     """What so many bets net together by line; what is not listed loses."""
-    lines = [*rules.paytable.pays.values(), Pay(None, "none")]
+    lines = [*rules.paytable.pays.values(), LOST]
     nets = [bets * line.worth for line in lines]
     return tuple(nets if limit is None else (min(net, limit) for net in nets))

@@ -7,18 +7,12 @@ from itertools import combinations, groupby
 
 from houseway.errors import NotAllowed
 from houseway.games.three_card_poker.hand import hand_name
-from houseway.games.three_card_poker.odds import STAGE
+from houseway.games.three_card_poker.odds import STAGE, kept_solution
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.settlement import NOT_QUALIFIED, Result, result_of
-from houseway.games.three_card_poker.solver import (
-    FOLD,
-    Holding,
-    Prices,
-    Progress,
-    prices_of,
-    solution_of,
-)
+from houseway.games.three_card_poker.solver import FOLD, Holding, Prices, prices_of
 from houseway.hands import THREE_CARD
+from houseway.odds import Progress
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import PACK, RANKS, Card, show_cards
@@ -67,7 +61,7 @@ Known = tuple[Holding, tuple[Advice, ...]]
 def strategy(rules: ThreeCardRules, *, progress: Progress | None = None) -> Strategy:
     """Best play from the highest hands down: by kind, and below a pair by the cards."""
     prices = prices_of(rules, rules.ante_bonus_paytable)
-    holdings = solution_of(rules).found.holdings
+    holdings = kept_solution(rules).found.holdings
     known = [(holding, _options(rules, prices, holding)) for holding in holdings]
     # Where suits tell hands of one strength apart, those that are played come first.
     known.sort(key=lambda each: (-_strength(each), _best(each) == "fold"))

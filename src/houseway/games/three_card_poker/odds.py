@@ -3,27 +3,27 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
 
 from houseway.games.three_card_poker.hand import HAND_NAMES, MINI_ROYAL, line_of
 from houseway.games.three_card_poker.rules import STANDARD, ThreeCardRules
 from houseway.games.three_card_poker.solver import (
     FOLD,
     Prices,
-    Progress,
     Solution,
     prices_of,
-    solution_of,
+    solve,
 )
-from houseway.odds.certificate import Certificate
+from houseway.odds import Progress
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    make_report,
     tables_for,
 )
+from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
@@ -42,24 +42,34 @@ def report(
     progress: Progress | None = None,
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one; it is too quick to tell of progress."""
-    solution, seconds = solution_of(rules, pack=pack, recount=recount)
+    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
     bonus = bonus_tables(ruleset, rules)
     wagers = (
         *(main_wager(rules, solution, table) for table in bonus),
         *(pair_plus_wager(rules, solution, table) for table in pair_plus_tables(ruleset, rules)),
     )
-    certificate = Certificate.of(ruleset, rules, combinations=solution.deals, seconds=seconds)
-    return OddsReport(
-        title=ruleset.header.title,
+    return make_report(
+        __name__,
+        ruleset,
+        rules,
+        combinations=solution.deals,
+        seconds=seconds,
         wagers=wagers,
-        decisions=tuple(decisions(rules, solution)),
-        indifferent=tuple(indifferent(rules, solution)),
-        notes=tuple(notes(rules)),
-        certificate=certificate,
+        decisions=decisions(rules, solution),
+        indifferent=indifferent(rules, solution),
+        notes=notes_of(rules),
     )
 
 
-def notes(rules: ThreeCardRules) -> Iterator[str]:
+def kept_solution(
+    rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
+) -> KeptCount[Solution]:
+    """The count for some rules and its time, kept while nothing that it stands on changes."""
+    key = ["three-card-poker", rules.order, rules.dealer_qualifies, list(map(str, pack))]
+    return kept(key, lambda: solve(rules, pack=pack), recount=recount)
+
+
+def notes_of(rules: ThreeCardRules) -> Iterator[str]:
     """What the figures leave unsaid."""
     names = rules.wager_names
     yield (
@@ -151,16 +161,14 @@ def decisions(rules: ThreeCardRules, solution: Solution) -> Iterator[Decision]:
         played = prices.plays(holding)
         taken[rules.wager_names.play if played else "fold"] += holding.hands * holding.dealers
     for name in (rules.wager_names.play, "fold"):
-        share = Fraction(taken[name], solution.deals)
-        yield Decision(stage=STAGE, decision=name, count=taken[name], frequency=share)
+        yield Decision.of(STAGE, name, taken[name], solution.deals)
 
 
 def indifferent(rules: ThreeCardRules, solution: Solution) -> Iterator[Indifference]:
     """How often it makes no difference whether a hand is played."""
     prices = prices_of(rules, rules.ante_bonus_paytable)
     count = sum(each.hands * each.dealers for each in solution.holdings if prices.is_even(each))
-    share = Fraction(count, solution.deals)
-    yield Indifference(stage=STAGE, counted_as="fold", count=count, frequency=share)
+    yield Indifference.of(STAGE, "fold", count, solution.deals)
 
 
 # Pair Plus.
@@ -171,16 +179,8 @@ def pair_plus_wager(rules: ThreeCardRules, solution: Solution, table: Paytable) 
     counts: Counter[str] = Counter()
     for holding in solution.holdings:
         counts[holding.name] += holding.hands
-    return WagerOdds(
-        wager=rules.wager_names.pair_plus,
-        paytable=table.name,
-        per=rules.wager_names.pair_plus,
-        combinations=comb(solution.pack_size, 3),
-        lines=tuple(
-            Line(result=name, count=counts[name], net=_net(table, name)) for name in HAND_NAMES
-        ),
-        average_stake=Fraction(1),
-    )
+    lines = (Line(result=name, count=counts[name], net=_net(table, name)) for name in HAND_NAMES)
+    return WagerOdds.of_lines(rules.wager_names.pair_plus, table.name, lines)
 
 
 def _net(table: Paytable, name: str) -> Fraction:

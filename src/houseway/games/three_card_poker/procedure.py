@@ -28,7 +28,7 @@ FORFEIT: Final = "forfeit-unexposed"
 def play(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment."""
     clause, steps = rules.clause, complete(table, rules, start)
-    yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
+    return play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
 
 
 def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
@@ -58,7 +58,7 @@ def play_hands(table: Table, rules: ThreeCardRules, start: Start, players: list[
         table.step("cover card on the dealer's stack", clause.cover_card_on)
     if not rules.dealer_waits:
         yield from put_stub_away(table, rules, start)
-    forfeited = yield from decide(table, rules, table.felt.seats_with(ante))
+    forfeited = yield from ask(table, rules, table.felt.seats_with(ante))
     collect_forfeited(table, rules, forfeited)
     if rules.dealer_waits:
         holding = [seat for seat in players if table.felt.cards(Spot(seat))]
@@ -98,14 +98,14 @@ def _clause(rules: ThreeCardRules, seat: Seat) -> str:
 # The players decide.
 
 
-def decide(
+def ask(
     table: Table, rules: ThreeCardRules, seats: Iterable[Seat]
 ) -> Generator[Turn, Action, dict[Seat, bool]]:
     """Ask each who has an ante, from the dealer's left. Who forfeited, and whether everything."""
     clause, names = rules.clause, rules.wager_names
     forfeited: dict[Seat, bool] = {}
     for seat in clockwise(seats, start=1):
-        options = list(decisions(table, rules, seat))
+        options = list(options_of(table, rules, seat))
         action = yield from table.ask("play or fold", clause.decide, options)
         if isinstance(action, Raise):
             cents = action.times * table.felt.stake(seat, names.ante)
@@ -116,7 +116,7 @@ def decide(
     return forfeited
 
 
-def decisions(table: Table, rules: ThreeCardRules, seat: Seat) -> Generator[Option, None, None]:
+def options_of(table: Table, rules: ThreeCardRules, seat: Seat) -> Generator[Option, None, None]:
     """A play wager, or a fold; with a Pair Plus wager also a fold that shows nobody the hand."""
     felt, names = table.felt, rules.wager_names
     ante = felt.stake(seat, names.ante)

@@ -20,15 +20,15 @@ from houseway.steps.deck import (
     HandIrregularities,
     OneDeckRules,
 )
-from houseway.steps.irregularities import VOID
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
 STANDARD: Final = "standard"
 """The version of the game, and the table of its ante bonus, that are not a licensee's own."""
-REMEDIES: Final[dict[str, tuple[str, ...]]] = {
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
     **HAND_REMEDIES,
-    "dealer_misdealt": (VOID,),
-    "dealer_card_exposed": (VOID,),
+    "dealer_misdealt": (Cure.VOID,),
+    "dealer_card_exposed": (Cure.VOID,),
 }
 
 

@@ -150,4 +150,4 @@ def collect_hand(table: Table, rules: ThreeCardRules, outcome: Outcome) -> None:
 
 
 def _loses(line: Pay | None) -> bool:
-    return line is None or line.otherwise == "none"
+    return line is None or line.loses

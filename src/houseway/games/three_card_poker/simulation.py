@@ -6,7 +6,7 @@ decides by a plan and counts how rounds end; here every kind of ending is settle
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -15,21 +15,21 @@ from numpy.typing import NDArray
 
 from houseway.games.three_card_poker import simulation_kernels as kernels
 from houseway.games.three_card_poker.hand import HAND_NAMES, hand_name, line_of
+from houseway.games.three_card_poker.odds import kept_solution
 from houseway.games.three_card_poker.policy import is_good
 from houseway.games.three_card_poker.rules import ThreeCardRules
-from houseway.games.three_card_poker.solver import Progress as Told
-from houseway.games.three_card_poker.solver import classes, prices_of, solution_of
+from houseway.games.three_card_poker.solver import classes, prices_of
 from houseway.hands import THREE_CARD
 from houseway.hands.three_card_batch import tables
+from houseway.odds import Progress
 from houseway.odds.kernels import FLOPS
 from houseway.odds.simulate import (
     ByChance,
-    Progress,
+    Pack,
     Settled,
     SimulationResult,
-    Strategy,
-    check_pack,
-    needed,
+    Simulator,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, Card
 
@@ -52,30 +52,19 @@ class Ending(NamedTuple):
     """Against the dealer, even if the hand was folded."""
 
 
-def simulate(
-    rules: ThreeCardRules,
-    rounds: int,
-    seed: int | None = None,
-    *,
-    strategy: Strategy = "best",
-    plan: Plan | None = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    pack: Sequence[Card] = PACK,
-) -> SimulationResult[Ending]:
-    """Play so many rounds from a seed. Best play needs a plan that was made for the same pack."""
-    chosen = _plan_of(rules, strategy, plan, pack)
+def deal(rules: ThreeCardRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
+    """How rounds are dealt and played by a plan that was made for the same pack."""
+    if plan[numbers_of(list(combinations(pack, 3)))].max() >= UNKNOWN:
+        raise ValueError("the plan was made for another pack")
     order, names = tables(), _names()
     floor = int(np.searchsorted(order.plain, THREE_CARD.floor(rules.dealer_qualifies)))
-    by_chance = ByChance(
+    return ByChance(
         kernel=kernels.play_rounds,
-        told=(order.table, floor, chosen, names),
+        told=(order.table, floor, plan, names),
         shape=(2, len(HAND_NAMES), len(RESULTS)),
         pack=pack,
         ending=lambda played, name, result: Ending(bool(played), HAND_NAMES[name], RESULTS[result]),
     )
-    settles = partial(settle, rules)
-    return by_chance.play(rounds, seed, strategy, settles, workers=workers, progress=progress)
 
 
 # Plans.
@@ -86,10 +75,10 @@ def best_plan(
     *,
     pack: tuple[Card, ...] = PACK,
     recount: bool = False,
-    progress: Told | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    solution = solution_of(rules, pack=pack, recount=recount).found
+    solution = kept_solution(rules, pack=pack, recount=recount).found
     prices = prices_of(rules, rules.ante_bonus_paytable)
     played = {holding.cards: prices.plays(holding) for holding in solution.holdings}
     groups = [(hand, played[sample]) for sample, _, alike in classes(pack) for hand in alike]
@@ -100,19 +89,6 @@ def simple_plan(rules: ThreeCardRules, pack: Sequence[Card] = PACK) -> Plan:
     """What the simple player does: it plays whatever a dealer would play with."""
     hands = list(combinations(pack, 3))
     return _plan(hands, [is_good(rules, hand) for hand in hands])
-
-
-def _plan_of(
-    rules: ThreeCardRules, strategy: Strategy, plan: Plan | None, pack: Sequence[Card]
-) -> Plan:
-    """The plan to play by; refused if it would lead the kernel out of its arrays."""
-    check_pack(pack, kernels.CARDS_DEALT)
-    if strategy == "simple":
-        return simple_plan(rules, pack)
-    chosen = needed(plan)
-    if chosen[numbers_of(list(combinations(pack, 3)))].max() > 1:
-        raise ValueError("the plan was made for another pack")
-    return chosen
 
 
 def _plan(hands: Sequence[Sequence[Card]], played: Sequence[bool]) -> Plan:
@@ -176,3 +152,13 @@ def settle_pair_plus(rules: ThreeCardRules, ending: Ending) -> Settled:
     """What Pair Plus brought or cost for 1 staked, played or folded."""
     line = line_of(rules.pair_plus_paytable, ending.hand)
     return Settled(1, -1 if line is None else line.worth)
+
+
+SIMULATOR: Final = Simulator(
+    cards_dealt=kernels.CARDS_DEALT,
+    deal=deal,
+    tell=settled_by(settle),
+    best_plan=best_plan,
+    simple_plan=simple_plan,
+    result=SimulationResult[Ending],
+)

@@ -1,7 +1,7 @@
 """Best play of Three Card Poker: every hand of a player against every hand of the dealer."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
@@ -14,12 +14,9 @@ from houseway.games.three_card_poker.hand import HAND_NAMES, hand_name, line_of
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
 from houseway.hands.three_card_batch import tables
-from houseway.odds.store import Kept, kept
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
 Three = tuple[Card, Card, Card]
 
 FOLD = -1
@@ -54,14 +51,6 @@ class Solution(NamedTuple):
     def deals(self) -> int:
         """All hands of a player with all of the dealer."""
         return comb(self.pack_size, 3) * comb(self.pack_size - 3, 3)
-
-
-def solution_of(
-    rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
-) -> Kept[Solution]:
-    """The count for some rules and its time, kept while nothing that it stands on changes."""
-    key: list[Any] = ["three-card-poker", rules.order, rules.dealer_qualifies, list(map(str, pack))]
-    return kept(key, lambda: solve(rules, pack=pack), recount=recount)
 
 
 def solve(rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK) -> Solution:

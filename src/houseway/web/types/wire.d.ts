@@ -200,7 +200,7 @@ declare namespace Wire {
     id: number | null;
   }
 
-  /** A betting area at every betting position. */
+  /** A betting area at every betting position, or one that is common to all. */
   interface Area {
     wager: string;
     title: string;
@@ -209,6 +209,7 @@ declare namespace Wire {
     shape: "circle" | "square" | "diamond";
     compulsory: boolean;
     after_deal: boolean;
+    common: boolean;
     inscription: string;
   }
 
@@ -227,8 +228,12 @@ declare namespace Wire {
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
-    second_hand: boolean;
+    hands: number;
+    common_hands: Record<string, number>;
+    dice: number;
+    pots: string[];
     inscriptions: string[];
+    signs: string[];
     payouts: Payouts[];
   }
 
@@ -267,6 +272,15 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** The betting areas that win lie lit for everyone to see. */
+  interface AreasLit {
+    type: "AreasLit";
+    clause: string;
+    wagers: string[];
+    text: string;
+    fact: string;
+  }
+
   /** Somebody brought more to the seat. */
   interface BoughtIn {
     type: "BoughtIn";
@@ -275,6 +289,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -295,6 +311,7 @@ declare namespace Wire {
     spot: string;
     card: string | null;
     face_up: boolean;
+    held: number;
     text: string;
     fact: string;
   }
@@ -327,11 +344,13 @@ declare namespace Wire {
     cards: (string | null)[];
     what: string;
     seen: "all" | "owner" | "record";
+    held: number;
+    up: boolean[];
     text: string;
     fact: string;
   }
 
-  /** Cards on a spot were turned face up: the next ones that still lay face down. */
+  /** Cards on a spot that lay face down were turned face up. */
   interface CardsShown {
     type: "CardsShown";
     clause: string;
@@ -370,6 +389,36 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
+  /** A commission was marked, to be collected later. */
+  interface CommissionMarked {
+    type: "CommissionMarked";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
+  /** The house took its commission of a payment. */
+  interface CommissionTaken {
+    type: "CommissionTaken";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -431,6 +480,15 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** The dice lie there for everyone to see. */
+  interface DiceRolled {
+    type: "DiceRolled";
+    clause: string;
+    dice: number[];
+    text: string;
+    fact: string;
+  }
+
   /** Somebody got up and took the rack along. */
   interface GotUp {
     type: "GotUp";
@@ -438,6 +496,19 @@ declare namespace Wire {
     seat: number;
     name: string;
     cents: number;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
+  /** A common hand was given to a player, who alone sees what lies face down there. */
+  interface HandGiven {
+    type: "HandGiven";
+    clause: string;
+    spot: string;
+    seat: number;
+    cards: (string | null)[];
     text: string;
     fact: string;
   }
@@ -493,6 +564,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -543,6 +616,20 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** Money went from any account to any other: between players, into a pot, to a fund. */
+  interface Moved {
+    type: "Moved";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** A payment of this round was taken back: the round is void, or is settled anew. */
   interface PaymentReversed {
     type: "PaymentReversed";
@@ -552,6 +639,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -562,6 +651,20 @@ declare namespace Wire {
     round: string;
     why: string;
     text: string;
+    fact: string;
+  }
+
+  /** The same money went back the way that it had come. */
+  interface Reversed {
+    type: "Reversed";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -600,6 +703,8 @@ declare namespace Wire {
     name: string;
     cents: number;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -618,6 +723,16 @@ declare namespace Wire {
     type: "ShoeTold";
     clause: string;
     digest: string;
+    text: string;
+    fact: string;
+  }
+
+  /** What is not dealt yet was laid in another order, unseen. */
+  interface StackRearranged {
+    type: "StackRearranged";
+    clause: string;
+    by: number;
+    how: string;
     text: string;
     fact: string;
   }
@@ -651,6 +766,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -663,6 +780,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -686,6 +805,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -698,6 +819,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -710,6 +833,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -722,6 +847,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -734,6 +861,8 @@ declare namespace Wire {
     cents: number;
     why: string;
     text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -755,7 +884,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | GotUp | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | PaymentReversed | PreparationBegan | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -763,9 +892,8 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned" | null;
     lies: string;
-    left: number[];
     means: string;
     judge: string | null;
     dial: Dial | null;
@@ -846,7 +974,7 @@ declare namespace Wire {
     cards: string[];
     count: number;
     wagers: string[];
-    short_cents: number;
+    cents: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -898,7 +1026,28 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption;
+  /** One of these orders of the stack. */
+  interface RearrangeToOption {
+    kind: "rearrange-to";
+    verb: string;
+    says: string;
+    orders: string[][];
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** Whatever so many dice can show. */
+  interface RollDiceOption {
+    kind: "roll-dice";
+    verb: string;
+    says: string;
+    count: number;
+    faces: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {

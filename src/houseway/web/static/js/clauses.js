@@ -53,10 +53,10 @@ async function open(tag, clause) {
     note = html("div", { id: "clause-note", popover: "auto" });
     document.body.append(note);
   }
-  const found = meaningOf(all, clause);
+  const found = meaningOf(all, clause) ?? "The regulation is not quoted here for this clause.";
   note.replaceChildren(
     html("h3", {}, clause),
-    html("p", {}, found ?? "The regulation is not quoted here for this clause."),
+    ...found.split("\n").map((paragraph) => html("p", {}, paragraph)),
     html("p", { class: "quiet" }, html("small", {}, law)),
   );
   note.showPopover();

@@ -1,4 +1,5 @@
-// What became fact, done to the model of a table: `this` is the model.
+// What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
+// two accounts that the fact names; here stands what else a fact means.
 
 /**
  * What each fact does to what lies there.
@@ -38,50 +39,32 @@ export const FACTS = {
   },
   WagerPlaced(event) {
     if (this.over) this.beginAnew(event.seat);
-    this.move(event, "rack", "wager");
-  },
-  WagerTakenBack(event) {
-    this.move(event, "wager", "rack");
-  },
-  SatDown({ seat, cents }) {
-    this.racks.set(seat, cents);
-  },
-  BoughtIn({ seat, cents }) {
-    this.racks.set(seat, (this.racks.get(seat) ?? 0) + cents);
   },
   GotUp({ seat }) {
     this.racks.delete(seat);
   },
   WagerLost(event) {
-    this.move(event, "wager", "inventory");
     this.settle(event, -event.cents, "lost");
   },
   WagerPaid(event) {
-    this.move(event, "inventory", "rack");
     this.settle(event, event.cents, "won");
   },
   WagerTakenIn(event) {
-    this.move(event, "wager", "inventory");
     this.takeIn(event);
   },
   JackpotPaid(event) {
-    this.move(event, "cage", "rack");
     this.settle(event, event.cents, "won");
   },
   WagerReturned(event) {
-    this.move(event, "wager", "rack");
     this.settle(event, 0, "returned");
   },
   PaymentReversed(event) {
-    this.move(event, "rack", "inventory");
     this.settle(event, -event.cents, "reversed");
   },
   WagerRestored(event) {
-    this.move(event, "rack", "wager");
     this.results.delete(`${event.seat} ${event.wager}`);
   },
   CollectionReversed(event) {
-    this.move(event, "inventory", "rack");
     this.settle(event, event.cents, "reversed");
   },
   LammerPlaced({ seat }) {

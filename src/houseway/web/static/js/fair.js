@@ -4,7 +4,7 @@
 const KEPT = 60; // so many words are remembered
 const STORE = "houseway-words";
 const LINES =
-  /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\norder {3}(.+)\n)?$/;
+  /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\n(?:order {3}(.+)\n)?)?$/;
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const hex = (bytes) =>
@@ -36,8 +36,8 @@ async function numbers(sealed, words) {
   };
 }
 
-async function orderOf(sealed, words, cards) {
-  const order = [...cards];
+async function orderOf(sealed, words, pieces) {
+  const order = [...pieces];
   const below = await numbers(sealed, words);
   for (let place = order.length - 1; place > 0; place -= 1) {
     const other = await below(place + 1);
@@ -48,19 +48,20 @@ async function orderOf(sealed, words, cards) {
 
 /** Check a shoe that was told; gives the words by seat, or throws what is wrong. */
 export async function check(text, digest) {
-  const [, said, sealed, words, order] = LINES.exec(text) ?? [];
+  const [, said, sealed, words, order = ""] = LINES.exec(text) ?? [];
   if (!said) throw new Error("This is not a stack.");
   if (said !== digest || hex(await sha256(sealed)) !== digest)
     throw new Error("The digest is not the one that was told.");
   const parts = sealed.split(" ").slice(1);
-  const cards = parts.filter((part) => !part.includes(":"));
+  // Cards, a joker, tiles; nothing at a table of dice, whose throws follow from the seal alone.
+  const pieces = parts.filter((part) => !part.includes(":"));
   const pledges = bySeat(parts.filter((part) => part.includes(":")).join(" "));
   const told = bySeat(words);
   for (const [seat, word] of told) {
     if (hex(await sha256(word)) !== pledges.get(seat))
       throw new Error(`The word of seat ${seat} is not the one that was pledged.`);
   }
-  if (words && (await orderOf(sealed, words, cards)) !== order)
+  if (words && (await orderOf(sealed, words, pieces)) !== order)
     throw new Error("The order is not the one that the words make.");
   return told;
 }

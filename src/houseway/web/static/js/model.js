@@ -4,7 +4,6 @@
 
 import { FACTS } from "./facts.js";
 
-/** @typedef {"rack" | "wager" | "inventory" | "cage"} Account where money is */
 
 const STAYS = new Set(["hand", "second", "community"]);
 
@@ -188,6 +187,7 @@ export class Model {
    * @param {Wire.Fact} event
    */
   apply(event) {
+    if ("from" in event) this.move(event);
     const follow = /** @type {((event: Wire.Fact) => void) | undefined} */ (FACTS[event.type]);
     follow?.call(this, event);
   }
@@ -279,24 +279,26 @@ export class Model {
   }
 
   /**
-   * Money goes from one account to another.
-   * @param {{ seat: number, wager: string, cents: number }} event
-   * @param {Account} from
-   * @param {Account} to
+   * Money goes from one account to another; of accounts, racks and wagers lie in sight.
+   * @param {{ from: string, to: string, cents: number }} event
    */
-  move({ seat, wager, cents }, from, to) {
-    /** @type {[Account, number][]} */
-    const changes = [
-      [from, -cents],
-      [to, cents],
-    ];
-    for (const [account, change] of changes) {
-      if (account === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
-      if (account !== "wager") continue;
-      const stake = this.stake(seat, wager) + change;
-      if (stake > 0) this.wagers.set(`${seat} ${wager}`, stake);
-      else this.wagers.delete(`${seat} ${wager}`);
-    }
+  move({ from, to, cents }) {
+    this.#change(from, -cents);
+    this.#change(to, cents);
+  }
+
+  /**
+   * @param {string} account as the server names it: `rack 3`, `wager 3 ante`, `inventory`
+   * @param {number} change
+   */
+  #change(account, change) {
+    const [kind, seat, ...name] = account.split(" ");
+    if (kind === "rack") this.racks.set(+seat, (this.racks.get(+seat) ?? 0) + change);
+    if (kind !== "wager") return;
+    const wager = name.join(" ");
+    const stake = this.stake(+seat, wager) + change;
+    if (stake > 0) this.wagers.set(`${seat} ${wager}`, stake);
+    else this.wagers.delete(`${seat} ${wager}`);
   }
 
   /**

@@ -49,7 +49,7 @@ export function measure(layout, { cell, gap, card, step, labelled = true, aside 
     const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
     return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
   });
-  const two = layout.discards || layout.second_hand;
+  const two = layout.discards || layout.hands > 1;
   const laid = Math.max(1, Math.floor(layout.hand / 2));
   return {
     ...{ cell, gap, rows, card, step: card * step, asideCard: card * aside },

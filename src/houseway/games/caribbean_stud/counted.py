@@ -1,0 +1,10 @@
+"""Caribbean Stud as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.caribbean_stud.advice import advise, strategy
+from houseway.games.caribbean_stud.odds import report
+from houseway.games.caribbean_stud.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)

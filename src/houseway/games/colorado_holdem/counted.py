@@ -1,0 +1,10 @@
+"""Colorado Hold'em as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.colorado_holdem.advice import advise, strategy
+from houseway.games.colorado_holdem.odds import report
+from houseway.games.colorado_holdem.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)

@@ -1,0 +1,33 @@
+"""Fast Action Hold'em as whoever asks for its odds finds it."""
+
+from concurrent.futures import Executor
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from houseway.games.fast_action_holdem.advice import advise
+from houseway.games.fast_action_holdem.odds import ratio_curves, report
+from houseway.games.fast_action_holdem.rules import FastActionRules
+from houseway.games.fast_action_holdem.simulation import Stakes, simulator_of, stakes_of
+from houseway.odds.seam import GameOdds
+
+
+def odds_with(
+    ratio: Fraction | None = None, stakes: Stakes | None = None, executor: Executor | None = None
+) -> GameOdds:
+    """The odds where a Bonus is so many times the Ante, counted here or by an executor."""
+
+    def at_ratio(rules: FastActionRules, ratio: Fraction) -> GameOdds:
+        return odds_with(ratio, stakes_of(rules, ratio), executor)
+
+    return GameOdds(
+        report=partial(report, ratio=ratio, executor=executor),
+        advise=partial(advise, ratio=ratio),
+        simulator=simulator_of(stakes),
+        at_ratio=at_ratio,
+        ratio_curves=ratio_curves,
+        on_cluster=partial(odds_with, ratio, stakes),
+    )
+
+
+ODDS: Final = odds_with()

@@ -1,0 +1,10 @@
+"""Heads Up Hold'em as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.heads_up_holdem.advice import advise, chart
+from houseway.games.heads_up_holdem.odds import report
+from houseway.games.heads_up_holdem.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=chart)

@@ -1,0 +1,10 @@
+"""Let It Ride as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.let_it_ride.advice import advise, strategy
+from houseway.games.let_it_ride.odds import report
+from houseway.games.let_it_ride.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)

@@ -1,0 +1,10 @@
+"""Three Card Poker as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.three_card_poker.advice import advise, strategy
+from houseway.games.three_card_poker.odds import report
+from houseway.games.three_card_poker.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)

@@ -1,0 +1,82 @@
+"""The seam between a game and its odds: what a game that is counted can be asked for.
+
+A game names the module of its folder that has this under `ODDS`. It is loaded when somebody asks:
+playing a game needs none of it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from houseway.odds import Progress
+from houseway.odds.ratios import RatioOdds
+from houseway.odds.report import Advice, OddsReport
+from houseway.odds.simulate import Simulator
+from houseway.odds.strategy import Strategy
+from houseway.pieces.cards import Card
+from houseway.rulesets.ruleset import Ruleset
+
+FirstDecisions: TypeAlias = Mapping[tuple[Card, Card], tuple[Advice, ...]]
+"""What is open with each first two cards, the best first: best play that fits a chart."""
+
+
+class MakeReport(Protocol):
+    """The odds of every wager of a table under best play."""
+
+    def __call__(
+        self,
+        ruleset: Ruleset[Any],
+        rules: Any,
+        *,
+        recount: bool = ...,
+        progress: Progress | None = ...,
+    ) -> OddsReport:
+        """From a kept count, or a new one."""
+
+
+class Advise(Protocol):
+    """What each decision is worth with some cards."""
+
+    def __call__(
+        self,
+        rules: Any,
+        hole: Sequence[Card],
+        board: Sequence[Card],
+        *,
+        progress: Progress | None = ...,
+    ) -> tuple[Advice, ...]:
+        """Every decision that is open, the best first."""
+
+
+class BestPlay(Protocol):
+    """Best play, written down."""
+
+    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> Strategy | FirstDecisions:
+        """In lines, or as what is open with each first two cards."""
+
+
+class RatioCurves(Protocol):
+    """What the house keeps of two wagers together, at every ratio of the two."""
+
+    def __call__(
+        self, ruleset: Ruleset[Any], rules: Any, *, progress: Progress | None = ...
+    ) -> list[RatioOdds]:
+        """One curve for each paytable."""
+
+
+class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game that is counted can be asked for; what it cannot do is left out."""
+
+    report: MakeReport
+    advise: Advise
+    simulator: Simulator[Any, Any, Any, Any]
+    strategy: BestPlay | None = None
+    """Nothing where best play fits neither lines nor a chart."""
+    at_ratio: "Callable[[Any, Fraction], GameOdds] | None" = None
+    """The same for two wagers in some ratio, under some rules, where a player chooses one."""
+    ratio_curves: RatioCurves | None = None
+    on_cluster: "Callable[[Executor], GameOdds] | None" = None
+    """The same, counted by the workers of an executor; nothing where one machine is enough."""

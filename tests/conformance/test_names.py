@@ -1,0 +1,70 @@
+"""The same job has the same name in every game: the table in docs/add-a-game.md, asked for."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from houseway.games import GAMES, find_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+ROW = re.compile(r"\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \| .* \|")
+OF_COUNTED = ("solver", "odds", "advice", "simulation", "counted")
+"""Modules that a game has only where it is counted."""
+
+
+class Job(NamedTuple):
+    """A module of a game's folder, and the names that are in it."""
+
+    module: str
+    names: list[str]
+
+
+def jobs() -> Iterator[Job]:
+    """The table of the page."""
+    _, _, text = PAGE.read_text("utf-8").partition("## 10. The names")
+    for row in ROW.finditer(text):
+        yield Job(row[1], re.findall(r"\w+", row[2]))
+
+
+JOBS = list(jobs())
+
+
+def lacking(package: str, job: Job) -> list[str]:
+    """The names that a game's module should have and has not."""
+    module = import_module(f"{package}.{job.module}")
+    return [name for name in job.names if not hasattr(module, name)]
+
+
+def test_the_page_has_a_table_of_names() -> None:
+    assert len(JOBS) == 11
+    assert ["play", "complete", "deal", "ask"] in [job.names for job in JOBS]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("job", JOBS, ids=lambda job: job.module)
+def test_a_job_has_the_same_name_in_every_game(game: str, job: Job) -> None:
+    found = find_game(game)
+    package = f"houseway.games.{found.folder.name}"
+    if job.module in OF_COUNTED and not found.odds:
+        assert find_spec(f"{package}.{job.module}") is None, "a module that nobody can reach"
+    elif find_spec(f"{package}.{job.module}") is not None:
+        assert not lacking(package, job)
+
+
+def test_a_name_of_its_own_is_noticed() -> None:
+    job = Job("procedure", ["play", "decide_somehow"])
+    assert lacking("houseway.games.three_card_poker", job) == ["decide_somehow"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_how_many_cards_a_player_is_dealt(game: str) -> None:
+    found = find_game(game)
+    assert found.wagers.__name__ == "wager_rules"
+    for name in found.rulesets:
+        rules = found.ruleset(name).open()
+        assert rules.cards_dealt == found.layout(rules).hand
