@@ -42,8 +42,9 @@ chromium:
 		exit 1; \
 	}
 
-slow: $(STAMP) ## run the slow tests: whole-game enumerations
+slow: $(STAMP) ## run the slow tests: whole-game enumerations, and the examination of every game at length
 	$(BIN)/pytest $(SHARED) -m slow
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) tests/conformance
 
 coverage: $(STAMP) ## run the suite in one process and say which test reached which line (htmlcov/)
 	$(BIN)/coverage run -m pytest

@@ -12,6 +12,8 @@ from tests import clauses
 # Every run draws other examples, so that twenty-five a day see more than a hundred once.
 settings.register_profile("local", deadline=None, max_examples=25)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# At length: what a day's examples are too few for (make slow).
+settings.register_profile("long", deadline=None, max_examples=250)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 
 # Counts of the tests' own, so that none of a user's can make a test pass. They are kept under the

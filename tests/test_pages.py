@@ -3,16 +3,32 @@
 import re
 import tomllib
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import houseway
 from houseway.games import GAMES, find_game
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = Path(houseway.__file__).parent
+ROOMS = "|".join(folder.name for folder in PACKAGE.iterdir() if folder.is_dir())
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
 RULE = re.compile(r"\|[\s|:-]+\|")
+
+
+def find(name: str) -> object:
+    """What a dotted name of the package is: a module, or something in one."""
+    found: object = houseway
+    for part in name.split("."):
+        if isinstance(found, ModuleType) and not hasattr(found, part):
+            found = import_module(f"{found.__name__}.{part}")
+        else:
+            found = getattr(found, part)
+    return found
 
 
 def name_of(page: Path) -> str:
@@ -41,8 +57,20 @@ def test_an_installed_page_points_only_to_what_is_installed() -> None:
         return file.is_relative_to(package) and not left_out
 
     pages = [page for page in PAGES if is_installed(page)]
+    assert {page for page in PAGES if page.name == "readings.md"} <= set(pages)
     astray = [(name_of(p), str(to)) for p in pages for to in links(p) if not is_installed(to)]
     assert not astray
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=name_of
+)
+def test_files_and_names_of_the_package_are_there(page: Path) -> None:
+    text = page.read_text("utf-8")
+    files = re.findall(rf"`((?:{ROOMS})/[\w/]+\.\w+)`", text)
+    assert not [file for file in files if not (PACKAGE / file).exists()]
+    for name in re.findall(rf"`houseway\.((?:{ROOMS})(?:\.\w+)*)`", text):
+        find(name)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,3 +94,37 @@ def test_no_table_is_cut_by_a_blank_line(page: Path) -> None:
         and not RULE.fullmatch(lines[number + 1].strip())
     ]
     assert not cut
+
+
+# The page of the shape of the house.
+
+SHAPE = (ROOT / "docs/architecture.md").read_text("utf-8")
+WALKS = SHAPE.partition("\n## Three walks\n")[2].partition("\n## ")[0]
+NAMES = set(re.findall(r"`([a-z_]+(?:\.\w+)+)`", WALKS))
+SCRIPTED = re.findall(r"`(\w+)`\s+of\s+`(\w+\.js)`", WALKS)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in NAMES if not name.endswith(".js")))
+def test_what_the_walks_name_is_there(name: str) -> None:
+    """Otherwise it cannot be found, and the search for it raises."""
+    assert find(name) is not None
+
+
+def test_the_walks_name_their_steps() -> None:
+    assert len(NAMES) > 30
+    assert len(SCRIPTED) > 3
+
+
+@pytest.mark.parametrize(("function", "script"), SCRIPTED)
+def test_what_the_walks_name_of_the_pages_is_there(function: str, script: str) -> None:
+    text = (PACKAGE / "web/static/js" / script).read_text("utf-8")
+    assert re.search(rf"^(export function|  async|  ?) ?{function}\(", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("room", ["round", "steps", "table"])
+def test_the_shape_names_every_module_of_a_room(room: str) -> None:
+    start = SHAPE.index(f", in `{room}`:")
+    rows = SHAPE[start : SHAPE.index("\n\n", SHAPE.index("|---|---|", start))]
+    cells = [row.split("|")[1] for row in rows.splitlines() if row.startswith("|")]
+    named = {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
+    assert named == {file.stem for file in (PACKAGE / room).glob("*.py")} - {"__init__"}

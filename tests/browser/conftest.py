@@ -14,10 +14,21 @@ EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422)")
 """What a browser writes about answers that a test provokes."""
 
 
-class Visits(Protocol):
-    """Comes to the house as somebody new, on a screen of a size."""
+LIKES = """if (location.protocol !== "about:" && !localStorage.getItem("houseway-settings")) {
+  localStorage.setItem("houseway-settings", JSON.stringify({ settling: "SETTLING" }));
+}"""
+"""What somebody likes who has chosen nothing else."""
 
-    def __call__(self, size: tuple[int, int] = (1280, 800), **how: Any) -> Page: ...
+
+class Visits(Protocol):
+    """Comes to the house as somebody new, on a screen of a size.
+
+    Buttons do not wait for whoever knows what is pressed, unless it is said that they are to.
+    """
+
+    def __call__(
+        self, size: tuple[int, int] = (1280, 800), *, settling: str = "none", **how: Any
+    ) -> Page: ...
 
 
 class Lounge:
@@ -53,10 +64,12 @@ class Lounge:
 
     def _open(self, size: tuple[int, int], how: dict[str, Any]) -> Page:
         width, height = size
+        settling, how = how["settling"], {k: v for k, v in how.items() if k != "settling"}
         phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
         given = {"reduced_motion": "reduce", **phone, **how}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **given)
         context.set_default_timeout(10_000)
+        context.add_init_script(LIKES.replace("SETTLING", settling))
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
@@ -102,8 +115,8 @@ def lounge() -> Iterator[Lounge]:
 def visit(lounge: Lounge, request: pytest.FixtureRequest) -> Iterator[Visits]:
     here: list[tuple[str, Page]] = []
 
-    def come(size: tuple[int, int] = (1280, 800), **how: Any) -> Page:
-        here.append(lounge.come(size, how))
+    def come(size: tuple[int, int] = (1280, 800), *, settling: str = "none", **how: Any) -> Page:
+        here.append(lounge.come(size, {"settling": settling, **how}))
         return here[-1][1]
 
     yield come

@@ -10,7 +10,7 @@ WAIT_MS: Final = 10_000
 EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))
   .map((area) => area.dataset.wager)"""
 """Which areas have no chip on them."""
-ACCEPTED: Final = re.compile(r"lies there\. Add a chip")
+ACCEPTED: Final = '[aria-label*="lies there. Add a chip"]'
 """A wish is drawn at once; that a chip can be added is said when the house has it. Then other areas
 are open that wait for this one."""
 
@@ -38,6 +38,14 @@ def cents(text: str) -> int:
     found = re.search(r"[\d,]+\.\d\d", text)
     assert found, text
     return sign * int(found[0].replace(",", "").replace(".", ""))
+
+
+def until(page: Page, selector: str, timeout: float = WAIT_MS) -> None:
+    """Until there is such an element; looked for at every frame that the browser draws.
+
+    Playwright's own waiting for elements looks twice a second once it has waited for a little.
+    """
+    page.wait_for_function("what => document.querySelector(what)", arg=selector, timeout=timeout)
 
 
 class Mouse:
@@ -98,7 +106,7 @@ def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: st
     wait_for_turn(page)
 
 
-def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
+def go_to_table(page: Page, url: str, *, game: str, ruleset: str, bots: int = 2) -> None:
     """To a seat in the middle of a new table with two simple players, as from the lobby."""
     door = page.context.request
     person = door.get(f"{url}/api/me").json()
@@ -106,7 +114,7 @@ def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
         key = {"X-CSRF-Token": person["csrf"]}
         person = door.post(f"{url}/api/guest", headers=key).json()
     key = {"X-CSRF-Token": person["csrf"]}
-    wanted = {"game": game, "ruleset": ruleset, "bots": 2}
+    wanted = {"game": game, "ruleset": ruleset, "bots": bots}
     opened = door.post(f"{url}/api/tables", headers=key, data=wanted)
     table = opened.json()
     page.goto(f"{url}/tables/{table['id']}?sit={(table['seats_max'] + 3) // 2}")
@@ -115,30 +123,32 @@ def go_to_table(page: Page, url: str, *, game: str, ruleset: str) -> None:
 
 def wait_for_turn(page: Page) -> None:
     """Until something is asked of this player, or the round is settled."""
-    ready = "#act[data-mode=wagers], #act[data-mode=decision], #act[data-mode=cut]"
-    page.wait_for_selector(f"{ready}, #act[data-mode=results]", timeout=WAIT_MS)
+    until(
+        page,
+        "#act:is([data-mode=wagers], [data-mode=decision], [data-mode=cut], [data-mode=results])",
+    )
 
 
 def wager(page: Page, hand: Mouse) -> None:
     """Wager on every area that is open before the deal."""
     while mode(page) == "cut":
         hand.press(page.locator("#act .buttons .primary"))
-        page.wait_for_selector("#act[data-mode=wagers], #act[data-mode=cut]")
+        until(page, "#act[data-mode=wagers], #act[data-mode=cut]")
     areas = page.locator("[data-wager]:not([aria-disabled])")
     for _ in range(20):
         empty = areas.evaluate_all(EMPTY)
         if not empty:
             return
-        area = page.locator(f'[data-wager="{empty[0]}"]')
-        hand.press(area)
-        expect(area).to_have_attribute("aria-label", ACCEPTED)
+        area = f'[data-wager="{empty[0]}"]'
+        hand.press(page.locator(area))
+        until(page, area + ACCEPTED)
     raise AssertionError("a wager that is made stays empty")
 
 
 def deal(page: Page, hand: Mouse) -> None:
     """Say that the wagers are made."""
     hand.press(page.locator("#act .buttons .primary"))
-    page.wait_for_selector("#act:not([data-mode=wagers])")
+    until(page, "#act:not([data-mode=wagers])")
 
 
 def decide(page: Page, hand: Mouse) -> None:

@@ -30,8 +30,10 @@ def chromium() -> str:
 class House:
     """A running server that can be killed and started again over the same books."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, module: str = "houseway") -> None:
         self.folder = folder
+        self.module = module
+        """What is run: the house as it is, or with further games."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -59,10 +61,10 @@ class House:
 
     def _command(self, *words: str) -> list[str]:
         database = f"sqlite:///{self.folder / 'floor.db'}"
-        return [sys.executable, "-m", "houseway", *words, "--database", database]
+        return [sys.executable, "-m", self.module, *words, "--database", database]
 
     def _environment(self) -> dict[str, str]:
-        path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
         return {**os.environ, "PYTHONPATH": path, "HOUSEWAY_RATE_LIMITS": "off"}
 
     def appoint(self, name: str, role: str) -> None:

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import Keyboard, Mouse, deal, finish, go_to_table, wager
+from tests.browser.hands import Keyboard, Mouse, deal, finish, go_to_table, until, wager
 from tests.browser.house import House
 
 BAD = ("serious", "critical")
@@ -52,16 +52,16 @@ def test_axe_finds_nothing_serious(visit: Visits, house: House, size: str) -> No
     page, hand = visit(SIZES[size]), Mouse()
     page.emulate_media(color_scheme="light")
     page.goto(house.url)
-    page.wait_for_selector(".play")
+    until(page, "body:not(.coming) .play")
     examine(page, "the lobby")
     page.get_by_role("button", name="Open a table of").first.click()
-    page.wait_for_selector("#open-table[open]")
+    until(page, "#open-table[open]")
     examine(page, "opening a table")
     go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
     examine(page, "wagers")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     examine(page, "a decision")
     finish(page, hand)
     examine(page, "results")
@@ -74,10 +74,10 @@ def test_axe_finds_nothing_serious(visit: Visits, house: House, size: str) -> No
     page.wait_for_selector("#veil", state="hidden")
     examine(page, "a replay")
     page.goto(house.url + "/account")
-    page.wait_for_selector("#who dl")
+    until(page, "#who dl")
     examine(page, "the account")
     page.goto(house.url + "/tables/nosuchxx")
-    page.wait_for_selector(".veiled")
+    until(page, ".veiled")
     examine(page, "no such table")
 
 
@@ -90,7 +90,7 @@ def test_axe_finds_nothing_serious_in_cards_to_pick_and_dials(
     go_to_table(page, house.url, game=game, ruleset="ma")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     examine(page, f"a decision of {game}")
 
 
@@ -109,10 +109,10 @@ def test_motion_can_be_skipped(visit: Visits, house: House) -> None:
     go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector(".cards .card", state="attached")
+    until(page, ".cards .card")
     assert page.evaluate("document.getAnimations().length") > 0
     page.keyboard.press("Space")
-    page.wait_for_selector("#act[data-mode=decision]", timeout=1500)
+    until(page, "#act[data-mode=decision]", timeout=1500)
 
 
 def test_every_control_of_a_round_can_be_reached_by_tab(visit: Visits, house: House) -> None:
@@ -129,7 +129,7 @@ def test_every_control_of_a_round_can_be_reached_by_tab(visit: Visits, house: Ho
     assert wanted <= reached
     page.evaluate("document.querySelector('[data-touch=area-ante]').focus()")
     page.keyboard.press("Enter")
-    page.wait_for_selector('[data-wager=odds][aria-label*="lies there"]')
+    until(page, '[data-wager=odds][aria-label*="lies there"]')
     assert page.evaluate("document.activeElement.dataset.touch") == "area-ante"
     page.keyboard.press("Backspace")
-    page.wait_for_selector('[data-wager=ante][aria-label*="empty"]')
+    until(page, '[data-wager=ante][aria-label*="empty"]')

@@ -12,6 +12,7 @@ from tests.browser.hands import (
     finish,
     go_to_table,
     mode,
+    until,
     wager,
     wait_for_turn,
 )
@@ -70,7 +71,7 @@ def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
     fits(page)
     assert height(page) == high
     hand.press(page.locator("#act .buttons .primary"))
-    page.wait_for_selector("#act:not([data-mode=results])")
+    until(page, "#act:not([data-mode=results])")
     assert height(page) == high
 
 

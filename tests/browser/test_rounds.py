@@ -16,6 +16,7 @@ from tests.browser.hands import (
     line,
     outcome,
     results,
+    until,
     wager,
     wait_for_turn,
 )
@@ -42,7 +43,7 @@ def test_a_round_by_mouse_and_one_by_the_keyboard(
     come_from_lobby(page, house.url, Mouse(), game=game, ruleset=ruleset)
     play(page, Mouse())
     Keyboard().press(page.locator("#act .buttons .primary"))
-    page.wait_for_selector("#act:not([data-mode=results])")
+    until(page, "#act:not([data-mode=results])")
     wait_for_turn(page)
     play(page, Keyboard())
     the_replay_ends_as_the_round_did(page, 2)

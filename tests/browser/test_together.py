@@ -19,6 +19,7 @@ from tests.browser.hands import (
     line,
     mode,
     own_cards,
+    until,
     wager,
     wait_for_turn,
     words,
@@ -43,7 +44,7 @@ def test_two_browsers_at_one_table(visit: Visits, house: House) -> None:
     for page in (ann, ben):
         page.locator("#act .buttons .primary").click()
     for page in (ann, ben):
-        page.wait_for_selector("#act[data-mode=decision]")
+        until(page, "#act[data-mode=decision]")
     theirs, ours = own_cards(ben), own_cards(ann)
     assert "face down" not in theirs + ours
     for page, other in ((ann, theirs), (ben, ours)):
@@ -66,7 +67,7 @@ def test_whoever_watches_sees_no_hidden_card_and_can_sit(visit: Visits, house: H
     expect(watcher.locator("#act .line")).to_have_text("You are watching.")
     wager(player, hand)
     deal(player, hand)
-    player.wait_for_selector("#act[data-mode=decision]")
+    until(player, "#act[data-mode=decision]")
     expect(watcher.locator("#table-in-words")).to_contain_text("2 cards face down")
     assert all(card not in words(watcher) for card in own_cards(player).split(", "))
     finish(player, hand)
@@ -125,7 +126,7 @@ def make_account(page: Page, url: str, name: str) -> None:
     page.locator("#new-name").fill(name)
     page.locator("#new-word").fill("a dealer's password")
     page.get_by_role("button", name="Make the account").click()
-    page.wait_for_selector("#who dl")
+    until(page, "#who dl")
 
 
 def test_a_killed_server_is_waited_for_and_a_person_deals(
@@ -136,14 +137,14 @@ def test_a_killed_server_is_waited_for_and_a_person_deals(
     go_to_table(page, other_house.url, **GAME)
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     before = own_cards(page)
     other_house.kill()
     expect(page.locator("#veil")).to_contain_text("The connection is lost")
     other_house.appoint("Dora", "floorperson")
     other_house.open()
     expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     assert own_cards(page) == before
     finish(page, hand)
     call_an_irregularity(dealer, page, hand)
@@ -152,13 +153,13 @@ def test_a_killed_server_is_waited_for_and_a_person_deals(
 def call_an_irregularity(dealer: Page, player: Page, hand: Mouse) -> None:
     """In the next round: Dora takes the dealer's place and calls a card that was drawn in error."""
     hand.press(player.locator("#act .buttons .primary"))
-    player.wait_for_selector("#act[data-mode=wagers]")
+    until(player, "#act[data-mode=wagers]")
     dealer.goto(player.url)
     dealer.locator("#tab-seats").click()
     dealer.get_by_role("button", name="Take the dealer's place").click()
     wager(player, hand)
     dealer.locator("#act .buttons button", has_text="Go on").click()
-    player.wait_for_selector("#act[data-mode=decision]")
+    until(player, "#act[data-mode=decision]")
     expect(dealer.locator("#act .line")).to_have_text(re.compile("You deal"))
     dealer.locator("#call-kind").select_option("drawn-in-error")
     dealer.get_by_role("button", name="Call it").click()

@@ -19,6 +19,7 @@ from tests.browser.hands import (
     go_to_table,
     mode,
     own_cards,
+    until,
     wager,
     wait_for_turn,
 )
@@ -48,7 +49,7 @@ def test_play_closes_the_own_tables_where_only_simple_players_are_left(
     come_from_lobby(page, house.url, hand, game="let-it-ride", ruleset="ma")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     for _ in range(2):
         come_from_lobby(page, house.url, hand, **GAME)
         assert page.evaluate(OWN_TABLES) == 1
@@ -188,14 +189,14 @@ def test_a_result_stays_until_it_is_put_away(visit: Visits, house: House) -> Non
 def test_a_key_that_changes_its_meaning_is_dead_for_a_moment_and_then_wagers_again(
     visit: Visits, house: House
 ) -> None:
-    page, hand = visit(), Mouse()
+    page, hand = visit(settling="usual"), Mouse()
     go_to_table(page, house.url, **GAME)
     wager(page, hand)
     deal(page, hand)
     finish(page, hand)
     page.wait_for_timeout(TAKES_OVER_MS)
     page.keyboard.press("Enter")
-    page.wait_for_selector("#act[data-mode=wagers]")
+    until(page, "#act[data-mode=wagers]")
     page.keyboard.press("Enter")
     page.wait_for_timeout(250)
     assert "Rebet and deal" in primary(page), "the second press was meant for Next round"
@@ -206,7 +207,7 @@ def test_a_key_that_changes_its_meaning_is_dead_for_a_moment_and_then_wagers_aga
     expect(page.locator("[data-wager=ante]")).to_have_attribute("aria-label", re.compile("empty"))
     page.wait_for_timeout(TAKES_OVER_MS)
     page.keyboard.press("Enter")
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
 
 
 def test_giving_up_is_asked_once_more_and_the_clock_goes_on(visit: Visits, house: House) -> None:
@@ -222,7 +223,7 @@ def test_giving_up_is_asked_once_more_and_the_clock_goes_on(visit: Visits, house
     wait_for_turn(page)
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     seconds = page.locator("#act .time")
     expect(seconds).to_have_text(re.compile(r"^1[0-8]\b"))
     before = int(seconds.inner_text().split()[0])
@@ -255,7 +256,7 @@ def test_a_server_that_stands_still_is_noticed_and_nothing_can_be_pressed(
         house.process.send_signal(signal.SIGCONT)
     expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
 
 
 def test_a_house_that_pauses_says_so_and_goes_on(
@@ -280,11 +281,11 @@ def test_what_was_asked_is_not_said_any_more_once_it_is_answered(
     go_to_table(page, house.url, game="three-card-poker", ruleset="ma")
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     expect(page.locator("#voice")).to_contain_text("You: play or fold")
     page.locator("#act .buttons button", has_text="Play").click()
     expect(page.locator("#voice")).not_to_contain_text("You:")
-    page.wait_for_selector("#act[data-mode=results]", timeout=15_000)
+    until(page, "#act[data-mode=results]", timeout=15_000)
     log = page.locator("#log")
     expect(log).to_contain_text(re.compile(r"Your (Ante|Play|Pair Plus)"))
     told = log.inner_text().partition("Round 1")[2]
@@ -299,15 +300,15 @@ def test_a_page_that_is_loaded_again_is_where_it_was_with_its_log_and_one_tab_st
     go_to_table(page, house.url, **GAME)
     wager(page, hand)
     deal(page, hand)
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     expect(page.locator("#aloud")).to_have_text(re.compile(r"Your cards: \w+ of \w+, \w+ of \w+\."))
     before = own_cards(page)
     page.reload()
-    page.wait_for_selector("#act[data-mode=decision]")
+    until(page, "#act[data-mode=decision]")
     assert own_cards(page) == before
     finish(page, hand)
     hand.press(page.locator("#act .buttons .primary"))
-    page.wait_for_selector("#act[data-mode=wagers]")
+    until(page, "#act[data-mode=wagers]")
     page.reload()
     log = page.locator("#log")
     expect(log).to_contain_text("Round 1")
@@ -357,7 +358,7 @@ def test_a_seat_is_kept_in_a_replay_and_losing_it_is_told(visit: Visits, house: 
 def test_the_lobby_does_not_shift_and_files_are_fetched_once(visit: Visits, house: House) -> None:
     page = visit()
     page.goto(house.url)
-    page.wait_for_selector("body:not(.coming) .play")
+    until(page, "body:not(.coming) .play")
     page.wait_for_timeout(300)
     shifted = page.evaluate(
         """() => new Promise((done) => new PerformanceObserver((list) => done(
@@ -369,7 +370,7 @@ def test_the_lobby_does_not_shift_and_files_are_fetched_once(visit: Visits, hous
     page.on("request", lambda request: fetched.append(request.url))
     page.goto(f"{house.url}/account")
     page.goto(house.url)
-    page.wait_for_selector("body:not(.coming) .play")
+    until(page, "body:not(.coming) .play")
     kept = page.evaluate(
         """performance.getEntriesByType("resource").filter(({ name }) => name.includes("/static/"))
         .map(({ transferSize }) => transferSize)"""

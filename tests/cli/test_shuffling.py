@@ -65,6 +65,7 @@ def test_a_shoe_in_json(run: Run, shoe: Path) -> None:
         "of": "decks",
         "records": 2,
         "cards_dealt": 9,
+        "rolls": 0,
     }
 
 

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from houseway.games import GAMES, find_game
 from houseway.rulesets import Ruleset
@@ -21,3 +22,9 @@ class Law(NamedTuple):
 
 LAWS = [Law(game, game.ruleset(name)) for game in map(find_game, GAMES) for name in game.rulesets]
 every_law = pytest.mark.parametrize("law", LAWS, ids=repr)
+
+
+def examples(everyday: int) -> settings:
+    """As many examples as this every day, each day others; ten times as many at length."""
+    most = settings().max_examples
+    return settings(max_examples=everyday * max(1, most // 25))

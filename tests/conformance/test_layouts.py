@@ -2,21 +2,23 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.round.card_events import CardDealt
-from houseway.round.payments import WagerPlaced
-from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.card_events import AreasLit, CardDealt, DiceRolled
+from houseway.round.engine import Round
+from houseway.round.payments import Moved, WagerPlaced
+from houseway.round.spots import COMMON, COMMUNITY, HANDS
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Paytable
-from tests.conformance import Law, every_law
+from houseway.table.layout import Layout
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting
 from tests.strategies import Way, answer, beginnings
 
 
 @every_law
-@settings(max_examples=24)
+@examples(12)
 @given(data=st.data())
 def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> None:
     rules, start, script = data.draw(beginnings(law.ruleset, Way()))
@@ -33,10 +35,31 @@ def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> No
             round_.take(answer(round_, script))
         for event in round_.events:
             assert not isinstance(event, WagerPlaced) or event.wager in areas
-        dealt = Counter(event.spot for event in round_.events if isinstance(event, CardDealt))
-        assert dealt[COMMUNITY] <= layout.community
-        assert dealt[Spot(0)] <= layout.dealer
-        assert max((dealt[Spot(seat)] for seat in start.players), default=0) <= layout.hand
+        check_places(layout, round_)
+
+
+def check_places(layout: Layout, round_: Round) -> None:
+    """Every card, die and pot has a place where it is drawn, and every lit area is one."""
+    dealt = Counter(event.spot for event in round_.events if isinstance(event, CardDealt))
+    for spot, count in dealt.items():
+        if spot.area in COMMON:
+            room = {COMMUNITY.area: layout.community, **layout.common_hands}
+            assert count <= room[spot.area], spot
+        else:
+            assert spot.area in HANDS[: layout.hands], spot
+            assert count <= (layout.hand if spot.seat else layout.dealer), spot
+    wagers = {area.wager for area in layout.areas}
+    for event in round_.events:
+        match event:
+            case DiceRolled():
+                assert len(event.dice) == layout.dice
+            case AreasLit():
+                assert wagers >= {*event.wagers}
+            case Moved():
+                pots = {account.name for account in event.sides if account.kind == "pot"}
+                assert pots <= {*layout.pots}
+            case _:
+                pass
 
 
 @every_law

@@ -1,13 +1,13 @@
 """Whatever was played can be written, read back, played again and written again as it was."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import Differs
 from houseway.round.engine import Round
 from houseway.table import notation
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting, state
 from tests.strategies import Beginning, Way, answer, beginnings, preparations
 
@@ -25,7 +25,7 @@ def play(law: Law, beginning: Beginning, stop: int) -> Round:
 
 
 @every_law
-@settings(max_examples=20)
+@examples(10)
 @given(data=st.data())
 def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
     way = data.draw(st.sampled_from(KINDS))
@@ -34,7 +34,7 @@ def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -
 
 
 @every_law
-@settings(max_examples=15)
+@examples(8)
 @given(data=st.data())
 def test_a_preparation_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
     beginning = data.draw(preparations(law.ruleset))
@@ -56,7 +56,7 @@ def check_notation(law: Law, round_: Round) -> None:
 
 
 @every_law
-@settings(max_examples=10)
+@examples(6)
 @given(data=st.data())
 def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> None:
     kind = data.draw(
@@ -70,7 +70,7 @@ def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> No
 
 
 @every_law
-@settings(max_examples=10)
+@examples(6)
 @given(data=st.data())
 def test_a_changed_fact_is_noticed(law: Law, data: st.DataObject) -> None:
     round_ = play(law, data.draw(beginnings(law.ruleset, Way())), 999)

@@ -1,12 +1,12 @@
 """The preparing of the cards is a procedure too, and sits the same examination."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
 from houseway.round.view import SURVEILLANCE, look, see
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import all_eyes, noting, snapshot
 from tests.conformance.test_rounds import (
     answers,
@@ -23,7 +23,7 @@ STEPS_MAX = 60
 
 
 @every_law
-@settings(max_examples=20)
+@examples(10)
 @given(data=st.data())
 def test_a_preparation_answers_and_ends_and_moves_no_money(law: Law, data: st.DataObject) -> None:
     rules, occasion, script = data.draw(preparations(law.ruleset))
@@ -47,7 +47,7 @@ def test_a_preparation_answers_and_ends_and_moves_no_money(law: Law, data: st.Da
 
 
 @every_law
-@settings(max_examples=12)
+@examples(8)
 @given(data=st.data())
 def test_what_is_not_asked_in_a_preparation_is_refused(law: Law, data: st.DataObject) -> None:
     rules, occasion, script = data.draw(preparations(law.ruleset))
@@ -67,7 +67,7 @@ def test_what_is_not_asked_in_a_preparation_is_refused(law: Law, data: st.DataOb
 
 
 @every_law
-@settings(max_examples=6)
+@examples(6)
 @given(data=st.data())
 def test_a_preparation_hides_nothing(law: Law, data: st.DataObject) -> None:
     """No card has a place yet, so all eyes are told the same."""

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
@@ -15,7 +15,7 @@ from houseway.round.events import RoundVoided
 from houseway.round.payments import PaymentReversed, SeatMoney, WagerRestored
 from houseway.round.stack_options import DrawCard
 from houseway.round.turns import Turn
-from tests.conformance import LAWS, Law, every_law
+from tests.conformance import LAWS, Law, every_law, examples
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
 from tests.strategies import (
     Script,
@@ -62,7 +62,7 @@ def steps(data: st.DataObject) -> set[int]:
 
 @every_law
 @in_every_way
-@settings(max_examples=20)
+@examples(10)
 @given(data=st.data())
 def test_a_round_answers_ends_and_leaves_the_felt_empty(
     law: Law, way: Way, data: st.DataObject
@@ -138,7 +138,7 @@ def check_replay(round_: Round) -> None:
 
 
 @every_law
-@settings(max_examples=20)
+@examples(10)
 @given(data=st.data())
 def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -149,7 +149,7 @@ def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
 
 
 @every_law
-@settings(max_examples=6)
+@examples(6)
 @given(data=st.data())
 def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 4)))))
@@ -169,7 +169,7 @@ def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObje
 
 
 @every_law
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_what_is_offered_is_taken(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -194,7 +194,7 @@ def check_taken(round_: Round, action: Action) -> None:
 
 
 @every_law
-@settings(max_examples=12)
+@examples(8)
 @given(data=st.data())
 def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)
@@ -209,7 +209,7 @@ def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.Da
 
 
 @every_law
-@settings(max_examples=12)
+@examples(8)
 @given(data=st.data())
 def test_what_is_not_among_the_options_is_refused(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law, WITH_IRREGULARITIES)

@@ -3,7 +3,7 @@
 import random
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import Differs
@@ -14,7 +14,7 @@ from houseway.table.driving import drive
 from houseway.table.proof import follow
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import noting
 from tests.conformance.test_rounds import check_cards, check_money, check_replay
 from tests.strategies import chances, least_rack, name_of, open_table
@@ -90,7 +90,7 @@ def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
 
 
 @every_law
-@settings(max_examples=10)
+@examples(6)
 @given(chance=chances)
 def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: random.Random) -> None:
     session = open_session(law, open_table(law.ruleset, chance), chance)
@@ -105,7 +105,7 @@ def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: ran
 
 
 @every_law
-@settings(max_examples=6)
+@examples(3)
 @given(chance=chances)
 def test_all_that_chance_gives_was_sealed_before_wagers_closed(
     law: Law, chance: random.Random
@@ -116,7 +116,6 @@ def test_all_that_chance_gives_was_sealed_before_wagers_closed(
     round_, sealed = session.begin(), session.stack
     assert record is not None
     assert sealed is not None
-    assert session.takes_wagers
     while round_.turn is not None:
         assert session.stack is sealed
         session.take(round_, session.answer(round_, policies))
@@ -140,7 +139,7 @@ def check_another_seal_gives_something_else(
 
 
 @every_law
-@settings(max_examples=6)
+@examples(3)
 @given(chance=chances)
 def test_one_driver_says_who_acts_and_nothing_when_a_person_is_asked(
     law: Law, chance: random.Random
@@ -160,7 +159,7 @@ def test_one_driver_says_who_acts_and_nothing_when_a_person_is_asked(
 
 
 @every_law
-@settings(max_examples=3)
+@examples(3)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_chance_deals_the_same_session(law: Law, seed: int) -> None:
     rules = law.ruleset.open()

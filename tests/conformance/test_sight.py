@@ -8,7 +8,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
@@ -18,7 +18,7 @@ from houseway.round.engine import Round
 from houseway.round.felt import Felt
 from houseway.round.spots import Seat
 from houseway.round.view import SURVEILLANCE, Eyes, look, see
-from tests.conformance import Law, every_law
+from tests.conformance import Law, every_law, examples
 from tests.conformance.checks import (
     Witness,
     all_eyes,
@@ -50,7 +50,7 @@ def names(cards: set[Card]) -> set[str]:
 
 
 @every_law
-@settings(max_examples=12)
+@examples(8)
 @given(data=st.data())
 def test_no_view_and_no_event_tells_a_hidden_card(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law)
@@ -77,7 +77,7 @@ def check_sight(round_: Round, witness: Witness, told: int) -> None:
 
 
 @every_law
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_what_is_seen_does_not_depend_on_what_is_hidden(law: Law, data: st.DataObject) -> None:
     """Exchange the cards that some eyes may not see for others: nothing they are given changes."""
@@ -108,7 +108,7 @@ def exchange_hidden(round_: Round, eyes: Eyes, chance: random.Random) -> dict[Ca
 
 
 @every_law
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_a_refusal_tells_no_hidden_card(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law)
@@ -142,7 +142,7 @@ def refusal(round_: Round, action: Action) -> str:
 
 
 @every_law
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_surveillance_sees_every_card_that_left_the_shoe(law: Law, data: st.DataObject) -> None:
     round_, script = begin(data, law)
@@ -158,7 +158,7 @@ def test_surveillance_sees_every_card_that_left_the_shoe(law: Law, data: st.Data
 
 
 @every_law
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_a_view_is_made_of_copies(law: Law, data: st.DataObject) -> None:
     """From a view there is no way back to the felt, and what happens later does not change it."""

@@ -131,7 +131,7 @@ def another_entry(connection: Connection) -> None:
     chapter = next(chapters.chapters_after(connection, 60))
     entries = list(chapters.open_chapter(chapter))
     lie = entries[7].body.replace('"moves":[', '"moves": [')
-    entries[7] = replace(entries[7], body=lie)
+    entries[7] = replace(entries[7], data=lie.encode())
     values = {"entries": chapters.press(entries), "seq": chapter.seq}
     connection.execute(text("UPDATE chapters SET entries = :entries WHERE seq = :seq"), values)
 

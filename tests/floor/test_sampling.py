@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 from houseway.cli import main
 from houseway.floor import archiving
 from houseway.floor.archiving import archive
-from houseway.floor.ledger import moves_of
+from houseway.floor.ledger import Move, moves_of
 from houseway.floor.recorded import facts_of
-from houseway.floor.said import moves_said
+from houseway.floor.said import Sayings
 from houseway.floor.sampling import Sample
 from houseway.floor.segments import verify_parts
 from houseway.floor.verifying import Audit, Report, verify, verify_on
@@ -73,7 +73,42 @@ def test_facts_say_the_money_that_the_engine_moves(engine: Engine, game: str) ->
     while scene.table.session.rounds_completed < 3:
         events += scene.step()
     assert any(isinstance(event, MoneyMoved) for event in events)
-    assert moves_said("t", facts_of(events)) == list(moves_of("t", events))
+    assert Sayings("t", set()).moves_of(facts_of(events)) == list(moves_of("t", events))
+
+
+PLACED = (
+    b'{"do":"place 1 ante 5.00","facts":[["wager 1 ante 5.00","1"]],'
+    b'"moves":[["rack/t/1","felt/t/1/ante",500]]}'
+)
+SPACED = PLACED.replace(b",500]", b", 500]")
+
+
+@pytest.mark.parametrize(
+    ("body", "is_so"),
+    {
+        "as it is written": (PLACED, True),
+        "the same, written otherwise": (SPACED, True),
+        "other money": (PLACED.replace(b",500]", b",501]"), False),
+        "other money, written otherwise": (SPACED.replace(b"500]", b"501]"), False),
+        "another table's": (PLACED.replace(b"/t/", b"/u/"), False),
+        "nothing that can be done": (PLACED.replace(b"place", b"misplace"), False),
+        "no text, where nobody looks": (PLACED.replace(b"{", b'{"x":"\xff",', 1), False),
+    }.values(),
+)
+def test_money_is_what_the_facts_say(body: bytes, is_so: bool) -> None:
+    said = Sayings("t", set())
+    moves = (Move("rack/t/1", "felt/t/1/ante", 500),) if is_so else None
+    assert said[body] == moves
+    assert said[body] == moves, "also when it is said again"
+
+
+def test_what_is_known_of_one_table_is_not_taken_for_another() -> None:
+    moneyless: set[bytes] = set()
+    said, other = Sayings("t", moneyless), Sayings("u", moneyless)
+    assert said[PLACED]
+    assert other[PLACED] is None
+    nothing = b'{"do":"proceed","facts":[["announced","1"]],"moves":[]}'
+    assert said[nothing] == other[nothing] == ()
 
 
 Change = Callable[[str, dict[str, Any]], None]

@@ -25,6 +25,7 @@ from houseway.round.events import Compared, Event, RoundVoided
 from houseway.round.payments import (
     CollectionReversed,
     JackpotPaid,
+    Moved,
     PaymentReversed,
     SeatMoney,
     WagerLost,
@@ -98,6 +99,8 @@ class Tally:
             self._count(event, reasons)
 
     def _count(self, event: Event, reasons: tuple[str, ...]) -> None:
+        if isinstance(event, Moved):
+            self._count_between(event)
         if not isinstance(event, SeatMoney):
             self.voids += isinstance(event, RoundVoided)
             self.splits += isinstance(event, HandSplit)
@@ -109,6 +112,16 @@ class Tally:
             area.wagers += sign
         elif event.why and not event.why.startswith(reasons):
             self.reasons[category(event.why)] += 1
+
+    def _count_between(self, event: Moved) -> None:
+        """Money between accounts: lost where it leaves the players, won where it comes to them."""
+        leaves, comes = (side.kind in ("rack", "wager") for side in event.sides)
+        if leaves == comes:
+            return
+        named = [side.name for side in event.sides if side.name]
+        area = self.areas.setdefault(named[0] if named else event.says, Area())
+        area.lost_cents += event.cents * leaves
+        area.won_cents += event.cents * comes
 
     @property
     def otherwise(self) -> Counter[str]:

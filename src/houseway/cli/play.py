@@ -322,7 +322,7 @@ class Person:
         print_lines(self.console, lines)
 
     def _show_outcome(self, sight: Sight) -> None:
-        if not sight.piles:
+        if not sight.piles and sight.view.dice is None:
             self._print_aside(Text("Nobody wagered: no cards were dealt."))
             return
         self.console.print(sight.outcome().draw(self.console, self.ink))

@@ -14,6 +14,7 @@ from rich.text import Text
 from houseway.cli.console import fitted, longest_word, wrapped
 from houseway.pieces.cards import SUIT_SIGNS, Card
 from houseway.pieces.money import Cents, show_money
+from houseway.pieces.tiles import Unsuited
 from houseway.round.spots import Seat
 
 FACE = "on #f6f1e4"
@@ -21,6 +22,8 @@ BACK = "#9db8d6 on #2a4a6f"
 TWO_COLOURS = ("#1d1d1d", "#b5121b", "#b5121b", "#1d1d1d")
 """The ink of clubs, diamonds, hearts and spades."""
 FOUR_COLOURS = ("#1b6e2e", "#1747a6", "#b5121b", "#1d1d1d")
+PLAIN = "#1d1d1d"
+"""The ink of pieces without a suit."""
 LAYOUT_WIDTH = 78
 ROOMY_WIDTH = 70
 FRAME = 4
@@ -45,7 +48,8 @@ class Ink:
         if card is None:
             return Text(f"{self.room}{'▒▒' if self.has_signs else '??'}{self.room}", style=BACK)
         name = card.sign if self.has_signs else str(card)
-        return Text(f"{self.room}{name}{self.room}", style=f"bold {self.inks[card.suit]} {FACE}")
+        ink = PLAIN if isinstance(card, Unsuited) else self.inks[card.suit]
+        return Text(f"{self.room}{name}{self.room}", style=f"bold {ink} {FACE}")
 
     def cards(self, cards: Iterable[Card | None]) -> Text:
         """Cards side by side."""
@@ -102,6 +106,10 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     dealer: tuple[Card | None, ...]
     dealer_says: str = ""
     community: tuple[Card | None, ...]
+    middle: tuple[str, ...] = ()
+    """What else lies in the middle for all: dice, lit areas, pots."""
+    common: tuple[tuple[str, tuple[Card | None, ...]], ...] = ()
+    """Hands that belong to no seat, by their names."""
     rows: tuple[Row, ...]
 
     def draw(self, console: Console, ink: Ink) -> RenderableType:
@@ -113,6 +121,9 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
             parts.append(Align.center(says))
         if self.community:
             parts.append(Align.center(ink.cards(self.community)))
+        for name, cards in self.common:
+            parts.append(Align.center(Text.assemble(f"{name}  ", ink.cards(cards))))
+        parts.extend(Align.center(fitted(Text(says), width - FRAME)) for says in self.middle)
         parts.append(Text())
         parts.append(self._seats(ink, width - FRAME))
         return Panel(

@@ -10,6 +10,7 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
 from houseway.cli.replay import list_files, play_again
 from houseway.errors import Differs
+from houseway.round.actions import Roll
 from houseway.table.proof import count_sets, follow
 from houseway.table.shoe import Stack, entropy
 
@@ -38,6 +39,7 @@ def verify_shoe(given: Namespace) -> int:
         "of": of,
         "records": len(files),
         "cards_dealt": dealt,
+        "rolls": sum(isinstance(a, Roll) for _, record in records for a in record.round.actions),
     }
     if given.json:
         print_json(facts)
@@ -52,10 +54,17 @@ def _print_verified(facts: dict[str, Any]) -> None:
     told += "" if facts["is_as_told"] else " compare it with the one you were told"
     console.print(Text(f"{facts['digest']} is {told}"))
     console.print(Text(_say_words(facts)))
-    console.print(Text(f"{facts['cards']} cards, whole {facts['of']}: {facts['sets']}"))
+    if facts["cards"]:
+        console.print(Text(f"{facts['cards']} cards, whole {facts['of']}: {facts['sets']}"))
     if facts["records"]:
-        dealt = f"{facts['cards_dealt']} cards dealt in the order of the stack"
-        console.print(Text(f"{dealt}; records read: {facts['records']}"))
+        console.print(Text(f"{_say_dealt(facts)}; records read: {facts['records']}"))
+
+
+def _say_dealt(facts: dict[str, Any]) -> str:
+    """What has come out of what was sealed."""
+    cards = f"{facts['cards_dealt']} cards dealt in the order of the stack"
+    rolls = f"rolls of the dice as they follow from the seal: {facts['rolls']}"
+    return ", ".join([cards] * bool(facts["cards"]) + [rolls] * bool(facts["rolls"]))
 
 
 def _say_words(facts: dict[str, Any]) -> str:

@@ -21,7 +21,7 @@ from houseway.round.payments import (
     WagerTakenBack,
     WagerTakenIn,
 )
-from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot
+from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, HANDS, Seat, Spot
 from houseway.round.view import View
 from houseway.steps.comings import BoughtIn, GotUp, SatDown
 
@@ -102,8 +102,27 @@ class Sight:
             dealer=self.piles.get(DEALER_HAND, ()),
             dealer_says=self.dealer_says,
             community=self.piles.get(COMMUNITY, ()),
+            common=tuple(self._common_hands()),
+            middle=tuple(self._middle()),
             rows=tuple(rows),
         )
+
+    def _common_hands(self) -> Iterator[tuple[str, Seen]]:
+        """The hands that belong to no seat, with who holds them."""
+        for spot, cards in self.piles.items():
+            if cards and spot.area in COMMON and spot != COMMUNITY:
+                holder = self.view.held.get(spot, 0)
+                of = f" ({self.talk.who(holder)})" if holder else ""
+                yield f"{spot.area.capitalize()}{of}", cards
+
+    def _middle(self) -> Iterator[str]:
+        """What lies in the middle besides cards."""
+        if self.view.dice is not None:
+            yield f"dice {self.view.dice}"
+        if self.view.lit:
+            yield f"lit {', '.join(self.view.lit)}"
+        for account, cents in self.view.others.items():
+            yield f"{account} {show_money(cents)}"
 
     def _row(self, seat: Seat) -> Row:
         stakes = [
@@ -137,7 +156,7 @@ class Sight:
         )
 
     def _spots(self, seat: Seat) -> list[Spot]:
-        spots = [spot for spot in self.piles if spot.seat == seat and spot.area != "discards"]
+        spots = [spot for spot in self.piles if spot.seat == seat and spot.area in HANDS]
         return [spot for spot in spots if self.piles[spot]]
 
     def _hands(self, seat: Seat) -> tuple[Seen, ...]:

@@ -12,6 +12,7 @@ from houseway.cli.render import LAYOUT_WIDTH, Ink
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
 from houseway.round.card_events import (
+    AreasLit,
     CardBurned,
     CardDealt,
     CardExposed,
@@ -19,9 +20,12 @@ from houseway.round.card_events import (
     CardSetAside,
     CardsShown,
     CutCardReached,
+    DiceRolled,
+    HandGiven,
     HandSet,
     HandSplit,
     HandUnset,
+    StackRearranged,
 )
 from houseway.round.events import (
     Announced,
@@ -37,7 +41,7 @@ from houseway.round.events import (
     StepTaken,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
-from houseway.round.spots import DEALER, Seat, Spot
+from houseway.round.spots import COMMON, DEALER, Seat, Spot
 
 BETWEEN = "  "
 SAYS_LEAST = 20
@@ -67,8 +71,8 @@ class Talk:
 
     def where(self, spot: Spot) -> str:
         """Where cards lie, in words."""
-        if spot.area == "community":
-            return "the community"
+        if spot.area in COMMON:
+            return f"the {spot.area}"
         return self.who(spot.seat) + ("" if spot.area == "hand" else f" ({spot.area})")
 
     def lines(self, events: Iterable[Event]) -> Iterator[Said]:
@@ -96,7 +100,7 @@ class Talk:
 
     def _collected(self, events: Sequence[CardsCollected]) -> Text:
         whats = list(dict.fromkeys(event.what for event in events))
-        owners = [self.who(event.spot.seat) for event in events if event.spot.area != "community"]
+        owners = [self.who(event.spot.seat) for event in events if event.spot.area not in COMMON]
         named = joined(list(dict.fromkeys(owners)))
         return Text(f"collected: {joined(whats)}" + (f" of {named}" if named else ""))
 
@@ -191,6 +195,15 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     HandSet: _hand_set,
     HandSplit: _hand_split,
     HandUnset: lambda talk, event: Text(f"{talk.who(event.seat)}: to be set again"),
+    HandGiven: lambda talk, event: (
+        Text(f"{talk.where(event.spot)} given to {talk.who(event.seat)} ")
+        + talk.ink.cards(event.cards)
+    ),
+    DiceRolled: lambda talk, event: Text(f"rolled {event.dice}", style="bold"),
+    AreasLit: lambda talk, event: Text(f"lit: {joined(list(event.wagers))}"),
+    StackRearranged: lambda talk, event: Text(
+        f"{talk.who(event.by)}: stack rearranged, {event.how}"
+    ),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,

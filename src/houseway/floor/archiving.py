@@ -70,7 +70,7 @@ def _add(connection: Connection, rows: Sequence[Any]) -> None:
         )
     listed = [
         {"chapter": rows[-1].seq, "table_id": table_id, "first": first, "last": last}
-        for table_id, (first, last) in contents(rows).items()
+        for table_id, (first, last) in contents({row.round_id for row in rows}).items()
     ]
     if listed:
         connection.execute(insert(Contents), listed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Row
@@ -9,16 +10,16 @@ from sqlalchemy import Connection, Engine, Row
 from houseway.errors import HousewayError, Unreadable
 from houseway.floor.chapters import (
     Entry,
+    Pages,
     chapters_after,
     contents,
     contents_of,
     digest_at,
     live_after,
     newest,
-    open_chapter,
 )
 from houseway.floor.database import reading
-from houseway.floor.journal import FIRST, Head, seal
+from houseway.floor.journal import FIRST, Head, seal_text
 
 BEGINNING: Final = Head(0, FIRST)
 """Before the first entry."""
@@ -35,19 +36,24 @@ def read_chain(
     fault: Callable[[str], None],
     before: Head = BEGINNING,
     until: int | None = None,
+    ahead: Callable[[list[bytes]], None] = lambda _: None,
 ) -> Iterator[list[Entry]]:
     """The entries after one, in order, some at a time, each compared with its digest.
 
     In a chapter only the last has one to be compared with: it depends on all before it.
+    What seals the shoes of some thousand entries is told ahead of them.
     """
     for chapter in chapters_after(connection, before.seq):
-        entries = _read_chapter(connection, chapter, before, fault)
+        for some in _read_chapter(connection, chapter, before, fault, ahead):
+            if until is not None and until < some[-1].seq:
+                yield [entry for entry in some if entry.seq <= until]
+            else:
+                yield some
         before = Head(chapter.seq, chapter.digest)
         if until is not None and until <= chapter.seq:
-            yield [entry for entry in entries if entry.seq <= until]
             return
-        yield entries
     for some in live_after(connection, before.seq, until):
+        ahead([entry.data for entry in some if entry.kind == "seal"])
         for row in some:
             if row.seq != before.seq + 1:
                 missing = f"entries {before.seq + 1} to {row.seq - 1} are missing"
@@ -59,31 +65,43 @@ def read_chain(
 
 
 def _read_chapter(
-    connection: Connection, chapter: Row[Any], before: Head, fault: Callable[[str], None]
-) -> list[Entry]:
+    connection: Connection,
+    chapter: Row[Any],
+    before: Head,
+    fault: Callable[[str], None],
+    ahead: Callable[[list[bytes]], None],
+) -> Iterator[list[Entry]]:
     """The entries of a chapter after one: it follows the one before, and ends where it says."""
     named = f"the chapter of entries {chapter.after + 1} to {chapter.seq}"
     if chapter.after > before.seq:
         fault(f"journal: entries {before.seq + 1} to {chapter.after} are missing")
     if chapter.after == before.seq and chapter.before != before.digest:
         fault(f"{named} does not follow the one before it")
+    rounds, last = set[str](), None
     try:
-        entries = open_chapter(chapter)
-        found = contents(entries)
+        pages = Pages(chapter)
+        ahead(pages.sealings())
+        for some in pages:
+            rounds.update([entry.round_id for entry in some])
+            last = Head(some[-1].seq, some[-1].digest)
+            if some[0].seq > before.seq:
+                yield some
+            elif last.seq > before.seq:
+                yield [entry for entry in some if entry.seq > before.seq]
+        found = contents(rounds)
     except (HousewayError, ValueError) as error:
         fault(f"{named}: {error}")
-        return []
-    last = Head(entries[-1].seq, entries[-1].digest) if entries else None
+        return
     if last != Head(chapter.seq, chapter.digest):
         fault(f"{named} is not what was sealed")
     if found != contents_of(connection, chapter.seq):
         fault(f"{named}: what is said to be in it is not what is in it")
-    return [entry for entry in entries if entry.seq > before.seq]
 
 
-def seal_of(before: str, row: Any) -> str:
+def seal_of(before: str, entry: Entry) -> str:
     """The digest that an entry should have."""
-    return seal(before, row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
+    columns = f"{entry.at}\n{entry.kind}\n{entry.table_id}\n{entry.round_id}\n"
+    return seal_text(before, entry.seq, columns.encode() + entry.data)
 
 
 @contextmanager
@@ -93,7 +111,7 @@ def any_bytes(connection: Connection) -> Iterator[None]:
     if connection.dialect.name != "sqlite":
         yield
         return
-    driver.text_factory = lambda data: data.decode(errors="replace")
+    driver.text_factory = partial(str, encoding="utf-8", errors="replace")
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ money that moved is in the entries, so that the postings of a chapter are not ke
 
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +18,9 @@ from houseway.floor.journal import FIRST, Head, seal_text
 from houseway.floor.models import Chapter, Contents, JournalEntry
 
 AT_ONCE: Final = 2000
-_BETWEEN: Final = "\x00"
+ON_A_PAGE: Final = 100
+"""How many entries of a chapter are taken apart at once."""
+_BETWEEN: Final = b"\x00"
 """What stands between two entries: no JSON has it."""
 
 
@@ -29,11 +32,26 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     kind: str
     table_id: str
     round_id: str
-    body: str
+    data: bytes
+    """What it says, as it was sealed: JSON."""
     digest: str
     is_archived: bool = False
 
+    @property
+    def body(self) -> str:
+        """What it says, as text."""
+        return self.data.decode()
 
+
+class _Names(dict[bytes, str]):
+    """Names as text: the entries of a chapter have few between them, each many times."""
+
+    def __missing__(self, name: bytes) -> str:
+        self[name] = name.decode()
+        return self[name]
+
+
+@lru_cache(maxsize=1000)  # Each is asked for several times while it is on.
 def numbered(round_id: str) -> tuple[str, int, bool]:
     """The table, the number, and whether cards are prepared, by a round's name."""
     table_id, _, number = round_id.rpartition("-")
@@ -48,30 +66,67 @@ def numbered(round_id: str) -> tuple[str, int, bool]:
 def press(entries: Iterable[Any]) -> bytes:
     """Entries as a chapter keeps them."""
     columns = ((row.at, row.kind, row.table_id, row.round_id, row.body) for row in entries)
-    return zlib.compress(_BETWEEN.join("\n".join(row) for row in columns).encode(), 9)
-
-
-def _texts(chapter: Row[Any]) -> list[str]:
-    try:
-        return zlib.decompress(chapter.entries).decode().split(_BETWEEN)
-    except (zlib.error, ValueError, TypeError):
-        raise Unreadable(f"the chapter up to entry {chapter.seq} cannot be read") from None
+    return zlib.compress(_BETWEEN.join("\n".join(row).encode() for row in columns), 9)
 
 
 def open_chapter(chapter: Row[Any]) -> list[Entry]:
     """The entries of a chapter, each with the digest that it has after the one before it."""
-    entries, digest = [], chapter.before
-    for seq, text in enumerate(_texts(chapter), start=chapter.after + 1):
-        at, kind, table_id, round_id, body = text.split("\n", 4)
+    return [entry for some in Pages(chapter) for entry in some]
+
+
+class Pages:
+    """A chapter that is opened, some entries at a time: they are used while they are at hand."""
+
+    def __init__(self, chapter: Row[Any]) -> None:
+        self._chapter = chapter
+        try:
+            self._text = zlib.decompress(chapter.entries)
+        except (zlib.error, TypeError):
+            raise self._unreadable() from None
+
+    def sealings(self) -> list[bytes]:
+        """What its entries say that seal shoes."""
+        found = self._text.split(b"\nseal\n")[1:]
+        return [rest.partition(_BETWEEN)[0].split(b"\n", 2)[-1] for rest in found]
+
+    def __iter__(self) -> Iterator[list[Entry]]:
+        texts, names = self._text.split(_BETWEEN), _Names()
+        after, digest = self._chapter.after, self._chapter.before
+        for at in range(0, len(texts), ON_A_PAGE):
+            try:
+                some = _sealed(texts[at : at + ON_A_PAGE], after + at, digest, names)
+            except ValueError:
+                raise self._unreadable() from None
+            digest = some[-1].digest
+            yield some
+
+    def _unreadable(self) -> Unreadable:
+        return Unreadable(f"the chapter up to entry {self._chapter.seq} cannot be read")
+
+
+def _sealed(texts: Iterable[bytes], after: int, digest: str, names: _Names) -> list[Entry]:
+    entries = []
+    for seq, text in enumerate(texts, start=after + 1):
+        at, kind, table, round_, data = text.split(b"\n", 4)
         digest = seal_text(digest, seq, text)
-        entries.append(Entry(seq, at, kind, table_id, round_id, body, digest, True))  # noqa: FBT003 -- a name costs time
+        entry = Entry(
+            seq,
+            names[at],
+            names[kind],
+            names[table],
+            names[round_],
+            data,
+            digest,
+            True,  # noqa: FBT003 -- a name costs time
+        )
+        entries.append(entry)
     return entries
 
 
-def contents(entries: Iterable[Any]) -> dict[str, tuple[int, int]]:
+def contents(rounds: set[str]) -> dict[str, tuple[int, int]]:
     """Of each table the first and the last of the rounds that entries tell of."""
     found: dict[str, tuple[int, int]] = {}
-    for round_id in {entry.round_id for entry in entries} - {""}:
+    for round_id in rounds - {""}:
         table_id, number, _ = numbered(round_id)
         first, last = found.get(table_id, (number, number))
         found[table_id] = min(first, number), max(last, number)
@@ -118,7 +173,7 @@ def live_after(
     if until is not None:
         found = found.where(JournalEntry.seq <= until)
     while rows := connection.execute(found.where(JournalEntry.seq > after)).all():
-        yield [Entry(*row) for row in rows]
+        yield [_live(row) for row in rows]
         after = rows[-1].seq
 
 
@@ -153,7 +208,12 @@ def entries_of(connection: Connection, round_id: str) -> list[Entry]:
         if entry.round_id == round_id
     )
     live = select(*_COLUMNS).where(JournalEntry.round_id == round_id).order_by(JournalEntry.seq)
-    return [*pressed, *(Entry(*row) for row in connection.execute(live))]
+    return [*pressed, *(_live(row) for row in connection.execute(live))]
+
+
+def _live(row: Row[Any]) -> Entry:
+    columns = row.at, row.kind, row.table_id, row.round_id
+    return Entry(row.seq, *columns, row.body.encode(), row.digest)
 
 
 _COLUMNS: Final = tuple(

@@ -143,9 +143,8 @@ class Comparison:
     def _among(self, found: Any, column: Any, values: list[str]) -> Iterator[Row[Any]]:
         """Rows by what they are called, some at a time."""
         for at in range(0, len(values), NAMES_AT_ONCE):
-            yield from self.connection.execute(
-                found.where(column.in_(values[at : at + NAMES_AT_ONCE]))
-            )
+            some = found.where(column.in_(values[at : at + NAMES_AT_ONCE]))
+            yield from self.connection.execute(some).fetchall()
 
     def _compare_counts(self) -> None:
         """Nothing is stored that was never begun or sealed."""

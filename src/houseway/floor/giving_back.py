@@ -78,7 +78,7 @@ def owners_of(connection: Connection, table_id: str) -> dict[Seat, str]:
     for entry in entries_after(connection, after):
         if entry.table_id != table_id or entry.kind not in ("sit", "leave"):
             continue
-        said = msgspec.json.decode(entry.body)
+        said = msgspec.json.decode(entry.data)
         if entry.kind == "sit":
             owners[said["seat"]] = said["person"]
         else:
@@ -96,6 +96,6 @@ def _last_begun(connection: Connection, table_id: str) -> tuple[dict[Seat, str],
     round_id = connection.scalar(newest)
     for entry in entries_of(connection, round_id) if round_id else ():
         if entry.kind in ("begin", "prepare"):
-            people = msgspec.json.decode(entry.body)["people"]
+            people = msgspec.json.decode(entry.data)["people"]
             return decode(people, dict[Seat, str]), entry.seq
     return {}, 0

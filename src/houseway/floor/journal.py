@@ -67,12 +67,12 @@ class Head(msgspec.Struct, frozen=True):
 
 def seal(before: str, seq: int, at: str, kind: str, table_id: str, round_id: str, body: str) -> str:  # noqa: PLR0917 -- the columns of an entry, in their order
     """The digest of an entry: of all that it says, and of the entry before it."""
-    return seal_text(before, seq, "\n".join((at, kind, table_id, round_id, body)))
+    return seal_text(before, seq, "\n".join((at, kind, table_id, round_id, body)).encode())
 
 
-def seal_text(before: str, seq: int, text: str) -> str:
+def seal_text(before: str, seq: int, text: bytes) -> str:
     """The same, of the columns in one text."""
-    return sha256(f"{before}\n{seq}\n{text}".encode()).hexdigest()
+    return sha256(b"%b\n%d\n%b" % (before.encode(), seq, text)).hexdigest()
 
 
 def moment() -> str:

@@ -1,10 +1,10 @@
 """The accounts of the floor, and the money that moves between two of them at a time."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from houseway.pieces.money import Cents
-from houseway.round.accounts import ELSEWHERE, Account
+from houseway.round.accounts import ELSEWHERE, Account, Kind
 from houseway.round.events import Event
 from houseway.round.payments import MoneyMoved
 from houseway.round.spots import Seat
@@ -56,9 +56,17 @@ def moves_of(table_id: str, events: Iterable[Event]) -> Iterator[Move]:
             yield Move(source, target, event.amount)
 
 
+def _place(kind: Kind) -> str:
+    """What the accounts of a kind are called in the ledger."""
+    return "felt" if kind == "wager" else kind
+
+
+AT_A_TABLE: Final = tuple(_place(kind) for kind in get_args(Kind) if kind != ELSEWHERE.kind)
+"""What the names of accounts begin with that have a part in what is done at a table."""
+
+
 def account_of(table_id: str, account: Account) -> str:
     """The account of the ledger for one at a table."""
     kind, seat, name = account
-    place = "felt" if kind == "wager" else kind
-    parts = place, table_id, str(seat) if seat else "", name
+    parts = _place(kind), table_id, str(seat) if seat else "", name
     return "/".join(part for part in parts if part)

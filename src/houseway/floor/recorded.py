@@ -39,7 +39,7 @@ def facts_of(events: list[Event]) -> list[Fact]:
 def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
     """All that was done in a round, in order; the first deed is its beginning."""
     return [
-        _deed(entry.kind, msgspec.json.decode(entry.body))
+        _deed(entry.kind, msgspec.json.decode(entry.data))
         for entry in entries_of(connection, round_id)
         if entry.kind in KINDS
     ]
@@ -49,7 +49,7 @@ def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
     """The words that were taken when a round, or the preparing of cards, began."""
     for entry in entries_of(connection, round_id):
         if entry.kind == "words":
-            return read_words(msgspec.json.decode(entry.body))
+            return read_words(msgspec.json.decode(entry.data))
     return {}
 
 

@@ -13,10 +13,10 @@ from houseway.floor.chapters import Entry, numbered
 from houseway.floor.laws import Laws
 from houseway.floor.ledger import Move, moves_of
 from houseway.floor.recorded import facts_of, read_words
-from houseway.floor.said import read_said
+from houseway.floor.said import Sayings
 from houseway.floor.sampling import ALL, Sample
 from houseway.floor.seen import Seen, is_full, player_of
-from houseway.floor.standing import decode, decode_start, encode
+from houseway.floor.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bring, SitDown, parse_action
 from houseway.round.engine import Round
@@ -35,14 +35,6 @@ Balances = Mapping[str, Cents]
 OTHERWISE: Final = "of an earlier version of Houseway, which comes out differently today"
 
 
-SAID_MAX: Final = 10_000
-"""Of how many things that were done it is remembered what money they move."""
-
-
-SAID_AGAIN_MAX: Final = 400
-"""How long it may be: a settlement is hardly ever said again in the same words."""
-
-
 class _Rack(msgspec.Struct):
     rack_cents: Cents
 
@@ -51,6 +43,9 @@ class _Racks(msgspec.Struct):
     """Of how a round began, what each player had."""
 
     players: dict[Seat, _Rack]
+
+
+_RACKS: Final = msgspec.json.Decoder(_Racks)
 
 
 class Played(msgspec.Struct):
@@ -96,11 +91,10 @@ class Replaying:
         """Why rounds could not be played again, and how many."""
         self.rounds_heard = self.shoes_heard = 0
         """How many there were in all: those that are over and compared are forgotten."""
-        self.skimmed: dict[str, str] = {}
-        """The rounds that are on and not played again, as their shoes were not drawn; the table of
-        each."""
-        self.moneyless: set[str] = set()
-        """What was done in rounds that are not played again, and moves no money at any table."""
+        self.skimmed: dict[str, Sayings] = {}
+        """The rounds that are on and not played again, as their shoes were not drawn."""
+        self.moneyless: set[bytes] = set()
+        """What was done in such rounds and moves no money."""
         self.rounds_skimmed = 0
         """How many were not played again because their shoe was not chosen."""
         self.is_of_today = False
@@ -217,7 +211,10 @@ class Replaying:
 
     def _skim(self, entry: "Sealed", played: Played) -> None:
         """A round is not played again: the money that its facts say is followed."""
-        played.round, self.skimmed[entry.round_id] = None, entry.table_id
+        table = self.tables[entry.table_id]
+        if table.said is None:
+            table.said = Sayings(entry.table_id, self.moneyless)
+        played.round, self.skimmed[entry.round_id] = None, table.said
         self.rounds_skimmed += 1
 
     def _compare_place(self, entry: "Sealed", table: Seen, played: Played) -> None:
@@ -273,7 +270,7 @@ class Replaying:
         table.lose()
 
     def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
-        for seat, player in decode(entry.body["start"], _Racks).players.items():
+        for seat, player in _RACKS.decode(entry.body["start"]).players.items():
             has = balances.get(ledger.rack(entry.table_id, seat), 0)
             if has != player.rack_cents:
                 said = f"seat {seat} begins with {show_money(player.rack_cents)}"
@@ -329,26 +326,10 @@ class Replaying:
 
         None for whatever else an entry may be: that is to be heard.
         """
-        if entry.kind != "do" or self.skimmed.get(entry.round_id) != entry.table_id:
+        said = self.skimmed.get(entry.round_id)
+        if said is None or entry.kind != "do" or said.table_id != entry.table_id:
             return None
-        body = entry.body
-        if body in self.moneyless:
-            return ()
-        known = self.tables[entry.table_id].said
-        moves = known.get(body)
-        if moves is None:
-            moves = read_said(entry.table_id, body)
-            if len(body) > SAID_AGAIN_MAX:
-                return moves
-            if moves:
-                if len(known) >= SAID_MAX:
-                    known.clear()
-                known[body] = moves
-            elif moves is not None:
-                if len(self.moneyless) >= SAID_MAX:
-                    self.moneyless.clear()
-                self.moneyless.add(body)
-        return moves
+        return said[entry.data]
 
     def _take(
         self, entry: "Sealed", played: Played, round_: Round, action: Action

@@ -118,11 +118,8 @@ def _out_of_order(entry: "Sealed", tables: Tables, balances: Balances) -> None:
 def _do(entry: "Sealed", *_: object) -> None:
     """Between places of one table, and what pays a progressive; the engine says how much."""
     for account in {name for move in entry.moves for name in move[:2]}:
-        if account.split("/")[:2] not in ([place, entry.table_id] for place in _AT_A_TABLE):
+        if account.split("/")[:2] not in ([place, entry.table_id] for place in ledger.AT_A_TABLE):
             raise Wrong(f"{account} has no part in what is done at table {entry.table_id}")
-
-
-_AT_A_TABLE: Final = ("rack", "felt", "inventory", "cage")
 
 
 def _one(entry: "Sealed") -> Move:

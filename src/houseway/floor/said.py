@@ -7,7 +7,7 @@ goes is what the engine itself says of facts of its kind.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -28,38 +28,92 @@ _MONEY: Final = r"([\d,]+\.\d\d)"
 _FACT: Final = re.compile(rf"({'|'.join(map(re.escape, OF_SEATS))}) (\d+) (\S+) {_MONEY}")
 _BETWEEN: Final = re.compile(rf"(?:{'|'.join(BETWEEN)}) {_MONEY} from (.+) to (.+)")
 
+SAID_MAX: Final = 5_000
+"""Of how many things that were done at a table, and of how many facts, the money is remembered."""
+MONEYLESS_MAX: Final = 50_000
+"""The same of what moves no money, for all tables."""
+SAID_AGAIN_MAX: Final = 400
+"""How long a thing may be: a settlement is hardly ever said again in the same words."""
+
 
 class _Said(msgspec.Struct, frozen=True):
     do: str
     facts: list[Fact]
-    moves: tuple[Move, ...]
+    moves: msgspec.Raw
 
 
 _DECODER: Final = msgspec.json.Decoder(_Said)
+_MOVES: Final = msgspec.json.Decoder(tuple[Move, ...])
+
+Told: TypeAlias = tuple[Move, bytes]
+"""What a fact moves, and how an entry writes it."""
 
 
-def read_said(table_id: str, body: str) -> tuple[Move, ...] | None:
-    """The money of something that was done at a table, if it is what its facts say."""
-    try:
-        said = _DECODER.decode(body)
-    except msgspec.MsgspecError:
-        return None
-    is_so = _is_action(said.do) and tuple(moves_said(table_id, said.facts)) == said.moves
-    return said.moves if is_so else None
+class _Facts(dict[str, Told | None]):
+    """What facts of a table move; None for those that move nothing."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__()
+        self._table_id = table_id
+
+    def __missing__(self, fact: str) -> Told | None:
+        if len(self) >= SAID_MAX:
+            self.clear()
+        move = _move(self._table_id, fact)
+        self[fact] = (move, msgspec.json.encode(move)) if move is not None else None
+        return self[fact]
 
 
-def moves_said(table_id: str, facts: Iterable[Fact]) -> list[Move]:
-    """What moves in the ledger by what facts say."""
-    # Most facts are not of money, and are told by their first word. Why is said in brackets.
-    said = [
-        _move(table_id, fact.partition(" (")[0])
-        for fact, _ in facts
-        if fact.partition(" ")[0] in _FIRST_WORDS
-    ]
-    return [move for move in said if move is not None]
+class Sayings(dict[bytes, tuple[Move, ...] | None]):
+    """The money of what was done at a table, by what its facts say; None if they say other money.
+
+    Most of it was said before, and is known.
+    """
+
+    def __init__(self, table_id: str, moneyless: set[bytes]) -> None:
+        super().__init__()
+        self.table_id = table_id
+        self._moneyless = moneyless
+        """What moves no money here, and so at no other table."""
+        self._facts = _Facts(table_id)
+
+    def __missing__(self, body: bytes) -> tuple[Move, ...] | None:
+        moves = () if body in self._moneyless else self._read(body)
+        if moves is not None and len(body) <= SAID_AGAIN_MAX:
+            if len(self) >= SAID_MAX:
+                self.clear()
+            self[body] = moves
+            if not moves and len(self._moneyless) < MONEYLESS_MAX:
+                self._moneyless.add(body)
+        return moves
+
+    def _read(self, body: bytes) -> tuple[Move, ...] | None:
+        try:
+            body.decode()  # All of it is text, whether it is looked at here or not.
+            said = _DECODER.decode(body)
+            told = self._told(said.facts)
+            # The same money is written in the same way: seldom must it be taken apart.
+            is_so = bytes(said.moves) == b"[%b]" % b",".join([text for _, text in told])
+            moves = tuple([move for move, _ in told])
+            is_so = is_so or _MOVES.decode(said.moves) == moves
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return None
+        return moves if is_so and _is_action(said.do) else None
+
+    def _told(self, facts: Iterable[Fact]) -> list[Told]:
+        # Many facts are not of money, and are told by their first word. Why is said in brackets.
+        said = [
+            self._facts[fact.partition(" (")[0]]
+            for fact, _ in facts
+            if fact.partition(" ")[0] in _FIRST_WORDS
+        ]
+        return [told for told in said if told is not None]
+
+    def moves_of(self, facts: Iterable[Fact]) -> list[Move]:
+        """What moves in the ledger by what facts say."""
+        return [move for move, _ in self._told(facts)]
 
 
-@lru_cache(maxsize=50_000)  # The same is paid again and again.
 def _move(table_id: str, fact: str) -> Move | None:
     if (found := _FACT.fullmatch(fact)) is not None:
         event = OF_SEATS[found[1]]("", int(found[2]), found[3], parse_money(found[4]))

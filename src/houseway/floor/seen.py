@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.floor.laws import Laws
-from houseway.floor.ledger import Move
+from houseway.floor.said import Sayings
 from houseway.floor.seating import Sitter
 from houseway.floor.standing import encode
 from houseway.pieces.money import Cents
@@ -46,8 +46,8 @@ class Seen(msgspec.Struct, dict=True):
     """Whether it goes on from a round at which the witness has taken it up."""
     is_ending: bool = False
     """Whether it is played again only until the next round has begun as the last has left it."""
-    said: dict[str, tuple[Move, ...]] = {}
-    """What was done in rounds that are not played again, and the money that their facts move."""
+    said: Sayings | None = None
+    """What was done in its rounds that are not played again, once there was one."""
 
     @classmethod
     def opened(cls, opening: dict[str, Any], laws: Laws) -> "Seen":

@@ -1,6 +1,7 @@
 """The shoes that are stored, each looked at when the journal comes to where it was sealed."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
 
@@ -8,13 +9,15 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from houseway.floor import models
-from houseway.floor.chapters import Entry
 
 AT_ONCE: Final = 500
 
 
 class _Sealing(msgspec.Struct):
     shoe: str
+
+
+_SEALING: Final = msgspec.json.Decoder(_Sealing)
 
 
 class Stacks(Mapping[str, str]):
@@ -25,23 +28,20 @@ class Stacks(Mapping[str, str]):
         self._fault = fault
         self._kept: dict[str, str] = {}
 
-    def look_ahead(self, entries: Iterable[Entry], used: Container[str]) -> None:
-        """Read the shoes that are sealed in some entries; forget what is used no more."""
+    def look_ahead(self, sealings: Iterable[bytes], used: Container[str]) -> None:
+        """Read the shoes that some entries seal; forget what is used no more."""
         self._kept = {shoe: sealed for shoe, sealed in self._kept.items() if shoe in used}
         found = []
-        for entry in entries:
-            if entry.kind == "seal":
-                try:
-                    found.append(msgspec.json.decode(entry.body, type=_Sealing).shoe)
-                except msgspec.MsgspecError:
-                    continue  # Whoever hears the entry names it.
+        for body in sealings:
+            with suppress(msgspec.MsgspecError, UnicodeDecodeError):  # Whoever hears it names it.
+                found.append(_SEALING.decode(body).shoe)
         for at in range(0, len(found), AT_ONCE):
             self._read(found[at : at + AT_ONCE])
 
     def _read(self, digests: Iterable[str]) -> None:
         shoe = models.Shoe
         found = select(shoe.digest, shoe.sealed).where(shoe.digest.in_(list(digests)))
-        for digest, sealed in self._connection.execute(found):
+        for digest, sealed in self._connection.execute(found).fetchall():
             if sha256(sealed.encode()).hexdigest() != digest:
                 self._fault(f"shoe {digest}: its cards are not those that were sealed")
             self._kept[digest] = sealed

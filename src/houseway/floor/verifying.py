@@ -145,8 +145,11 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     postings = _read_postings(connection, start.seq, until)
     books = _Books(balances, postings, report)
     last, is_found = start.head, audit.head in ("", start.digest)
-    for some in read_chain(connection, report.fault, start.head, until):
-        stacks.look_ahead(some, witness.shoes)
+
+    def ahead(sealings: list[bytes]) -> None:
+        stacks.look_ahead(sealings, witness.shoes)
+
+    for some in read_chain(connection, report.fault, start.head, until, ahead):
         is_found = is_found or audit.head in {row.digest for row in some}
         last = _hear(some, witness, books) or last
         if len(witness.over) >= AT_MOST:
@@ -178,20 +181,31 @@ class _Books(NamedTuple):
         """Follow the money of an entry; what is in a chapter has no postings beside it."""
         if not row.is_archived:
             _check_postings(row.seq, moves, self.postings, self.report)
-        _post(row.seq, moves, self.balances, self.report)
+        balances = self.balances
+        for source, target, cents in moves:  # In the order in which it moved.
+            if cents <= 0 or source == target:
+                self._fault(row, f"no money moves from {source} to {target}")
+            balances[source] = left = balances[source] - cents
+            balances[target] += cents
+            if left < 0 and not may_owe(source) and balances[source] < 0:
+                self._fault(row, f"{source} has paid more than it had")
+
+    def _fault(self, row: Entry, what: str) -> None:
+        self.report.fault(f"journal entry {row.seq}: {what}")
 
 
 def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
     """Follow the money of entries and let the witness hear them; gives the last of them."""
+    skim, follow = witness.skim, books.follow
     for row in some:
-        moves = witness.skim(row)
+        moves = skim(row)
         if moves is None:
             entry = _read_entry(row, books.report)
             if entry is not None:
-                books.follow(row, entry.moves)
+                follow(row, entry.moves)
                 witness.hear(entry, books.balances)
         elif moves or not row.is_archived:
-            books.follow(row, moves)
+            follow(row, moves)
     books.report.entries += len(some)
     return Head(some[-1].seq, some[-1].digest) if some else None
 
@@ -201,10 +215,10 @@ _BODY: Final = msgspec.json.Decoder(dict[str, Any])
 
 def _read_entry(row: Entry, report: Report) -> Sealed | None:
     try:
-        body = _BODY.decode(row.body)
+        body = _BODY.decode(row.data)
         said = body.pop("moves")
         moves = msgspec.convert(said, tuple[Move, ...]) if said != [] else ()
-    except (msgspec.MsgspecError, KeyError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None
     return Sealed(row.seq, row.at, row.kind, row.table_id, row.round_id, body, moves)
@@ -256,17 +270,6 @@ def _check_postings(seq: int, moves: tuple[Move, ...], postings: _Postings, repo
 def show_move(move: Move) -> str:
     """A move in words."""
     return f"{show_money(move.cents)} from {move.source} to {move.target}"
-
-
-def _post(seq: int, moves: tuple[Move, ...], balances: dict[str, Cents], report: Report) -> None:
-    """Follow the money, in the order in which it moved."""
-    for source, target, cents in moves:
-        if cents <= 0 or source == target:
-            report.fault(f"journal entry {seq}: no money moves from {source} to {target}")
-        balances[source] -= cents
-        balances[target] += cents
-        if balances[source] < 0 and not may_owe(source):
-            report.fault(f"journal entry {seq}: {source} has paid more than it had")
 
 
 def _check_accounts(connection: Connection, balances: dict[str, Cents], report: Report) -> None:

@@ -11,7 +11,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from houseway.pieces.cards import Card
+from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
+from houseway.round.accounts import Account
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
@@ -55,6 +57,14 @@ class View(msgspec.Struct, frozen=True):
     marker: Seat
     meters: dict[str, Cents] = {}
     """What the progressive meters read."""
+    dice: Dice | None = None
+    """What the dice show, once they are rolled."""
+    lit: tuple[str, ...] = ()
+    """The wagers whose areas are lit."""
+    others: dict[Account, Cents] = {}
+    """What lies in pots and wherever else it is neither a player's nor the house's."""
+    held: dict[Spot, Seat] = {}
+    """Who holds hands that belong to no seat."""
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
@@ -81,6 +91,10 @@ def look(round_: Round, eyes: Eyes) -> View:
         lammers=frozenset(felt.lammers),
         marker=felt.marker,
         meters=dict(felt.meters),
+        dice=felt.dice,
+        lit=felt.lit,
+        others=dict(felt.others),
+        held=dict(felt.held),
     )
 
 

@@ -1,5 +1,6 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
+from houseway.rulesets.commission import Commission
 from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
@@ -8,6 +9,7 @@ __all__ = [
     "AggregateLimit",
     "Amount",
     "Choice",
+    "Commission",
     "Entry",
     "EnvyBonus",
     "Limits",

@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, Header
@@ -30,6 +31,11 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
+    Commission: (
+        rf"^(\d+(\.\d+)?% ({'|'.join(get_args(Rounding))}) {MONEY}, "
+        rf"({'|'.join(get_args(Moment))})|none)$",
+        Commission.EXAMPLE,
+    ),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }
 """The values that stand in a file as text: what the text must be like, and an example."""

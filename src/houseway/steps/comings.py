@@ -13,11 +13,17 @@ from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
 from houseway.round.accounts import ELSEWHERE, Account
 from houseway.round.actions import Action, Bring, GetUp, SitDown
-from houseway.round.card_events import CardDealt
+from houseway.round.card_events import CardDealt, HandGiven
 from houseway.round.engine import Round, Table
 from houseway.round.events import MarkerMoved
 from houseway.round.felt import Felt
-from houseway.round.payments import MoneyMoved
+from houseway.round.payments import (
+    MoneyMoved,
+    WagerPlaced,
+    WagerRestored,
+    WagerReturned,
+    WagerTakenBack,
+)
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.start import Player, refuse_player
 
@@ -133,7 +139,18 @@ def players_of(round_: Round) -> dict[Seat, Player]:
 
 
 def is_bound(round_: Round, seat: Seat) -> bool:
-    """Whether a player has placed a wager or received cards in a round that is on."""
-    wagers = any(owner == seat for owner, _ in round_.felt.wagers)
-    dealt = any(isinstance(e, CardDealt) and e.spot.seat == seat for e in round_.events)
-    return round_.turn is not None and (wagers or dealt)
+    """Whether a player has a wager, wherever that lies now, or cards in a round that is on."""
+    if round_.turn is None:
+        return False
+    staked: set[str] = set()
+    for event in round_.events:
+        match event:
+            case CardDealt() | HandGiven() if event.owner == seat:
+                return True
+            case WagerPlaced() | WagerRestored() if event.seat == seat:
+                staked.add(event.wager)
+            case WagerTakenBack() | WagerReturned() if event.seat == seat:
+                staked.discard(event.wager)
+            case _:
+                pass
+    return bool(staked)

@@ -92,6 +92,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Why no coupon is taken, where the law names one."""
     increments: str = ""
     """Where it is written that wagers go by steps, if not where the limits are."""
+    outside: Mapping[Seat, str] = {}
+    """Who sits there and may not wager in this round, and why: the bank."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
 
@@ -186,7 +188,7 @@ def _offer(
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
     felt = bets.felt
-    barred = rules.one_area_each and _barred(bets, rules, seat)
+    barred = rules.outside.get(seat) or (rules.one_area_each and _barred(bets, rules, seat))
     if barred:
         yield Closed(Place, seat, barred)
         return

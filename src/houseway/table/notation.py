@@ -23,8 +23,9 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
-from houseway.pieces.cards import parse_cards, show_cards
+from houseway.pieces.cards import show_cards
 from houseway.pieces.money import parse_money, show_money
+from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, parse_action
 from houseway.round.engine import Round
 from houseway.round.spots import DEALER, Seat, show_seat
@@ -322,7 +323,7 @@ def _read_state(said: dict[str, Any], key: str, value: str) -> None:
         case "shoe":
             said[_one_of(value, "new set", "new dealer").replace(" ", "_")] = True
         case "gone":
-            said["gone"] = (*said["gone"], *parse_cards(value))
+            said["gone"] = (*said["gone"], *parse_pieces(value))
         case "carried":
             name, _, text = value.partition(" ")
             said.setdefault("carried", {})[name] = msgspec.json.decode(text)

@@ -18,7 +18,12 @@ from houseway.table.shoe import Shoe, Stack, fill
 
 
 def count_sets(stack: Stack) -> tuple[int, str]:
-    """How many whole sets a stack is, and of what; raises `Differs` where it is not whole."""
+    """How many whole sets a stack is, and of what; raises `Differs` where it is not whole.
+
+    Where nothing is dealt but dice are rolled, it is none.
+    """
+    if not stack.cards:
+        return 0, "decks"
     stock = Stock.of(stack.cards)
     found = sets_of(stock)
     if found is None:

@@ -120,6 +120,7 @@ class Painter:
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
             "meters": felt.meters if felt is not None else session.meters,
+            **middle_json(felt),
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
             "dealer": table.dealer_name,
@@ -208,6 +209,18 @@ class Painter:
             known = now, options, str(action) if action else None
             self.table.defaults[seat] = known
         return known[2]
+
+
+def middle_json(felt: Felt | None) -> dict[str, Any]:
+    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what."""
+    if felt is None:
+        return {"dice": None, "lit": [], "others": {}, "held": {}}
+    return {
+        "dice": None if felt.dice is None else list(felt.dice),
+        "lit": list(felt.lit),
+        "others": {str(account): cents for account, cents in felt.others.items()},
+        "held": {str(spot): seat for spot, seat in felt.held.items()},
+    }
 
 
 def kind_of(option: type[Option]) -> str:

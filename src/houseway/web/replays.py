@@ -23,7 +23,7 @@ from houseway.round.turns import Turn
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.steps.equipment import Occasion
 from houseway.web.describing import describe_law
-from houseway.web.frames import Told, plain
+from houseway.web.frames import Told, middle_json, plain
 from houseway.web.words import Words
 
 State = dict[str, Any]
@@ -197,6 +197,7 @@ def _first_state(record: Record, eyes: Eyes) -> State:
         "lammers": [],
         "marker": start.marker,
         "meters": start.meters,
+        **middle_json(None),
         "shoe": {"digest": record.shoe, "told": record.is_told},
         "last_round": record.previous,
         "dealer": "",
@@ -230,6 +231,7 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> State:
         "lammers": sorted(view.lammers),
         "marker": view.marker,
         "meters": view.meters,
+        **middle_json(round_.felt),
         "ask": _ask(view),
     }
 

@@ -106,6 +106,10 @@ class State(Told, frozen=True):
     lammers: list[int]
     marker: int
     meters: dict[str, int]
+    dice: list[int] | None
+    lit: list[str]
+    others: dict[str, int]
+    held: dict[str, int]
     shoe: Shoe | None
     last_round: str | None
     dealer: str

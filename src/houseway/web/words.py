@@ -20,6 +20,7 @@ from houseway.round.actions import (
     Place,
     Proceed,
     Raise,
+    Rearrange,
     Set,
     Split,
     TakeBack,
@@ -113,14 +114,23 @@ class Words:
                 return f"Split {cards(kept)}, {' and '.join(map(self.wager, wagers))}"
             case Choose(_, choice):
                 return title(choice).capitalize()
-            case Cut(_, at):
-                return f"Cut {at} deep"
-            case InsertCutCard(behind):
-                return f"Cut card before the last {behind}"
             case Proceed():
                 return "Go on"
             case _:
-                return action.verb.replace("-", " ").capitalize()
+                return _of_stack(action) or action.verb.replace("-", " ").capitalize()
+
+
+def _of_stack(action: Action) -> str:
+    """What a button says that does something to the stack; nothing for others."""
+    match action:
+        case Cut(_, at):
+            return f"Cut {at} deep"
+        case InsertCutCard(behind):
+            return f"Cut card before the last {behind}"
+        case Rearrange(_, order):
+            return f"Deal places {', '.join(map(str, order))}"
+        case _:
+            return ""
 
 
 def cards(some: Any) -> str:
@@ -261,6 +271,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
+    laid.AreasLit: lambda words, event: f"Lit: {', '.join(map(words.wager, event.wagers))}.",
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",

@@ -14,6 +14,7 @@ from houseway.games.colorado_holdem.instant import (
 )
 from houseway.hands import STANDARD
 from houseway.pieces.cards import PACK, RANKS, Card, parse_cards, show_cards
+from houseway.rulesets import Paytable
 from houseway.rulesets.values import LOST
 from tests.games.colorado_holdem.scenes import (
     PERMISSIBLE,
@@ -78,8 +79,7 @@ def wins_bonus(cards: list[Card]) -> int:
     return 0 if kind and rank >= RANKS.index("J") else -1
 
 
-def line_worth(ruleset: str, key: str, cards: list[Card]) -> Fraction:
-    table = getattr(law(ruleset).open(), key)
+def line_worth(table: Paytable, cards: list[Card]) -> Fraction:
     strength = STANDARD.strength(cards)
     pay = table.pay(STANDARD.line(strength, table.pays))
     return (pay or LOST).worth
@@ -96,10 +96,11 @@ def test_the_tables_pay_every_kind_of_hand_as_printed(ruleset: str) -> None:
     seen = {kind_of(hand) for hand in hands}
     assert {kind for kind, _ in seen} == set(range(10))
     assert {rank for kind, rank in seen if kind == 1} == set(range(13))
+    rules = law(ruleset).open()
     for hand in hands:
         said = show_cards(hand)
-        assert line_worth(ruleset, "payouts", hand) == wins(hand, ruleset), said
-        assert line_worth(ruleset, "bonus_payouts", hand) == wins_bonus(hand), said
+        assert line_worth(rules.payouts, hand) == wins(hand, ruleset), said
+        assert line_worth(rules.bonus_payouts, hand) == wins_bonus(hand), said
 
 
 KINDS = [

@@ -83,6 +83,10 @@ declare namespace Wire {
     lammers: number[];
     marker: number;
     meters: Record<string, number>;
+    dice: number[] | null;
+    lit: string[];
+    others: Record<string, number>;
+    held: Record<string, number>;
     shoe: Shoe | null;
     last_round: string | null;
     dealer: string;
@@ -892,7 +896,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "none" | "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned";
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned" | null;
     lies: string;
     means: string;
     judge: string | null;

@@ -6,8 +6,9 @@ import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
 // A button that takes over a place or a key is dead for so long, so that nobody presses it who meant
-// the one before, in milliseconds.
-const SETTLING = 350;
+// the one before, in milliseconds: as somebody likes it.
+const SETTLING = { usual: 350, long: 1000, none: 0 };
+const settling = () => SETTLING[document.documentElement.dataset.settling ?? "usual"];
 
 const whatIs = ({ id, label }, turn) => `${turn ?? ""} ${id} ${label}`;
 
@@ -68,27 +69,27 @@ export class ActionBar {
 
   /** @param {Page.Plan} plan */
   #settle({ buttons, turn }) {
-    const now = performance.now();
+    const [now, span] = [performance.now(), settling()];
     const before = this.#slots;
     this.#slots = new Map();
     buttons.forEach((button, at) => {
       const what = whatIs(button, turn);
       for (const slot of [`key ${button.key}`, `place ${buttons.length - at}`]) {
         const was = before.get(slot);
-        const isTaken = was && was.what !== what && now - was.until < SETTLING;
-        const from = was?.what === what ? was.from : isTaken ? now + SETTLING : now;
+        const isTaken = was && was.what !== what && now - was.until < span;
+        const from = was?.what === what ? was.from : isTaken ? now + span : now;
         this.#slots.set(slot, { what, from, until: Infinity });
       }
     });
     // What is gone is remembered for as long as somebody may still mean it.
     for (const [slot, was] of before) {
       const until = Math.min(was.until, now);
-      if (!this.#slots.has(slot) && now - until < SETTLING) {
+      if (!this.#slots.has(slot) && now - until < span) {
         this.#slots.set(slot, { ...was, until });
       }
     }
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.#renderButtons(this.plan.buttons), SETTLING + 5);
+    this.settling = setTimeout(() => this.#renderButtons(this.plan.buttons), span + 5);
   }
 
   // A key is dead where the key has changed hands, a place where the place has.

@@ -31,10 +31,19 @@ function figure(rank, suit) {
   return [body, head, dress, pip(suit, 48, 102, 24, "badge")];
 }
 
+// A piece without a suit: the joker by its word, a tile by its pips in figures.
+function plainFace(card, sheet) {
+  const words = card === "Jk" ? "JOKER" : `${card[1]}·${card[2]}`;
+  const size = card === "Jk" ? 24 : 40;
+  const text = { x: 50, y: 78, "font-size": size, "text-anchor": "middle", class: "ink" };
+  return svg("g", { class: "face suit-s" }, sheet, svg("text", text, words));
+}
+
 /** The face of a card. */
 export function face(card) {
   const [rank, suit] = card;
   const sheet = svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "sheet" });
+  if (!(suit in PIPS)) return plainFace(card, sheet);
   const index = svg("text", { x: 8, y: 45, class: "ink index" }, rank === "T" ? "10" : rank);
   const small = pip(suit, 9, 54, 27);
   const middle = rank in FIGURES ? figure(rank, suit) : [pip(suit, 34, 70, 60)];

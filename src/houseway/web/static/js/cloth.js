@@ -2,7 +2,8 @@
 // from the layout and the payouts in force.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { labelLines, LEADING, wrapped } from "./position.js";
+import { commonAreas } from "./field.js";
+import { labelLines, LEADING, ownAreas, wrapped } from "./position.js";
 import { svg } from "./svg.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
@@ -15,13 +16,29 @@ export function drawCloth(table, places) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  parts.push(shoe(places.shoe), rack(places.rack));
-  parts.push(...community(table.layout, places));
+  if (dealsCards(table.layout)) parts.push(shoe(places.shoe), rack(places.rack));
+  parts.push(...community(table.layout, places), ...field(table.layout, places));
   for (const place of Object.values(places.seats)) {
     if (place) parts.push(position(table, place));
   }
   if (!places.narrow) parts.push(...inscribed(places));
   return parts;
+}
+
+// A table without cards has neither a shoe nor a rack for them.
+function dealsCards({ hand, dealer, community: board, common_hands: hands }) {
+  return Boolean(hand || dealer || board || Object.keys(hands).length);
+}
+
+// The areas that lie there once, for all.
+function field(layout, places) {
+  if (!places.field) return [];
+  return commonAreas(layout).map(({ wager, shape, title: label }) => {
+    const at = places.field.areas[wager];
+    const group = svg("g", { class: "area field" }, outline(shape, at));
+    group.append(...written(label, "", at));
+    return group;
+  });
 }
 
 function shoe({ x, y, width }) {
@@ -62,7 +79,7 @@ function community(layout, places) {
 
 function position({ layout }, place) {
   const group = svg("g", { class: place.large ? "position large" : "position" });
-  for (const area of layout.areas) group.append(bettingArea(area, place));
+  for (const area of ownAreas(layout)) group.append(bettingArea(area, place));
   if (place.hasAside && place.large) {
     const { x, y, width, room } = place.aside;
     const size = { x: x - 3, y: y - 3, width: room + 6, height: width * CARD_HEIGHT + 6 };

@@ -3,6 +3,7 @@
 // of plates above it.
 
 import { CARD_HEIGHT } from "./cards.js";
+import { fieldHeight, fieldIn, hasHead } from "./field.js";
 import { inOneRow, inTwoRows, measure, rowWidth } from "./position.js";
 
 const MARGIN = 12;
@@ -52,9 +53,15 @@ function board(given, { scale, voice }, beside) {
   const card = Math.min(56 * scale, most);
   const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
   const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
-  const communityTop = layout.dealer ? Math.max(dealerBottom, furniture) : top;
+  const communityTop = hasHead(layout) ? Math.max(dealerBottom, furniture) : top;
   const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
-  const under = { left: whole - width, top: isLying ? top : bottom + voice };
+  const cell = 50 * scale;
+  const middle = { middle: width / 2, top: bottom + voice, width: width - 2 * MARGIN };
+  const room = { height: fieldHeight(layout, cell), most: cell };
+  const field = fieldIn(layout, { ...middle, ...room });
+  const potted = layout.pots.length ? 46 * scale : 0;
+  const low = field ? field.bottom + 8 : bottom + voice + potted; // how far down the middle goes
+  const under = { left: whole - width, top: isLying ? top : low };
   const own = seat(layout, { ...under, width, scale, beside });
   return {
     narrow: true,
@@ -74,7 +81,10 @@ function board(given, { scale, voice }, beside) {
     voice: { y: bottom + 2 },
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
-    bottom: Math.max(own.bottom, bottom),
+    commonHands: Object.keys(layout.common_hands),
+    field,
+    pot: { x: width / 2, y: bottom + voice + potted / 2, size: 34 * scale },
+    bottom: Math.max(own.bottom, field || potted ? low : bottom),
     offstage: { x: width / 2 - 15, y: -60, width: 30 },
   };
 }
@@ -89,7 +99,7 @@ function sizes(layout, { width, scale, beside }) {
     gap: 20,
     card,
     step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),
-    aside: layout.discards && !beside ? 0.74 : 1,
+    aside: layout.hands > 2 ? 0.62 : layout.discards && !beside ? 0.74 : 1,
   });
 }
 

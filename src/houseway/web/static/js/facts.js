@@ -67,6 +67,28 @@ export const FACTS = {
   CollectionReversed(event) {
     this.settle(event, event.cents, "reversed");
   },
+  Moved(event) {
+    this.transfer(event, "settled");
+  },
+  Reversed(event) {
+    this.transfer(event, "reversed");
+  },
+  CommissionTaken(event) {
+    this.transfer(event, "commission");
+  },
+  CommissionMarked(event) {
+    this.transfer(event, "commission");
+  },
+  HandGiven({ spot, seat }) {
+    this.held.set(spot, seat);
+  },
+  DiceRolled({ dice }) {
+    if (this.over) this.clear();
+    this.dice = dice;
+  },
+  AreasLit({ wagers }) {
+    this.lit = new Set(wagers);
+  },
   LammerPlaced({ seat }) {
     this.lammers.add(seat);
   },

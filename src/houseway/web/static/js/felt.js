@@ -1,10 +1,11 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, lineAt } from "./cloth.js";
+import { drawCloth, lineAt, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
+  die,
   fitted,
   light,
   onePlate,
@@ -172,6 +173,7 @@ class Felt extends HTMLElement {
     for (const [seat, place] of this.#placed()) {
       const rack = place.plate;
       for (const [wager, cents] of model.wagersOf(seat)) {
+        if (this.places.field?.areas[wager]) continue;
         const at = this.#area(place, wager);
         const size = place.large ? at.size * 0.56 : at.size * 0.86;
         const spot = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
@@ -192,7 +194,32 @@ class Felt extends HTMLElement {
       }
     }
     const where = (key) => this.#goesTo(key, model);
-    this.chipSprites.draw(stacks, { where, quick });
+    this.chipSprites.draw([...stacks, ...this.#inTheMiddle(model)], { where, quick });
+  }
+
+  // Chips of several seats on one area lie side by side, the own ones in front; pots lie by themselves.
+  #inTheMiddle(model) {
+    const stacks = [];
+    const { field, pot, seats, offstage } = this.places;
+    for (const [wager, at] of Object.entries(field?.areas ?? {})) {
+      const there = Object.keys(this.given.names).map(Number).filter((one) => model.stake(one, wager));
+      const size = at.size * (there.length > 2 ? 0.34 : 0.44);
+      there.forEach((seat, index) => {
+        const own = seat === this.given.own;
+        const across = (index - (there.length - 1) / 2) * size * 0.9;
+        const spot = { x: at.x + at.size / 2 + across, y: at.y + at.size * (own ? 0.56 : 0.46) };
+        const from = seats[seat]?.plate ?? offstage;
+        const cents = model.stake(seat, wager);
+        stacks.push({ key: `${seat} ${wager}`, cents, ...spot, size, from, label: own });
+      });
+    }
+    const pots = [...model.others].filter(([name]) => name.startsWith("pot"));
+    pots.forEach(([name, cents], index) => {
+      const x = pot.x + (index - (pots.length - 1) / 2) * pot.size * 2.4;
+      const stack = { key: name, cents, x, y: pot.y, size: pot.size };
+      stacks.push({ ...stack, from: offstage, label: true });
+    });
+    return stacks;
   }
 
   #goesTo(key, model) {
@@ -260,18 +287,53 @@ class Felt extends HTMLElement {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    this.layers.marks.replaceChildren(...marks, ...this.#meters(model.meters));
+    const middle = [...this.#common(model), ...this.#lit(model), ...this.#dice(model)];
+    this.layers.marks.replaceChildren(...marks, ...middle, ...this.#meters(model.meters));
+  }
+
+  // Who holds a hand that belongs to no seat, and what a pot is called.
+  #common(model) {
+    const { names, own } = this.given;
+    return this.places.commonHands
+      .filter((name) => model.cards(name).length)
+      .map((name) => {
+        const { x, y, width } = this.places.commonHand(name);
+        const seat = model.held.get(name);
+        const who = seat ? `: ${seat === own ? "you" : names[seat]}` : "";
+        const at = { x, y: y + width * 1.4 + 14, class: "called middle" };
+        return svg("text", at, `${title(name)}${who}`);
+      });
+  }
+
+  #lit(model) {
+    const placed = this.#placed().map(([, place]) => place);
+    return this.given.layout.areas
+      .filter(({ wager }) => model.lit.has(wager))
+      .flatMap(({ wager, shape, common }) => {
+        const ats = common ? [this.places.field?.areas[wager]] : placed.map((at) => at.areas[wager]);
+        return ats.filter(Boolean).map((at) => outline(shape, at, { class: "lit" }));
+      });
+  }
+
+  #dice(model) {
+    if (!model.dice) return [];
+    return this.places.dice(model.dice.length).map((at, index) => die(model.dice[index], at));
   }
 
   // At the own seat what each wager came to; at others, where there is no room, the sum.
   #results(model, seat, place) {
     const { areas } = this.given.layout;
-    const settled = areas.filter(({ wager }) => model.result(seat, wager) && !model.stake(seat, wager));
+    const settled = areas.filter(
+      ({ wager }) => model.isSettled(seat, wager) && !model.stake(seat, wager),
+    );
     if (place.large) {
-      return settled.map(({ wager }) => resultMark(model.result(seat, wager), place.areas[wager]));
+      return settled.map(({ wager }) =>
+        resultMark(model.result(seat, wager), this.places.area(place, wager)),
+      );
     }
     if (!settled.length || model.wagersOf(seat).size) return [];
     const all = Object.values(place.areas);
+    if (!all.length) return [sumMark(model.outcome(seat), { ...place.plate, y: place.plate.y - 26 }, 30)];
     const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
     const right = Math.max(...all.map(({ x, size }) => x + size));
     const bottom = Math.max(...all.map(({ y, size }) => y + size));

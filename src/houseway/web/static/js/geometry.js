@@ -3,7 +3,8 @@
 
 import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
-import { spotParts } from "./model.js";
+import { diceAt } from "./field.js";
+import { HANDS, spotParts } from "./model.js";
 
 const NARROW = 731;
 const LOW = 320;
@@ -43,6 +44,12 @@ class Places {
   rack = null;
   /** @type {any} */
   offstage = null;
+  /** @type {{ areas: Record<string, any> } | null} */
+  field = null; // the areas that are common to all, where there are some
+  /** @type {any} */
+  pot = null;
+  /** @type {string[]} */
+  commonHands = []; // the hands that belong to no seat
   /** @type {any} */
   inscription = null; // in the middle of a half-round table
 
@@ -61,13 +68,34 @@ class Places {
     if (seat === 0) return this.#dealerCard(area, index, count);
     const place = this.seats[seat];
     if (!place) return this.offstage;
-    return spread(area === "hand" ? place.hand : place.aside, index, count);
+    if (area === "hand") return spread(place.hand, index, count);
+    const { aside } = place;
+    const further = Math.max(0, HANDS.indexOf(area) - 1); // beside the second hand
+    return spread({ ...aside, x: aside.x + further * (aside.room + aside.apart) }, index, count);
+  }
+
+  /** The area of a wager: at a seat, or the one that is common to all. */
+  area(place, wager) {
+    return place?.areas[wager] ?? this.field?.areas[wager];
+  }
+
+  /** Where the middle of a hand lies that belongs to no seat. */
+  commonHand(name) {
+    const { x, y, width } = this.dealer;
+    const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
+    return { x: x + at * width * 3.2, y, width };
+  }
+
+  /** Where the dice lie: before the dealer. */
+  dice(count) {
+    return diceAt(count, this.dealer);
   }
 
   #dealerCard(area, index, count) {
     const { x, y, width, step } = this.dealer;
-    const left = x - (width + step * (count - 1)) / 2;
-    const across = area === "hand" ? 0 : width * 2.6;
+    const middle = this.commonHands.includes(area) ? this.commonHand(area).x : x;
+    const left = middle - (width + step * (count - 1)) / 2;
+    const across = area === "hand" || middle !== x || this.commonHands.length ? 0 : width * 2.6;
     return { x: left + across + index * step, y, width };
   }
 }

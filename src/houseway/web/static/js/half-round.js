@@ -3,6 +3,7 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
+import { fieldIn, hasHead } from "./field.js";
 import {
   inOneRow,
   layOut,
@@ -23,13 +24,14 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const communityCard = 64 * unit;
   const gap = 9 * unit;
   const dealerTop = 26 * unit;
-  const communityTop = layout.dealer
+  const communityTop = hasHead(layout)
     ? dealerTop + dealerCard * CARD_HEIGHT + Math.max(24 * unit, 20)
     : dealerTop + 12 * unit;
   const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
-  const furniture = Math.max(dealt, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
+  const head = Math.max(dealt, dealerCard * 3.2 * Object.keys(layout.common_hands).length);
+  const furniture = Math.max(head, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
   const others = around(seats, focus);
@@ -38,7 +40,12 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const right = sideOf(layout, others.right, "right", table);
   const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
-  const written = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
+  const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
+  const below = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
+  const box = { middle: width / 2, top: below - 6, width: Math.min(width * 0.56, most) };
+  const room = own.top - 8 - box.top;
+  const field = fieldIn(layout, { ...box, height: room, most: 58 * unit });
+  const written = field ? field.bottom + 16 : below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
     unit,
@@ -52,7 +59,10 @@ export function halfRound({ layout, seats, focus, width, height }) {
     voice: { y: spoken, most },
     inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
-    fits: left.fits && right.fits && own.top > boardBottom + 46,
+    commonHands: Object.keys(layout.common_hands),
+    field,
+    pot,
+    fits: left.fits && right.fits && own.top > boardBottom + 46 && (field?.fits ?? true),
     seats: {
       ...left.places,
       ...right.places,

@@ -13,6 +13,7 @@ const QUIET = new Set(["WagerReturned", "RoundEnded"]);
 export function cardInk(card) {
   if (!card) return html("span", { class: "ink-card" }, "▒");
   const rank = card[0] === "T" ? "10" : card[0];
+  if (!(card[1] in SIGNS)) return html("span", { class: "ink-card suit-s" }, card);
   return html("span", { class: `ink-card suit-${card[1]}` }, `${rank}${SIGNS[card[1]]}`);
 }
 

@@ -107,11 +107,35 @@ export function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** A die that shows a face; one without pips has its number written on it. */
+export function die(shows, { x, y, size }) {
+  const group = svg("g", { class: "die" });
+  group.append(svg("rect", { x, y, width: size, height: size, rx: size * 0.16 }));
+  const pips = PIPS[shows];
+  if (!pips) {
+    const at = { x: x + size / 2, y: y + size * 0.66, "font-size": size * 0.5, class: "middle" };
+    group.append(svg("text", at, String(shows)));
+  }
+  for (const place of pips ?? []) {
+    const [column, row] = [place % 3, Math.floor(place / 3)];
+    const [cx, cy] = [x + size * (0.25 + column * 0.25), y + size * (0.25 + row * 0.25)];
+    group.append(svg("circle", { cx, cy, r: size * 0.085 }));
+  }
+  group.append(svg("title", {}, `A die shows ${shows}`));
+  return group;
+}
+
 // What the hands of a seat were called.
 export function called(model, seat, { hand, aside, areas, edge }) {
+  const apart = aside.room + aside.apart;
   const spots = [
     [String(seat), hand],
-    [`${seat}.second`, aside],
+    ...["second", "third", "fourth"].map((area, at) => [
+      `${seat}.${area}`,
+      { ...aside, x: aside.x + at * apart },
+    ]),
   ];
   return spots
     .filter(([spot]) => model.hands.has(spot))

@@ -5,14 +5,18 @@
 import { FACTS } from "./facts.js";
 
 
-const STAYS = new Set(["hand", "second", "community"]);
+/** The hands of a seat, by their number. */
+export const HANDS = ["hand", "second", "third", "fourth"];
+/** Hands that belong to no seat. */
+export const COMMON = ["community", "player", "banker", "dead"];
+const STAYS = new Set([...HANDS, ...COMMON]);
 
 /**
  * The owner and the area of a spot: "3.second" is seat 3's second hand.
  * @param {string} spot
  */
 export function spotParts(spot) {
-  if (spot === "community") return { seat: 0, area: "community" };
+  if (COMMON.includes(spot)) return { seat: 0, area: spot };
   const [owner, area = "hand"] = spot.split(".");
   return { seat: owner === "dealer" ? 0 : Number(owner), area };
 }
@@ -24,6 +28,16 @@ export function spotParts(spot) {
 export function spotOf(seat, area = "hand") {
   const owner = seat ? String(seat) : "dealer";
   return area === "hand" ? owner : `${owner}.${area}`;
+}
+
+/**
+ * The parts of an account's name: "wager 3 ante".
+ * @param {string} account
+ */
+function accountParts(account) {
+  const [kind, ...rest] = account.split(" ");
+  const seat = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) : 0;
+  return { kind, seat, name: rest.join(" ") };
 }
 
 export class Model {
@@ -48,6 +62,14 @@ export class Model {
     this.meters = new Map(); // the wager that feeds it -> cents
     /** @type {number | null} */
     this.marker = null;
+    /** @type {number[] | null} */
+    this.dice = null; // what they show
+    /** @type {Set<string>} */
+    this.lit = new Set(); // the wagers whose areas are lit
+    /** @type {Map<string, number>} */
+    this.others = new Map(); // an account that is nobody's -> cents
+    /** @type {Map<string, number>} */
+    this.held = new Map(); // a hand that belongs to no seat -> who holds it
     this.rackSize = 0;
     this.burned = 0;
     this.over = false; // whether a round is over and still lies there to be read
@@ -66,6 +88,10 @@ export class Model {
     this.lammers = new Set(state.lammers ?? []);
     this.meters = new Map(Object.entries(state.meters ?? {}));
     this.marker = state.marker ?? null;
+    if (state.dice || !this.over) this.dice = state.dice ?? null;
+    if (state.lit?.length || !this.over) this.lit = new Set(state.lit ?? []);
+    this.others = new Map(Object.entries(state.others ?? {}));
+    this.held = new Map(Object.entries(state.held ?? {}));
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
@@ -121,6 +147,16 @@ export class Model {
   }
 
   /**
+   * Whether it is known what a wager came to: what went into a pot is in play until the round is over.
+   * @param {number} seat
+   * @param {string} wager
+   */
+  isSettled(seat, wager) {
+    const result = this.result(seat, wager);
+    return Boolean(result && (this.over || result.word !== "settled"));
+  }
+
+  /**
    * Everything that lies at a seat as wagers, by name.
    * @param {number} seat
    */
@@ -149,6 +185,8 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.dice = null;
+    this.lit.clear();
     this.over = false;
   }
 
@@ -299,6 +337,32 @@ export class Model {
     const stake = this.stake(+seat, wager) + change;
     if (stake > 0) this.wagers.set(`${seat} ${wager}`, stake);
     else this.wagers.delete(`${seat} ${wager}`);
+  }
+
+  /**
+   * Money goes between accounts by their names: "rack 3", "wager 3 ante", "pot bank".
+   * @param {{ source: string, target: string, cents: number, clause: string, why: string }} event
+   * @param {string} word
+   */
+  transfer({ source, target, cents, clause, why }, word) {
+    const sides = [accountParts(source), accountParts(target)];
+    sides.forEach((own, at) => {
+      const change = at ? cents : -cents;
+      const other = sides[1 - at];
+      const moved = { seat: own.seat, wager: own.name, cents: Math.abs(cents) };
+      if (own.kind === "rack" || own.kind === "wager") {
+        const [from, to] = at ? ["inventory", own.kind] : [own.kind, "inventory"];
+        this.move(moved, /** @type {Account} */ (from), /** @type {Account} */ (to));
+        if (own.seat === other.seat && ["rack", "wager"].includes(other.kind)) return;
+        const wager = own.name || other.name || word;
+        this.settle({ seat: own.seat, wager, why, clause }, change, word);
+      } else {
+        const name = at ? target : source;
+        const left = (this.others.get(name) ?? 0) + change;
+        if (left) this.others.set(name, left);
+        else this.others.delete(name);
+      }
+    });
   }
 
   /**

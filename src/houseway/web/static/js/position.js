@@ -6,6 +6,7 @@ import { CARD_HEIGHT } from "./cards.js";
 /** How wide a small plate is before it is scaled. */
 export const PLATE_WIDTH = 98;
 const ROW_GAP = 3;
+const HANDS_APART = 10; // between hands of one seat
 const LETTERS = 12;
 /** How far apart the lines of a label are, for the size of its letters. */
 export const LEADING = 1.18;
@@ -40,25 +41,46 @@ export function wrapped(words, most) {
   return lines;
 }
 
+/** The areas that lie at every position. */
+export function ownAreas(layout) {
+  return layout.areas.filter(({ common }) => !common);
+}
+
+/** How many rows and columns some areas take. */
+export function gridOf(areas) {
+  return {
+    rows: Math.max(0, ...areas.map(({ row }) => row + 1)),
+    columns: Math.max(0, ...areas.map(({ column }) => column + 1)),
+  };
+}
+
+// How wide one of the hands is that lie aside.
+function asideRoom({ asideWidth, handWidth, further }) {
+  return asideWidth ? (asideWidth - HANDS_APART * (further - 1)) / further : handWidth;
+}
+
 /** How large a position is: `step` is how far apart cards lie, in widths of a card. */
 export function measure(layout, { cell, gap, card, step, labelled = true, aside = 1 }) {
-  const count = 1 + Math.max(0, ...layout.areas.map((area) => area.row));
-  const columns = 1 + Math.max(0, ...layout.areas.map((area) => area.column));
+  const own = ownAreas(layout);
+  const { rows: count, columns } = gridOf(own);
   const rows = Array.from({ length: count }, (_, row) => {
-    const labels = layout.areas.filter((area) => area.row === row).map(({ title }) => title);
+    const labels = own.filter((area) => area.row === row).map(({ title }) => title);
     const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
     return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
   });
   const two = layout.discards || layout.hands > 1;
-  const laid = Math.max(1, Math.floor(layout.hand / 2));
+  const laid = layout.hands > 2 ? layout.hand : Math.max(1, Math.floor(layout.hand / 2));
+  const further = Math.max(1, layout.hands - 1); // how many hands lie aside
+  const asideWidth = card * aside * (1 + Math.min(step, 0.9) * (laid - 1));
   return {
     ...{ cell, gap, rows, card, step: card * step, asideCard: card * aside },
-    areasWidth: columns * (cell + gap) - gap,
-    areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + (count - 1) * ROW_GAP,
-    handWidth: card * (1 + step * (layout.hand - 1)),
-    handHeight: card * CARD_HEIGHT,
+    areasWidth: Math.max(0, columns * (cell + gap) - gap),
+    areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP,
+    handWidth: layout.hand ? card * (1 + step * (layout.hand - 1)) : 0,
+    handHeight: layout.hand ? card * CARD_HEIGHT : 0,
+    further,
     asideStep: Math.min(step, 0.9), // so close that what is written under them is not seen
-    asideWidth: two ? card * aside * (1 + Math.min(step, 0.9) * (laid - 1)) : 0,
+    asideWidth: two ? asideWidth * further + HANDS_APART * (further - 1) : 0,
     asideHeight: two ? card * aside * CARD_HEIGHT : 0,
   };
 }
@@ -69,9 +91,10 @@ export function layOut(layout, size, at) {
     size.rows.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, at.areas.y),
   );
   const areas = {};
-  for (const { wager, row, column } of layout.areas) {
+  const own = ownAreas(layout);
+  for (const { wager, row, column } of own) {
     const x = at.areas.x + column * (size.cell + size.gap);
-    const beside = layout.areas.some((area) => area.row === row && area.column > column);
+    const beside = own.some((area) => area.row === row && area.column > column);
     areas[wager] = {
       ...{ x, y: tops[row], size: size.cell, label: size.rows[row] },
       across: size.cell + size.gap - 4, // how wide its label may be
@@ -83,7 +106,7 @@ export function layOut(layout, size, at) {
   return {
     areas,
     hand: { ...at.hand, ...pile, room: size.handWidth },
-    aside: { ...at.aside, ...aside, room: size.asideWidth || size.handWidth },
+    aside: { ...at.aside, ...aside, room: asideRoom(size), apart: HANDS_APART },
     hasAside: Boolean(layout.discards),
     plate: at.plate,
     cell: size.cell,

@@ -39,6 +39,15 @@ const SETTINGS = [
     ],
   },
   {
+    key: "settling",
+    title: "A button in the place of another",
+    values: [
+      ["usual", "Waits a moment"],
+      ["long", "Waits a second"],
+      ["none", "Does not wait"],
+    ],
+  },
+  {
     key: "sound",
     title: "Sound",
     values: [

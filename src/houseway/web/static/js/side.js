@@ -64,7 +64,8 @@ export class Side {
         ...lines.map(([hand, pay]) => html("tr", {}, html("td", {}, hand), html("td", {}, pay))),
       ),
     );
-    const says = table.layout.inscriptions.map((line) => html("p", {}, line));
+    const { inscriptions, signs } = table.layout;
+    const says = [...inscriptions, ...signs].map((line) => html("p", {}, line));
     const meters = html("div", { id: "meters" });
     const limits = table.limits.map(({ title, minimum, maximum, step }) =>
       html(

@@ -1,6 +1,6 @@
 // A table in words, for whoever does not see it.
 
-import { cardNames, money } from "./words.js";
+import { cardNames, money, title } from "./words.js";
 
 /**
  * What lies there and who has what, a line each.
@@ -13,6 +13,14 @@ export function inWords(model, { seats, own, names }, titleOf) {
   const pile = (/** @type {string} */ spot) => cardNames(model.cards(spot).map(({ card }) => card));
   if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
   if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
+  for (const name of ["player", "banker", "dead"].filter((one) => model.cards(one).length)) {
+    const seat = model.held.get(name);
+    const held = seat ? ` (${seat === own ? "you" : names[seat]})` : "";
+    lines.push(`${title(name)}${held}: ${pile(name)}.`);
+  }
+  if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
+  if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
+  for (const [name, cents] of model.others) lines.push(`${title(name)}: ${money(cents)}.`);
   for (const seat of seats.filter((one) => names[one])) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
@@ -21,6 +29,8 @@ export function inWords(model, { seats, own, names }, titleOf) {
     const cards = [
       ["cards", String(seat)],
       ["second hand", `${seat}.second`],
+      ["third hand", `${seat}.third`],
+      ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
     const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
     const who = seat === own ? "You" : names[seat];

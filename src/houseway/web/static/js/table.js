@@ -28,6 +28,7 @@ import { Voice } from "./voice.js";
 import { cardNames, title, where } from "./words.js";
 
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
+const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
 
@@ -70,7 +71,7 @@ class TablePage {
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
-      show: (event, quick) => this.show(event, quick),
+      show: (event, quick, isMore) => this.show(event, quick, isMore),
       weight: (event) => this.weight(event),
       rest: () => this.rest(),
       isStill: () => still() || document.hidden,
@@ -154,7 +155,7 @@ class TablePage {
     this.state = state;
     this.model.own = this.own;
     this.fair.speak();
-    if (before.phase === "wagers" && events.some(({ type }) => type === "CardDealt")) {
+    if (before.phase === "wagers" && events.some(({ type }) => DEALT.has(type))) {
       this.betting.bets.remember(this.betting.lying(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
@@ -175,7 +176,7 @@ class TablePage {
     this.log.add(event);
     this.voice.hear(event);
     if (event.type === "RoundEnded") this.reading = true;
-    if (event.type === "CardDealt") this.reading = false;
+    if (DEALT.has(event.type)) this.reading = false;
     this.#tellCards(event);
   }
 
@@ -230,8 +231,9 @@ class TablePage {
     return !whose || whose === this.own ? 1 : 0.2;
   }
 
-  show(event, quick) {
+  show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
+    if (quick && isMore) return; // What nobody sees is not drawn.
     if (!quick) sound(event.type);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();

@@ -34,10 +34,11 @@ export class Timeline {
   #hurry = false;
 
   /**
-   * `show(event, quick)` shows one; `weight(event)` says how much of its time it gets, from 0 to 1;
-   * `rest()` is called when there is nothing more to show; `isStill()` says whether motion is seen.
+   * `show(event, quick, isMore)` shows one, `isMore` if another waits; `weight(event)` says how much
+   * of its time it gets, from 0 to 1; `rest()` is called when there is nothing more to show;
+   * `isStill()` says whether motion is seen.
    * @param {{
-   *   show: (event: Page.Shown, quick: boolean) => void,
+   *   show: (event: Page.Shown, quick: boolean, isMore: boolean) => void,
    *   weight: (event: Page.Shown) => number,
    *   rest: () => void,
    *   isStill: () => boolean,
@@ -77,7 +78,7 @@ export class Timeline {
     this.#playing = true;
     for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
       const quick = this.#hurry || this.isStill();
-      this.show(event, quick);
+      this.show(event, quick, this.#queue.length > 0);
       const haste = this.#queue.length > MANY ? 0.6 : 1;
       const pace = quick ? 0 : (PACE[event.type] ?? 0) * haste * this.weight(event);
       if (pace) await this.#pause(pace);

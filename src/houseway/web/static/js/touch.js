@@ -61,7 +61,7 @@ export class Touch {
       .filter(({ wager }) => open.has(wager))
       .map(({ wager, title, shape }) => {
         const { refusal, hint, key } = open.get(wager);
-        const { x, y, size } = place.areas[wager];
+        const { x, y, size } = this.places.area(place, wager);
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
         const hit = areaHit({ x, y, size });

@@ -54,6 +54,8 @@ export function signed(cents) {
  */
 export function cardName(card) {
   if (!card) return "a card face down";
+  if (card === "Jk") return "joker";
+  if (card.startsWith("t")) return `tile ${card[1]} and ${card[2]}`;
   return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
 }
 
@@ -95,7 +97,7 @@ export function joined(names) {
  * @param {Record<string, string>} names by seat
  */
 export function where(spot, own, names) {
-  if (spot === "community") return "the community";
+  if (/^[a-z]+$/.test(spot) && spot !== "dealer") return `the ${spot}`;
   const [owner, area] = spot.split(".");
   const named = names[owner] ?? `seat ${owner}`;
   const who = owner === "dealer" ? "the dealer" : Number(owner) === own ? "you" : named;

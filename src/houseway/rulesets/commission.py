@@ -1,0 +1,70 @@
+"""A commission: what part of winnings the house takes, in which steps, and when."""
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final, Literal, Self, TypeAlias, get_args
+
+from houseway.errors import Unreadable
+from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.rulesets.values import Written
+
+Rounding: TypeAlias = Literal["up to", "down to", "to the nearest"]
+"""To which multiple of the unit a commission goes; what lies in the middle goes up."""
+Moment: TypeAlias = Literal["when paid", "when the round ends"]
+"""Whether it is taken with the payment, or marked then and collected at the end of the round."""
+
+_WRITTEN: Final = re.compile(
+    rf"(\d+(?:\.\d+)?)% ({'|'.join(get_args(Rounding))}) (\S+), ({'|'.join(get_args(Moment))})"
+)
+
+
+class Commission(Written):
+    """What the house takes of winnings where it does not bank.
+
+    >>> some = Commission.parse("5% to the nearest 0.25, when paid")
+    >>> some, [some.of(cents) for cents in (10_00, 12_00, 12_50, 0)]
+    (Commission('5% to the nearest 0.25, when paid'), [50, 50, 75, 0])
+    """
+
+    __slots__ = ("moment", "rate", "rounding", "unit_cents")
+    EXAMPLE = "5% to the nearest 0.25, when paid"
+
+    def __init__(
+        self, rate: Fraction, rounding: Rounding, unit_cents: Cents, moment: Moment
+    ) -> None:
+        self.rate = rate
+        self.rounding = rounding
+        self.unit_cents = unit_cents
+        self.moment = moment
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A rate, how it is rounded and to what, and when it is taken; `none` for no commission."""
+        if text == "none":
+            return cls(Fraction(0), "down to", 1, "when paid")
+        found = _WRITTEN.fullmatch(text)
+        if found is None:
+            raise Unreadable(f"{text!r} is not a commission: write it as {cls.EXAMPLE}")
+        rate, unit_cents = Fraction(found[1]) / 100, parse_money(found[3])
+        if not 0 < rate < 1 or unit_cents <= 0:
+            raise Unreadable(f"{text!r} is not a commission: a part of what is won, in some steps")
+        return cls(rate, found[2], unit_cents, found[4])  # type: ignore[arg-type]
+
+    def of(self, won_cents: Cents) -> Cents:
+        """What is taken of so much that was won; never more than that."""
+        units = won_cents * self.rate / self.unit_cents
+        if self.rounding == "down to":
+            whole = units.__floor__()
+        elif self.rounding == "up to":
+            whole = units.__ceil__()
+        else:
+            whole = (units + Fraction(1, 2)).__floor__()
+        return min(whole * self.unit_cents, won_cents)
+
+    def __str__(self) -> str:
+        if not self.rate:
+            return "none"
+        percent = 100 * self.rate
+        shown = f"{Decimal(percent.numerator) / percent.denominator:f}"
+        return f"{shown}% {self.rounding} {show_money(self.unit_cents)}, {self.moment}"
