@@ -99,6 +99,25 @@ test("money goes between any two accounts, whatever the fact is called", () => {
   assert.equal(made.stake(3, "ante"), 1300);
 });
 
+test("what goes into a pot is in play until the round is over", () => {
+  const made = model(wager("WagerPlaced", 1000));
+  made.apply(money("Moved", "wager 3 ante", "pot bank", { cents: 1000 }));
+  assert.deepEqual([made.others.get("pot bank"), made.isSettled(3, "ante")], [1000, false]);
+  made.apply(money("Moved", "pot bank", "rack 3", { cents: 1500 }));
+  made.apply(money("CommissionTaken", "rack 3", "inventory", { cents: 50 }));
+  made.apply(fact("RoundEnded", {}));
+  assert.deepEqual([made.isSettled(3, "ante"), made.outcome(3)], [true, 450]);
+  assert.equal(made.result(3, "commission")?.cents, -50);
+});
+
+test("dice and lit areas stay to be read until the next roll or wager", () => {
+  const made = model(fact("DiceRolled", { dice: [3, 4] }), fact("AreasLit", { wagers: ["seven"] }));
+  made.apply(fact("RoundEnded", {}));
+  assert.deepEqual([made.dice, [...made.lit]], [[3, 4], ["seven"]]);
+  made.apply(fact("DiceRolled", { dice: [1, 1] }));
+  assert.deepEqual([made.dice, made.lit.size], [[1, 1], 0]);
+});
+
 test("what was settled can be reversed", () => {
   const lost = model(wager("WagerPlaced", 1000), wager("WagerLost", 1000));
   assert.equal(lost.outcome(3), -1000);

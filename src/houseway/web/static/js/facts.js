@@ -68,16 +68,16 @@ export const FACTS = {
     this.settle(event, event.cents, "reversed");
   },
   Moved(event) {
-    this.transfer(event, "settled");
+    this.share(event, "settled");
   },
   Reversed(event) {
-    this.transfer(event, "reversed");
+    this.share(event, "reversed");
   },
   CommissionTaken(event) {
-    this.transfer(event, "commission");
+    this.share(event, "commission");
   },
   CommissionMarked(event) {
-    this.transfer(event, "commission");
+    this.share(event, "commission");
   },
   HandGiven({ spot, seat }) {
     this.held.set(spot, seat);

@@ -10,6 +10,7 @@ export const HANDS = ["hand", "second", "third", "fourth"];
 /** Hands that belong to no seat. */
 export const COMMON = ["community", "player", "banker", "dead"];
 const STAYS = new Set([...HANDS, ...COMMON]);
+const HOUSE = new Set(["inventory", "cage", "elsewhere"]); // what lies there is not in sight
 
 /**
  * The owner and the area of a spot: "3.second" is seat 3's second hand.
@@ -38,6 +39,21 @@ function accountParts(account) {
   const [kind, ...rest] = account.split(" ");
   const seat = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) : 0;
   return { kind, seat, name: rest.join(" ") };
+}
+
+/** @param {string} kind */
+function isOwn(kind) {
+  return kind === "rack" || kind === "wager";
+}
+
+/**
+ * @param {Map<string, number>} map
+ * @param {string} key
+ * @param {number} cents
+ */
+function put(map, key, cents) {
+  if (cents) map.set(key, cents);
+  else map.delete(key);
 }
 
 export class Model {
@@ -317,7 +333,7 @@ export class Model {
   }
 
   /**
-   * Money goes from one account to another; of accounts, racks and wagers lie in sight.
+   * Money goes from one account to another; racks, wagers and what is nobody's lie in sight.
    * @param {{ from: string, to: string, cents: number }} event
    */
   move({ from, to, cents }) {
@@ -326,42 +342,27 @@ export class Model {
   }
 
   /**
-   * @param {string} account as the server names it: `rack 3`, `wager 3 ante`, `inventory`
+   * @param {string} account as the server names it: `rack 3`, `wager 3 ante`, `pot bank`
    * @param {number} change
    */
   #change(account, change) {
-    const [kind, seat, ...name] = account.split(" ");
-    if (kind === "rack") this.racks.set(+seat, (this.racks.get(+seat) ?? 0) + change);
-    if (kind !== "wager") return;
-    const wager = name.join(" ");
-    const stake = this.stake(+seat, wager) + change;
-    if (stake > 0) this.wagers.set(`${seat} ${wager}`, stake);
-    else this.wagers.delete(`${seat} ${wager}`);
+    const { kind, seat, name } = accountParts(account);
+    if (kind === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
+    else if (kind === "wager") put(this.wagers, `${seat} ${name}`, this.stake(seat, name) + change);
+    else if (!HOUSE.has(kind)) put(this.others, account, (this.others.get(account) ?? 0) + change);
   }
 
   /**
-   * Money goes between accounts by their names: "rack 3", "wager 3 ante", "pot bank".
-   * @param {{ source: string, target: string, cents: number, clause: string, why: string }} event
+   * What money between accounts means to whoever had it or gets it.
+   * @param {{ from: string, to: string, cents: number, clause: string, why: string }} event
    * @param {string} word
    */
-  transfer({ source, target, cents, clause, why }, word) {
-    const sides = [accountParts(source), accountParts(target)];
-    sides.forEach((own, at) => {
-      const change = at ? cents : -cents;
-      const other = sides[1 - at];
-      const moved = { seat: own.seat, wager: own.name, cents: Math.abs(cents) };
-      if (own.kind === "rack" || own.kind === "wager") {
-        const [from, to] = at ? ["inventory", own.kind] : [own.kind, "inventory"];
-        this.move(moved, /** @type {Account} */ (from), /** @type {Account} */ (to));
-        if (own.seat === other.seat && ["rack", "wager"].includes(other.kind)) return;
-        const wager = own.name || other.name || word;
-        this.settle({ seat: own.seat, wager, why, clause }, change, word);
-      } else {
-        const name = at ? target : source;
-        const left = (this.others.get(name) ?? 0) + change;
-        if (left) this.others.set(name, left);
-        else this.others.delete(name);
-      }
+  share({ from, to, cents, clause, why }, word) {
+    const sides = [accountParts(from), accountParts(to)];
+    if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
+    sides.forEach(({ kind, seat, name }, at) => {
+      const wager = name || sides[1 - at].name || word;
+      if (isOwn(kind)) this.settle({ seat, wager, why, clause }, at ? cents : -cents, word);
     });
   }
 
