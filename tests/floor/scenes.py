@@ -1,6 +1,7 @@
 """A floor without a server: people at a table, everything written down as it happens."""
 
 import random
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,12 @@ from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
-from houseway.table.shoe import entropy
+from houseway.table.shoe import Seeded, entropy
 from tests.conformance.checks import state
 from tests.floor.databases import empty_floor
 
 RACK_CENTS = 500_00
+HOUSES = count()
 
 
 def make_engine(folder: Path) -> Engine:
@@ -43,7 +45,11 @@ class Scene:
         **choices: str,
     ) -> None:
         self.engine = engine
-        self.house = House(engine, entropy(seed))
+        chance = entropy(seed)
+        assert isinstance(chance, Seeded)
+        # Two houses of one seed would seal the same stack, and each digest is there once.
+        chance.salts = random.Random(f"house {next(HOUSES)}")
+        self.house = House(engine, chance)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()
