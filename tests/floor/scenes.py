@@ -15,7 +15,7 @@ from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
-from houseway.table.shoe import entropy
+from houseway.table.shoe import Seeded, entropy
 from tests.conformance.checks import state
 from tests.floor.databases import empty_floor
 
@@ -43,7 +43,10 @@ class Scene:
         **choices: str,
     ) -> None:
         self.engine = engine
-        self.house = House(engine, entropy(seed))
+        chance = entropy(seed)
+        assert isinstance(chance, Seeded)
+        chance.salts = random.SystemRandom()  # Several houses of one seed may share a journal.
+        self.house = House(engine, chance)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()

@@ -7,7 +7,7 @@ from typing import Final, Literal, Self, TypeAlias, get_args
 
 from houseway.errors import Unreadable
 from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.rulesets.values import Written
+from houseway.rulesets.values import NONE, Written
 
 Rounding: TypeAlias = Literal["up to", "down to", "to the nearest"]
 """To which multiple of the unit a commission goes; what lies in the middle goes up."""
@@ -41,7 +41,7 @@ class Commission(Written):
     @classmethod
     def parse(cls, text: str) -> Self:
         """A rate, how it is rounded and to what, and when it is taken; `none` for no commission."""
-        if text == "none":
+        if text == NONE:
             return cls(Fraction(0), "down to", 1, "when paid")
         found = _WRITTEN.fullmatch(text)
         if found is None:
@@ -64,7 +64,7 @@ class Commission(Written):
 
     def __str__(self) -> str:
         if not self.rate:
-            return "none"
+            return NONE
         percent = 100 * self.rate
         shown = f"{Decimal(percent.numerator) / percent.denominator:f}"
         return f"{shown}% {self.rounding} {show_money(self.unit_cents)}, {self.moment}"
