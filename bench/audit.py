@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
-from houseway.floor.archiving import archive
-from houseway.floor.database import open_database
-from houseway.floor.dealing import Dealing
+from houseway.floor.audit.sampling import Sample, draw_seed
+from houseway.floor.audit.verifying import Audit, verify_on
+from houseway.floor.books.archiving import archive
+from houseway.floor.books.database import open_database
+from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.people import FRESH_RACK_CENTS, Person
-from houseway.floor.sampling import Sample, draw_seed
-from houseway.floor.seating import Timing
-from houseway.floor.verifying import Audit, verify_on
+from houseway.floor.seats.people import FRESH_RACK_CENTS, Person
+from houseway.floor.seats.seating import Timing
 from houseway.games import GAMES
 from houseway.round.actions import Place
 from houseway.round.view import look

@@ -21,7 +21,7 @@ import psutil  # type: ignore[import-untyped]
 
 from bench.books import find_fault
 from bench.house import House, Listener, Person, Player, make_client
-from houseway.floor.database import connect
+from houseway.floor.books.database import connect
 
 TABLES = 200
 SEATS = 5

@@ -20,8 +20,8 @@ from houseway.cli import main
 from houseway.cli.floor_commands import FLOOR_COMMANDS
 from houseway.errors import NotAllowed
 from houseway.extras import EXTRAS
-from houseway.floor.database import connect
-from houseway.floor.keeping import hold
+from houseway.floor.books.database import connect
+from houseway.floor.books.keeping import hold
 
 ROOT = Path(__file__).parent.parent
 ONE_SYSTEM = ("fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg")

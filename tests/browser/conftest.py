@@ -14,9 +14,11 @@ EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422)")
 """What a browser writes about answers that a test provokes."""
 
 
-LIKES = """if (location.protocol !== "about:" && !localStorage.getItem("houseway-settings")) {
-  localStorage.setItem("houseway-settings", JSON.stringify({ settling: "SETTLING" }));
-}"""
+LIKES = """try {
+  if (!localStorage.getItem("houseway-settings")) {
+    localStorage.setItem("houseway-settings", JSON.stringify({ settling: "SETTLING" }));
+  }
+} catch {} // An empty page keeps nothing."""
 """What somebody likes who has chosen nothing else."""
 
 

@@ -94,9 +94,11 @@ def test_keys_are_shown_and_the_look_is_kept(visit: Visits, house: House) -> Non
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Burgundy").check()
     page.get_by_label("Four colours").check()
+    page.get_by_label("Waits a second").check()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.felt") == "burgundy"
     assert page.evaluate("document.documentElement.dataset.deck") == "four"
+    assert page.evaluate("document.documentElement.dataset.settling") == "long"
 
 
 def test_a_guest_becomes_an_account_and_keeps_everything(visit: Visits, house: House) -> None:

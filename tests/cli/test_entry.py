@@ -11,8 +11,8 @@ import pytest
 
 import houseway
 from houseway.cli.commands import COMMANDS
-from houseway.floor.database import DEFAULT_URL, open_database
-from houseway.floor.keys import read_key
+from houseway.floor.books.database import DEFAULT_URL, open_database
+from houseway.floor.books.keys import read_key
 from houseway.pieces.stock import Stock
 from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run

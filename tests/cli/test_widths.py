@@ -24,6 +24,14 @@ from tests.cli.reading import said
 
 WIDE = 400
 WIDTHS = (40, 60, 72, 80, 120)
+in_some_widths_or_all = pytest.mark.parametrize(
+    "widths",
+    [
+        pytest.param((WIDTHS[0], 80), id="some"),
+        pytest.param(WIDTHS, id="all", marks=pytest.mark.slow),
+    ],
+)
+"""The pages of the law and the records of rounds are long: every day in two widths."""
 NUMBER = re.compile(r"-?\d+(?:[,.]\d+)*(?:/\d+)?")
 GAMES_AND_RULES = [(game, rules) for game in GAMES for rules in find_game(game).rulesets]
 HANDS = {
@@ -99,11 +107,11 @@ def parts(page: str) -> Counter[str]:
     return Counter(part for number in NUMBER.findall(page) for part in number.split("/"))
 
 
-def check(page: Callable[[int, bool], str]) -> None:
+def check(page: Callable[[int, bool], str], widths: tuple[int, ...] = WIDTHS) -> None:
     """Every number of the wide page is whole on the narrow ones, and lines end at the edge."""
     wide = page(WIDE, False)
     assert numbers(wide)
-    for width in WIDTHS:
+    for width in widths:
         file = page(width, False)
         assert not numbers(wide) - numbers(file), width
         for line in file.splitlines():
@@ -125,14 +133,15 @@ def test_odds_and_advice(record: Pages, game: str, rules: str) -> None:
         check(record("strategy", game, "--rules", rules))
 
 
+@in_some_widths_or_all
 @pytest.mark.parametrize(("game", "rules"), GAMES_AND_RULES)
-def test_law(record: Pages, game: str, rules: str) -> None:
-    check(record("rules", game, "--rules", rules))
+def test_law(record: Pages, game: str, rules: str, widths: tuple[int, ...]) -> None:
+    check(record("rules", game, "--rules", rules), widths)
     first, *others = find_game(game).rulesets
     if rules == first:
-        check(record("clauses", game, "--rules", rules))
+        check(record("clauses", game, "--rules", rules), widths)
         for other in others:
-            check(record("compare", game, rules, other))
+            check(record("compare", game, rules, other), widths)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,8 +149,9 @@ def test_chance(record: Pages, game: str) -> None:
     check(record("deal", game, "-n", "20", "--seats", "2", "--seed", "3"))
 
 
+@in_some_widths_or_all
 @pytest.mark.parametrize("game", GAMES)
-def test_rounds(run: Run, game: str) -> None:
+def test_rounds(run: Run, game: str, widths: tuple[int, ...]) -> None:
     """The busiest record of a game; the picture of the table is drawn for one width."""
     files = (find_game(game).folder / "rounds").rglob("*.round")
     file = str(max(files, key=lambda file: len(file.read_text("utf-8"))))
@@ -149,7 +159,7 @@ def test_rounds(run: Run, game: str) -> None:
     def page(width: int, _: bool) -> str:
         return said(run, "replay", file, columns=width)
 
-    check(page)
+    check(page, widths)
 
 
 def test_at_the_table(run: Run) -> None:

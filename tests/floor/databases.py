@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor import database
+from houseway.floor.books import database
 
 AS_SHIPPED = database._PRAGMAS
 """How the floor opens a file of SQLite."""

@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from houseway.floor.database import connect
-from houseway.floor.dealing import Dealing
+from houseway.floor.books.database import connect
+from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.people import TERMINAL, Person
-from houseway.floor.seating import Timing
+from houseway.floor.seats.people import TERMINAL, Person
+from houseway.floor.seats.seating import Timing
 from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.view import look

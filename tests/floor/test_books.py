@@ -11,16 +11,16 @@ from sqlalchemy import Engine, event, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from houseway.errors import NotAllowed, Unreadable
-from houseway.floor import database
-from houseway.floor.database import connect, find_database, migrate, revision
+from houseway.floor.books import database
+from houseway.floor.books.database import connect, find_database, migrate, revision
+from houseway.floor.books.journal import FIRST, Change, Draft, Journal, NotWritten, seal
+from houseway.floor.books.keeping import Taken, become_holder, hold
+from houseway.floor.books.ledger import ISSUED, Move, carried, may_owe, moves_of, rack
+from houseway.floor.books.models import Account, JournalEntry, Model, Posting
+from houseway.floor.books.writer import Writer
+from houseway.floor.dealing.standing import Standing
 from houseway.floor.house import House
-from houseway.floor.journal import FIRST, Change, Draft, Journal, NotWritten, seal
-from houseway.floor.keeping import Taken, become_holder, hold
-from houseway.floor.ledger import ISSUED, Move, carried, may_owe, moves_of, rack
-from houseway.floor.models import Account, JournalEntry, Model, Posting
-from houseway.floor.people import People
-from houseway.floor.standing import Standing
-from houseway.floor.writer import Writer
+from houseway.floor.seats.people import People
 from houseway.games import find_game
 from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced, WagerReturned
 from houseway.table.session import Session

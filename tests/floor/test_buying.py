@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import Engine
 
 from houseway.errors import NotAllowed
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
 from houseway.games import GAMES, find_game
 from houseway.round.card_events import CardDealt
 from houseway.round.wager_options import PlaceWager

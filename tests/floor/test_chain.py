@@ -8,9 +8,9 @@ from sqlalchemy import Engine, text
 
 from houseway.cli import main
 from houseway.errors import Unreadable
-from houseway.floor import chain
-from houseway.floor.chain import refuse_broken
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books import chain
+from houseway.floor.books.chain import refuse_broken
 from houseway.web.floor import Floor
 from houseway.web.settings import Settings
 from tests.floor.scenes import Scene

@@ -11,15 +11,15 @@ from sqlalchemy.exc import OperationalError
 
 from houseway.cli import main
 from houseway.errors import NotPermitted
-from houseway.floor import archiving, chapters
-from houseway.floor.archiving import archive
-from houseway.floor.chain import refuse_broken
-from houseway.floor.copying import back_up, restore_floor
-from houseway.floor.database import open_database
-from houseway.floor.giving_back import owners_of
-from houseway.floor.journal import Head
-from houseway.floor.records import entries_after, find_round, find_shoe
-from houseway.floor.verifying import Audit, verify, verify_on
+from houseway.floor.audit.copying import back_up, restore_floor
+from houseway.floor.audit.verifying import Audit, verify, verify_on
+from houseway.floor.books import archiving, chapters
+from houseway.floor.books.archiving import archive
+from houseway.floor.books.chain import refuse_broken
+from houseway.floor.books.database import open_database
+from houseway.floor.books.journal import Head
+from houseway.floor.dealing.giving_back import owners_of
+from houseway.floor.dealing.records import entries_after, find_round, find_shoe
 from tests.floor.databases import DATABASES
 from tests.floor.scenes import Scene, standing
 

@@ -8,11 +8,11 @@ from sqlalchemy import Engine, text
 
 from houseway.cli import main
 from houseway.errors import Unreadable
-from houseway.floor import verifying
-from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
-from houseway.floor.keys import public_key, read_key
-from houseway.floor.segments import verify_parts
-from houseway.floor.verifying import Audit, verify_on
+from houseway.floor.audit import verifying
+from houseway.floor.audit.checkpoints import State, read_checkpoint, write_checkpoint
+from houseway.floor.audit.segments import verify_parts
+from houseway.floor.audit.verifying import Audit, verify_on
+from houseway.floor.books.keys import public_key, read_key
 from houseway.games import GAMES
 from tests.floor.scenes import Scene
 

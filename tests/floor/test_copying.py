@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Engine, text
 
 from houseway.cli import main
-from houseway.floor import copying
-from houseway.floor.copying import back_up, restore_floor
-from houseway.floor.database import connect, open_database
+from houseway.floor.audit import copying
+from houseway.floor.audit.copying import back_up, restore_floor
+from houseway.floor.audit.verifying import Report, verify
+from houseway.floor.books.database import connect, open_database
 from houseway.floor.house import House
-from houseway.floor.verifying import Report, verify
 from tests.floor.databases import postgresql
 from tests.floor.scenes import Scene
 

@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
-from houseway.floor.defaults import default_answer, puts_money_down
-from houseway.floor.happenings import DefaultAnswered, RoundBegan, ShoeTold
-from houseway.floor.models import Shoe
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books.models import Shoe
+from houseway.floor.dealing.defaults import default_answer, puts_money_down
+from houseway.floor.dealing.happenings import DefaultAnswered, RoundBegan, ShoeTold
 from houseway.games import GAMES, find_game
 from houseway.round.actions import Call, Check, Place, Proceed, Raise
 from houseway.round.card_events import CardDealt

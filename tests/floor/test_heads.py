@@ -12,11 +12,11 @@ from sqlalchemy import Engine, text
 
 from houseway.cli import main
 from houseway.errors import Unreadable
-from houseway.floor.heads import read_heads
-from houseway.floor.journal import FIRST, seal
-from houseway.floor.keys import read_key
-from houseway.floor.merkle import Tree, path_of, root_by
-from houseway.floor.proofs import Proof, check_proof
+from houseway.floor.audit.proofs import Proof, check_proof
+from houseway.floor.books.heads import read_heads
+from houseway.floor.books.journal import FIRST, seal
+from houseway.floor.books.keys import read_key
+from houseway.floor.books.merkle import Tree, path_of, root_by
 from tests.floor.scenes import Scene
 
 DIGESTS = [sha256(bytes([n])).hexdigest() for n in range(70)]

@@ -19,8 +19,8 @@ from websockets.exceptions import WebSocketException
 
 from bench.books import balances, find_fault, issued_to_people, rows
 from bench.house import Frame, House, Listener, Person, Player, make_client
-from houseway.floor.database import connect
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books.database import connect
 from houseway.games import GAMES
 from houseway.table.sealed import pledge_of
 from tests.floor.databases import DATABASES

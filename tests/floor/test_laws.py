@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import Engine, text
 
 from houseway.errors import Unreadable
-from houseway.floor import dealing, laws
-from houseway.floor.database import connect, migrate
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books.database import connect, migrate
+from houseway.floor.books.journal import Change
+from houseway.floor.dealing import dealing, laws
+from houseway.floor.dealing.laws import Laws, ruleset_of
+from houseway.floor.dealing.records import find_round, why_out_of_order
 from houseway.floor.house import House
-from houseway.floor.journal import Change
-from houseway.floor.laws import Laws, ruleset_of
-from houseway.floor.records import find_round, why_out_of_order
-from houseway.floor.seating import Timing
-from houseway.floor.verifying import verify
+from houseway.floor.seats.seating import Timing
 from houseway.games import three_card_poker
 from houseway.pieces.money import Odds
 from houseway.round.view import PUBLIC, SURVEILLANCE
@@ -293,7 +293,7 @@ def test_rounds_of_an_earlier_version_are_noted_and_those_of_this_one_are_faults
     report = verify(engine)
     assert report.faults == []
     assert "which comes out differently today" in report.notes[0]
-    monkeypatch.setattr("houseway.floor.replaying.__version__", "0.0.1")
+    monkeypatch.setattr("houseway.floor.audit.replaying.__version__", "0.0.1")
     assert any("makes other facts of it" in fault for fault in verify(engine).faults)
 
 

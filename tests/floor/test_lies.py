@@ -13,12 +13,12 @@ import msgspec
 import pytest
 from sqlalchemy import Engine, select, text
 
-from houseway.floor.database import connect
-from houseway.floor.journal import FIRST, Change, Draft, Journal, seal
-from houseway.floor.ledger import Move, carried
-from houseway.floor.models import JournalEntry, Shoe, Table
-from houseway.floor.people import TERMINAL
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books.database import connect
+from houseway.floor.books.journal import FIRST, Change, Draft, Journal, seal
+from houseway.floor.books.ledger import Move, carried
+from houseway.floor.books.models import JournalEntry, Shoe, Table
+from houseway.floor.seats.people import TERMINAL
 from tests.floor.scenes import Scene, make_engine
 
 GAME = "caribbean-stud"

@@ -8,10 +8,10 @@ from sqlalchemy import Engine
 
 from houseway.cli import main
 from houseway.errors import HousewayError, NotAllowed
-from houseway.floor import people
 from houseway.floor.house import House
-from houseway.floor.names import refuse_name
-from houseway.floor.people import (
+from houseway.floor.seats import people
+from houseway.floor.seats.names import refuse_name
+from houseway.floor.seats.people import (
     FRESH_RACK_CENTS,
     TERMINAL,
     People,
@@ -20,8 +20,8 @@ from houseway.floor.people import (
     is_password,
     refuse_password,
 )
-from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, Role
-from houseway.floor.seating import Timing
+from houseway.floor.seats.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, Role
+from houseway.floor.seats.seating import Timing
 from houseway.pieces.cards import Card
 from houseway.round.actions import Call, Check, Draw, Permit, Proceed
 from houseway.round.spots import DEALER, FLOORPERSON

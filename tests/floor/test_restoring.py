@@ -7,8 +7,8 @@ import weakref
 import pytest
 from sqlalchemy import Engine
 
-from houseway.floor.standing import Kept, decode, keep
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.dealing.standing import Kept, decode, keep
 from houseway.games import GAMES, find_game
 from houseway.round.view import look
 from tests.floor.scenes import Scene, standing

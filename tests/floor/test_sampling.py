@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import Engine
 
 from houseway.cli import main
-from houseway.floor import archiving
-from houseway.floor.archiving import archive
-from houseway.floor.ledger import Move, moves_of
-from houseway.floor.recorded import facts_of
-from houseway.floor.said import Sayings
-from houseway.floor.sampling import Sample
-from houseway.floor.segments import verify_parts
-from houseway.floor.verifying import Audit, Report, verify, verify_on
+from houseway.floor.audit.said import Sayings
+from houseway.floor.audit.sampling import Sample
+from houseway.floor.audit.segments import verify_parts
+from houseway.floor.audit.verifying import Audit, Report, verify, verify_on
+from houseway.floor.books import archiving
+from houseway.floor.books.archiving import archive
+from houseway.floor.books.ledger import Move, moves_of
+from houseway.floor.books.recorded import facts_of
 from houseway.games import GAMES
 from houseway.round.payments import MoneyMoved
 from tests.floor.scenes import Scene

@@ -8,10 +8,10 @@ from sqlalchemy import Engine, text
 
 from houseway.cli.app import main
 from houseway.errors import NotAllowed
-from houseway.floor.happenings import ShoeSealed, WordsTaken
-from houseway.floor.journal import FIRST, seal
-from houseway.floor.records import find_round, find_shoe
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books.journal import FIRST, seal
+from houseway.floor.dealing.happenings import ShoeSealed, WordsTaken
+from houseway.floor.dealing.records import find_round, find_shoe
 from houseway.round.actions import Proceed
 from houseway.table.sealed import pledge_of
 from houseway.table.shoe import Stack

@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
-from houseway.floor import ledger
-from houseway.floor.models import Account
-from houseway.floor.records import find_round
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books import ledger
+from houseway.floor.books.models import Account
+from houseway.floor.dealing.records import find_round
 from houseway.games import GAMES
 from houseway.round.actions import Check, Fold
 from houseway.round.view import look

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection, Engine, text
 
 from houseway.cli import main
-from houseway.floor import verifying
-from houseway.floor.database import connect
-from houseway.floor.verifying import Audit, verify
+from houseway.floor.audit import verifying
+from houseway.floor.audit.verifying import Audit, verify
+from houseway.floor.books.database import connect
 from tests.floor.scenes import Scene, make_engine
 
 
@@ -278,7 +278,7 @@ def test_a_journal_that_was_cut_off_is_found_by_a_digest_noted_earlier(scene: Sc
 
 def test_sealing_a_lie_anew_does_not_help(stored: Engine) -> None:
     """Whoever seals the whole chain anew must still reckon with the engine and the ledger."""
-    from houseway.floor.journal import FIRST, seal
+    from houseway.floor.books.journal import FIRST, seal
 
     with stored.begin() as connection:
         rows = connection.execute(text("SELECT * FROM journal ORDER BY seq")).all()

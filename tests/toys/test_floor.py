@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
 from tests.conformance import Law
 from tests.floor.databases import not_waiting_for_the_disk
 from tests.floor.scenes import Scene, make_engine, standing

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from houseway.floor.people import Person
-from houseway.floor.seating import Timing
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.seating import Timing
 from houseway.table.shoe import entropy
 from houseway.web.floor import Floor
 from houseway.web.listeners import Listener

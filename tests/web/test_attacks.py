@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from bench.house import House, Listener, Person, make_client
-from houseway.floor.dealing import CHANGES_MAX
+from houseway.floor.dealing.dealing import CHANGES_MAX
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from bench.house import HOST, House
 from houseway.errors import NotAllowed, Unreadable
-from houseway.floor.names import refuse_name
+from houseway.floor.seats.names import refuse_name
 from houseway.round.actions import parse_action
 from houseway.web import doors
 from houseway.web.doors import is_own_host

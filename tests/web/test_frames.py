@@ -18,9 +18,9 @@ import pytest
 from sqlalchemy import Engine, text
 
 from bench.house import Frame, House, Listener, Person, Player, make_client
-from houseway.floor.database import connect
-from houseway.floor.happenings import DefaultAnswered
-from houseway.floor.standing import decode_start
+from houseway.floor.books.database import connect
+from houseway.floor.dealing.happenings import DefaultAnswered
+from houseway.floor.dealing.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
 from houseway.round.actions import parse_action

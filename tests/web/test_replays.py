@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from houseway.floor.records import find_round
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.dealing.records import find_round
 from houseway.games import GAMES
 from houseway.round.view import SURVEILLANCE
 from houseway.web.replays import describe_round

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.floor.people import TERMINAL
-from houseway.floor.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, require
+from houseway.floor.seats.people import TERMINAL
+from houseway.floor.seats.roles import DEEDS, MAY, ROLES, Deed, NotYourRole, require
 from houseway.web.floor import Floor
 from tests.web.visits import Visitor, open_floor
 

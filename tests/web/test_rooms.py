@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
 from houseway.round.actions import Fold
 from houseway.web import room
 from houseway.web.listeners import Listener

@@ -14,8 +14,8 @@ import pytest
 from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, given, settings
 
-from houseway.floor import people as floor_people
-from houseway.floor.roles import Role
+from houseway.floor.seats import people as floor_people
+from houseway.floor.seats.roles import Role
 from houseway.web.app import ENDPOINTS
 from houseway.web.openapi import describe_api
 from houseway.web.requests import Endpoint

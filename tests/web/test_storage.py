@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import Connection, create_engine, text
 
 from bench.house import House, Person, make_client
-from houseway.floor import database
-from houseway.floor.database import connect
-from houseway.floor.journal import Change, NotWritten
-from houseway.floor.keeping import become_holder
-from houseway.floor.verifying import verify
+from houseway.floor.audit.verifying import verify
+from houseway.floor.books import database
+from houseway.floor.books.database import connect
+from houseway.floor.books.journal import Change, NotWritten
+from houseway.floor.books.keeping import become_holder
 from houseway.web.room import PAUSES
 from tests.floor.databases import postgresql, sqlite
 from tests.web.stories import Visit, tell

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.floor import happenings
+from houseway.floor.dealing import happenings
 from houseway.pieces.cards import Card
 from houseway.round import card_events, corrections, events, payments
 from houseway.round.events import Event

@@ -10,8 +10,8 @@ import httpx2 as httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from houseway.floor.people import TERMINAL, Person
-from houseway.floor.roles import Role
+from houseway.floor.seats.people import TERMINAL, Person
+from houseway.floor.seats.roles import Role
 from houseway.table.shoe import entropy
 from houseway.web.app import create_app
 from houseway.web.floor import Floor

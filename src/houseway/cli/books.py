@@ -12,14 +12,14 @@ from sqlalchemy.exc import DBAPIError
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, print_json
 from houseway.errors import NotPermitted, Unreadable
-from houseway.floor.database import connect, is_current, open_database, revision
-from houseway.floor.keeping import hold
+from houseway.floor.books.database import connect, is_current, open_database, revision
+from houseway.floor.books.keeping import hold
 from houseway.pieces.money import show_money
 
 if TYPE_CHECKING:
-    from houseway.floor.heads import SignedHead
-    from houseway.floor.sampling import Sample
-    from houseway.floor.verifying import Report
+    from houseway.floor.audit.sampling import Sample
+    from houseway.floor.audit.verifying import Report
+    from houseway.floor.books.heads import SignedHead
 
 
 def open_to_read(url: str) -> Engine:
@@ -41,7 +41,7 @@ def open_to_read(url: str) -> Engine:
 
 def _read_heads(given: Namespace) -> "list[SignedHead]":
     """The heads that are to be found in the journal."""
-    from houseway.floor.heads import read_heads
+    from houseway.floor.books.heads import read_heads
 
     if given.heads and not Path(given.heads).exists():
         raise Unreadable("there is no such file of heads", file=given.heads)
@@ -50,7 +50,7 @@ def _read_heads(given: Namespace) -> "list[SignedHead]":
 
 def _sample(given: Namespace) -> "Sample":
     """What is to be played again; by a seed that nobody could foresee, unless one is given."""
-    from houseway.floor.sampling import ALL, Sample, draw_seed
+    from houseway.floor.audit.sampling import ALL, Sample, draw_seed
 
     if given.sample < 1:
         raise NotPermitted("--sample takes a number from 1 on: 100 for one shoe in a hundred")
@@ -63,10 +63,10 @@ def _sample(given: Namespace) -> "Sample":
 
 def verify_books(given: Namespace) -> int:
     """Check the chain, the books and every round; name everything that is wrong."""
-    from houseway.floor.checkpoints import State, read_checkpoint, write_checkpoint
-    from houseway.floor.keys import read_key
-    from houseway.floor.segments import verify_parts
-    from houseway.floor.verifying import Audit, verify_on
+    from houseway.floor.audit.checkpoints import State, read_checkpoint, write_checkpoint
+    from houseway.floor.audit.segments import verify_parts
+    from houseway.floor.audit.verifying import Audit, verify_on
+    from houseway.floor.books.keys import read_key
 
     engine = open_to_read(given.database)
     by = given.signed_by
@@ -111,8 +111,8 @@ def _show(report: "Report", *, is_json: bool) -> int:
 
 def appoint(given: Namespace) -> int:
     """Give somebody a role, from where the floor is stored; the floor must not be open."""
-    from houseway.floor.journal import Journal
-    from houseway.floor.people import TERMINAL, People
+    from houseway.floor.books.journal import Journal
+    from houseway.floor.seats.people import TERMINAL, People
 
     engine = open_database(given.database)
     with hold(engine):

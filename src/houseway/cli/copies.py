@@ -7,7 +7,7 @@ from rich.text import Text
 
 from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
-from houseway.floor.copying import back_up, restore_floor
+from houseway.floor.audit.copying import back_up, restore_floor
 
 
 def backup(given: Namespace) -> int:
@@ -22,8 +22,8 @@ def backup(given: Namespace) -> int:
 
 def press(given: Namespace) -> int:
     """Press the entries up to a checkpoint into chapters."""
-    from houseway.floor.archiving import archive
-    from houseway.floor.checkpoints import read_checkpoint
+    from houseway.floor.audit.checkpoints import read_checkpoint
+    from houseway.floor.books.archiving import archive
 
     engine = open_to_read(given.database)
     pressed = archive(engine, read_checkpoint(Path(given.checkpoint), given.signed_by).head)

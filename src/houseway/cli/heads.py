@@ -9,10 +9,10 @@ from rich.text import Text
 from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
 from houseway.errors import Unreadable
-from houseway.floor.database import reading
-from houseway.floor.heads import read_heads, sign_head
-from houseway.floor.keys import key_file, public_key, read_key
-from houseway.floor.proofs import Proof, check_proof, prove
+from houseway.floor.audit.proofs import Proof, check_proof, prove
+from houseway.floor.books.database import reading
+from houseway.floor.books.heads import read_heads, sign_head
+from houseway.floor.books.keys import key_file, public_key, read_key
 
 
 def sign(given: Namespace) -> int:

@@ -7,17 +7,17 @@ from typing import Any
 from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
-from houseway.floor import writes
-from houseway.floor.database import reading
-from houseway.floor.dealing import Dealing
-from houseway.floor.giving_back import give_back
-from houseway.floor.journal import Change, Draft, Journal
-from houseway.floor.laws import Laws, fingerprint, law_of, missing, storing, text_of
-from houseway.floor.models import Setting
-from houseway.floor.people import People, Person, new_id
-from houseway.floor.restoring import restore_tables
-from houseway.floor.roles import Deed, may, require
-from houseway.floor.seating import Timing
+from houseway.floor.books import writes
+from houseway.floor.books.database import reading
+from houseway.floor.books.journal import Change, Draft, Journal
+from houseway.floor.books.models import Setting
+from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.giving_back import give_back
+from houseway.floor.dealing.laws import Laws, fingerprint, law_of, missing, storing, text_of
+from houseway.floor.dealing.restoring import restore_tables
+from houseway.floor.seats.people import People, Person, new_id
+from houseway.floor.seats.roles import Deed, may, require
+from houseway.floor.seats.seating import Timing
 from houseway.pieces.money import Cents
 from houseway.round.actions import COMINGS, Action, Call, Permit
 from houseway.round.events import Event

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.floor.dealing import Dealing
+from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
 from houseway.round.events import Event
 from houseway.round.spots import Seat

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Final, NamedTuple
 
-from houseway.floor.open_table import OpenTable
+from houseway.floor.dealing.open_table import OpenTable
 from houseway.round.spots import Actor
 
 WORDS_MS: Final = 3_000

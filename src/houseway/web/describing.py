@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.dealing import Dealing
-from houseway.floor.defaults import STATED
+from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.defaults import STATED
+from houseway.floor.dealing.laws import ruleset_of
 from houseway.floor.house import House
-from houseway.floor.laws import ruleset_of
-from houseway.floor.people import Person
-from houseway.floor.seating import Law
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.seating import Law
 from houseway.games import GAMES, find_game
 from houseway.rulesets.readings import policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value

@@ -10,16 +10,16 @@ from functools import partial
 from sqlalchemy import Engine
 
 from houseway.errors import NotAllowed
-from houseway.floor.chain import refuse_broken
-from houseway.floor.database import connect, migrate
-from houseway.floor.dealing import Dealing
+from houseway.floor.books.chain import refuse_broken
+from houseway.floor.books.database import connect, migrate
+from houseway.floor.books.journal import Change, NotWritten
+from houseway.floor.books.keeping import become_holder, hold
+from houseway.floor.books.writer import Writer
+from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.journal import Change, NotWritten
-from houseway.floor.keeping import become_holder, hold
-from houseway.floor.names import name_key
-from houseway.floor.people import Person
-from houseway.floor.seating import Timing
-from houseway.floor.writer import Writer
+from houseway.floor.seats.names import name_key
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.seating import Timing
 from houseway.table.shoe import Chance
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets

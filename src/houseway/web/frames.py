@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.floor.dealing import Dealing
-from houseway.floor.defaults import default_answer
+from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.defaults import default_answer
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Odds
 from houseway.round.accounts import Account

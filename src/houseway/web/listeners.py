@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.people import Person
+from houseway.floor.seats.people import Person
 
 
 class Listener:

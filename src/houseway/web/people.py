@@ -7,8 +7,8 @@ import msgspec
 from starlette.responses import Response
 
 from houseway.errors import NotAllowed
-from houseway.floor.names import refuse_name
-from houseway.floor.people import (
+from houseway.floor.seats.names import refuse_name
+from houseway.floor.seats.people import (
     Person,
     hash_password,
     is_password,

@@ -7,9 +7,9 @@ import msgspec
 from starlette.responses import PlainTextResponse
 
 from houseway.errors import NotAllowed
-from houseway.floor import records
-from houseway.floor.records import Record
-from houseway.floor.segments import verify_apart
+from houseway.floor.audit.segments import verify_apart
+from houseway.floor.dealing import records
+from houseway.floor.dealing.records import Record
 from houseway.web.replays import describe_round, eyes_on
 from houseway.web.requests import Endpoint, Failure, Question
 

@@ -8,12 +8,12 @@ its facts as text, and its money as it moved.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from houseway.floor.ledger import Move
-from houseway.floor.open_table import Phase
-from houseway.floor.people import Person
-from houseway.floor.recorded import Deed
-from houseway.floor.records import Follower, Record
-from houseway.floor.roles import may
+from houseway.floor.books.ledger import Move
+from houseway.floor.books.recorded import Deed
+from houseway.floor.dealing.open_table import Phase
+from houseway.floor.dealing.records import Follower, Record
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.roles import may
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Draw
 from houseway.round.engine import Round

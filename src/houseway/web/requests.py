@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable, plain_words
-from houseway.floor.people import Person
-from houseway.floor.roles import Deed, NotYourRole, require
-from houseway.floor.seating import Timing
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.roles import Deed, NotYourRole, require
+from houseway.floor.seats.seating import Timing
 from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.security import (

@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import select
 
 from houseway.errors import HousewayError, NotAllowed, plain_words
-from houseway.floor.database import reading
-from houseway.floor.dealing import Dealing
-from houseway.floor.giving_back import SAID
+from houseway.floor.books.database import reading
+from houseway.floor.books.journal import Change, NotWritten
+from houseway.floor.books.models import Table
+from houseway.floor.books.writer import Writer
+from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.giving_back import SAID
+from houseway.floor.dealing.restoring import restore, why_broken
 from houseway.floor.house import House
-from houseway.floor.journal import Change, NotWritten
-from houseway.floor.models import Table
-from houseway.floor.people import Person
-from houseway.floor.restoring import restore, why_broken
-from houseway.floor.writer import Writer
+from houseway.floor.seats.people import Person
 from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.web.audience import Audience

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.floor.house import House
-from houseway.floor.people import Person
+from houseway.floor.seats.people import Person
 from houseway.web.settings import Rate
 
 COOKIE: Final = "houseway"

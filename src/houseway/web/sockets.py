@@ -9,10 +9,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError, NotAllowed
-from houseway.floor.dealing import Dealing
+from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
-from houseway.floor.people import Person
-from houseway.floor.roles import require
+from houseway.floor.seats.people import Person
+from houseway.floor.seats.roles import require
 from houseway.pieces.money import Cents
 from houseway.round.actions import parse_action
 from houseway.round.spots import Seat

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.floor.records import why_out_of_order
-from houseway.floor.seating import Timing
+from houseway.floor.dealing.records import why_out_of_order
+from houseway.floor.seats.seating import Timing
 from houseway.games import GAMES
 from houseway.web.describing import (
     brief_table,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from houseway.floor import happenings as floor
+from houseway.floor.dealing import happenings as floor
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
 from houseway.round import card_events as laid

@@ -1,6 +1,7 @@
 """Caribbean Stud by chance: the counted value lies where chance says, and kernels deal as told."""
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -28,6 +29,7 @@ ROUNDS = 1 << 19
 FLOOR = STANDARD.floor("ace-king high")
 
 
+@cache
 def rules(**choices: object) -> CaribbeanRules:
     found: CaribbeanRules = law().open(choices)
     return found

@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -25,6 +26,7 @@ from tests.games.caribbean_stud.scenes import law
 FLOOR = STANDARD.floor("ace-king high")
 
 
+@cache
 def rules(**choices: object) -> CaribbeanRules:
     found: CaribbeanRules = law().open(choices)
     return found
@@ -58,12 +60,13 @@ def test_every_hand_up_to_suits(whole: Solution) -> None:
     assert (whole.outcomes.sum(axis=1) == 47 * comb(46, 4)).all()
 
 
-def test_some_hands_one_by_one(whole: Solution) -> None:
+@pytest.mark.parametrize("count", [2, pytest.param(6, marks=pytest.mark.slow)])
+def test_some_hands_one_by_one(whole: Solution, count: int) -> None:
     """Every deal of some hands with some cards shown, dealt and compared one after the other."""
     chance = random.Random(15)
     numbers = [
-        *chance.sample(range(len(whole.hands)), 6),
-        *chance.sample(whole.close.tolist(), 6),
+        *chance.sample(range(len(whole.hands)), count),
+        *chance.sample(whole.close.tolist(), count),
     ]
     for number in numbers:
         hand = [Card(int(card)) for card in whole.hands[number]]

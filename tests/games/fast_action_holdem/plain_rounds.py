@@ -27,13 +27,14 @@ from houseway.round.payments import WagerLost, WagerPaid, WagerPlaced
 from houseway.round.spots import Seat
 from houseway.round.start import Player, Start
 from houseway.round.view import look
+from tests.games.fast_action_holdem.small_packs import law
 
 GAME = find_game("fast-action-holdem")
 RACK_CENTS = 1_000_000_00
 
 
 def open_rules(ruleset: str, **choices: Any) -> FastActionRules:
-    rules = GAME.ruleset(ruleset).open(choices)
+    rules = law(ruleset).open(choices)
     assert isinstance(rules, FastActionRules)
     return rules
 

@@ -1,14 +1,24 @@
 """Small packs that can be counted in a moment, and by hand."""
 
+from functools import cache
+from typing import Any
+
 from houseway.games import find_game
 from houseway.games.fast_action_holdem.classes import Copies
 from houseway.games.fast_action_holdem.counting import Question
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.pieces.cards import PACK, parse_cards
+from houseway.rulesets import Ruleset
+
+
+@cache
+def law(name: str) -> Ruleset[Any]:
+    """A ruleset, read once."""
+    return find_game("fast-action-holdem").ruleset(name)
 
 
 def rules_of(name: str, **choices: object) -> FastActionRules:
-    rules = find_game("fast-action-holdem").ruleset(name).open(choices)
+    rules = law(name).open(choices)
     assert isinstance(rules, FastActionRules)
     return rules
 

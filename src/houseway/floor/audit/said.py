@@ -1,0 +1,137 @@
+"""The money that the facts of an entry say has moved, where the engine is not asked.
+
+A fact of money names what was done, the seat, the wager and how much; from where and to where it
+goes is what the engine itself says of facts of its kind.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import msgspec
+
+from houseway.errors import HousewayError
+from houseway.floor.books.ledger import Move, account_of
+from houseway.floor.books.recorded import Fact
+from houseway.pieces.money import parse_money
+from houseway.round.accounts import Account
+from houseway.round.actions import parse_action
+from houseway.round.payments import Moved, SeatMoney
+
+OF_SEATS: Final[Mapping[str, type[SeatMoney]]] = {
+    kind.says: kind for kind in SeatMoney.__subclasses__()
+}
+BETWEEN: Final = [Moved.says, *(kind.says for kind in Moved.__subclasses__())]
+_FIRST_WORDS: Final = frozenset(says.partition(" ")[0] for says in (*OF_SEATS, *BETWEEN))
+_MONEY: Final = r"([\d,]+\.\d\d)"
+_FACT: Final = re.compile(rf"({'|'.join(map(re.escape, OF_SEATS))}) (\d+) (\S+) {_MONEY}")
+_BETWEEN: Final = re.compile(rf"(?:{'|'.join(BETWEEN)}) {_MONEY} from (.+) to (.+)")
+
+SAID_MAX: Final = 5_000
+"""Of how many things that were done at a table, and of how many facts, the money is remembered."""
+MONEYLESS_MAX: Final = 50_000
+"""The same of what moves no money, for all tables."""
+SAID_AGAIN_MAX: Final = 400
+"""How long a thing may be: a settlement is hardly ever said again in the same words."""
+
+
+class _Said(msgspec.Struct, frozen=True):
+    do: str
+    facts: list[Fact]
+    moves: msgspec.Raw
+
+
+_DECODER: Final = msgspec.json.Decoder(_Said)
+_MOVES: Final = msgspec.json.Decoder(tuple[Move, ...])
+
+Told: TypeAlias = tuple[Move, bytes]
+"""What a fact moves, and how an entry writes it."""
+
+
+class _Facts(dict[str, Told | None]):
+    """What facts of a table move; None for those that move nothing."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__()
+        self._table_id = table_id
+
+    def __missing__(self, fact: str) -> Told | None:
+        if len(self) >= SAID_MAX:
+            self.clear()
+        move = _move(self._table_id, fact)
+        self[fact] = (move, msgspec.json.encode(move)) if move is not None else None
+        return self[fact]
+
+
+class Sayings(dict[bytes, tuple[Move, ...] | None]):
+    """The money of what was done at a table, by what its facts say; None if they say other money.
+
+    Most of it was said before, and is known.
+    """
+
+    def __init__(self, table_id: str, moneyless: set[bytes]) -> None:
+        super().__init__()
+        self.table_id = table_id
+        self._moneyless = moneyless
+        """What moves no money here, and so at no other table."""
+        self._facts = _Facts(table_id)
+
+    def __missing__(self, body: bytes) -> tuple[Move, ...] | None:
+        moves = () if body in self._moneyless else self._read(body)
+        if moves is not None and len(body) <= SAID_AGAIN_MAX:
+            if len(self) >= SAID_MAX:
+                self.clear()
+            self[body] = moves
+            if not moves and len(self._moneyless) < MONEYLESS_MAX:
+                self._moneyless.add(body)
+        return moves
+
+    def _read(self, body: bytes) -> tuple[Move, ...] | None:
+        try:
+            body.decode()  # All of it is text, whether it is looked at here or not.
+            said = _DECODER.decode(body)
+            told = self._told(said.facts)
+            # The same money is written in the same way: seldom must it be taken apart.
+            is_so = bytes(said.moves) == b"[%b]" % b",".join([text for _, text in told])
+            moves = tuple([move for move, _ in told])
+            is_so = is_so or _MOVES.decode(said.moves) == moves
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return None
+        return moves if is_so and _is_action(said.do) else None
+
+    def _told(self, facts: Iterable[Fact]) -> list[Told]:
+        # Many facts are not of money, and are told by their first word. Why is said in brackets.
+        said = [
+            self._facts[fact.partition(" (")[0]]
+            for fact, _ in facts
+            if fact.partition(" ")[0] in _FIRST_WORDS
+        ]
+        return [told for told in said if told is not None]
+
+    def moves_of(self, facts: Iterable[Fact]) -> list[Move]:
+        """What moves in the ledger by what facts say."""
+        return [move for move, _ in self._told(facts)]
+
+
+def _move(table_id: str, fact: str) -> Move | None:
+    if (found := _FACT.fullmatch(fact)) is not None:
+        event = OF_SEATS[found[1]]("", int(found[2]), found[3], parse_money(found[4]))
+        sides, cents = event.sides, event.cents
+    elif (found := _BETWEEN.fullmatch(fact)) is not None:
+        source, target = Account.parse(found[2]), Account.parse(found[3])
+        sides, cents = (source, target), parse_money(found[1])
+    else:
+        return None
+    if not cents:
+        return None
+    return Move(account_of(table_id, sides[0]), account_of(table_id, sides[1]), cents)
+
+
+@lru_cache(maxsize=10_000)
+def _is_action(text: str) -> bool:
+    try:
+        parse_action(text)
+    except HousewayError:
+        return False
+    return True

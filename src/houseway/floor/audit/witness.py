@@ -1,0 +1,181 @@
+"""A witness hears the journal from the beginning, plays every round again and remembers the rest.
+
+It keeps a session for every table, as the house does, and takes it from round to round: what a
+round begins with must be what the one before it has left. What it remembers at the end must be what
+is stored beside the journal.
+"""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.errors import HousewayError
+from houseway.floor.audit.replaying import Replaying
+from houseway.floor.audit.rights import refuse_moves
+from houseway.floor.audit.seen import Seen
+from houseway.floor.seats.names import name_key
+from houseway.floor.seats.people import TERMINAL, fingerprint
+from houseway.floor.seats.roles import APPOINTED, Deed, Role, may
+from houseway.floor.seats.seating import Sitter
+from houseway.pieces.money import Cents
+
+if TYPE_CHECKING:
+    from houseway.floor.audit.verifying import Sealed
+
+CARDS: Final = {"reshuffle": "reshuffle", "change": "change_cards", "idle": "idle"}
+"""What the floorperson has done with the cards, and what the session calls it."""
+MISHEARD: Final = (
+    HousewayError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    AssertionError,
+)
+"""What an entry that makes no sense may lead to."""
+
+
+class Witness(Replaying):
+    """Hears entries one after the other."""
+
+    def hear(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
+        """Take note of an entry."""
+        hearing = getattr(self, f"_hear_{entry.kind.replace('-', '_')}", None)
+        if hearing is None:
+            self.fault(f"journal entry {entry.seq}: nobody knows an entry of the kind {entry.kind}")
+            return
+        try:
+            refuse_moves(entry, self.tables, balances)
+        except MISHEARD as error:
+            self._mishear(entry, error)
+        try:
+            hearing(entry, balances)
+        except MISHEARD as error:
+            self._mishear(entry, error)
+
+    def _mishear(self, entry: "Sealed", error: Exception) -> None:
+        self.fault(
+            f"journal entry {entry.seq} ({entry.kind}): {str(error) or type(error).__name__}"
+        )
+
+    # People.
+
+    def _hear_guest(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        if body["person"] in self.people:
+            self.fault(f"journal entry {entry.seq}: {body['person']} has come before")
+        self.people[body["person"]] = {
+            "name": body["name"],
+            "name_key": name_key(body["name"]),
+            "is_guest": True,
+            "role": "player",
+            "password": fingerprint(""),
+        }
+
+    def _hear_account(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        if not self.people[body["person"]]["is_guest"]:
+            self.fault(f"journal entry {entry.seq}: {body['person']} has an account already")
+        changed = {"name": body["name"], "is_guest": False, "password": body["password"]}
+        key = {"name_key": name_key(body["name"])}
+        self.people[body["person"]].update(changed | key)
+
+    def _hear_role(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        by = body.get("by", "")
+        if by != TERMINAL:
+            self._require(entry, by, "appoint")
+        if body["role"] not in APPOINTED or self.people[body["person"]]["is_guest"]:
+            self.fault(f"journal entry {entry.seq}: {body['person']} cannot be {body['role']}")
+        self.people[body["person"]]["role"] = body["role"]
+
+    def _hear_sign_out(self, entry: "Sealed", _: object) -> None:
+        self._require(entry, entry.body["person"], None)
+
+    def _hear_rack(self, entry: "Sealed", _: object) -> None:
+        self._require(entry, entry.body["person"], "play")
+
+    def _require(self, entry: "Sealed", person: str, deed: Deed | None) -> None:
+        """Name it if somebody does what the role at that time does not allow, or is nobody."""
+        role: Role = self.people[person]["role"] if person in self.people else "nobody"
+        if role == "nobody" or not (deed is None or may(role, deed)):
+            who = person or "nobody who is named"
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): {who} ({role}) may not do this")
+
+    # The house.
+
+    def _hear_setting(self, entry: "Sealed", _: object) -> None:
+        self.settings[entry.body["name"]] = entry.body["sha256"]
+
+    def _hear_law(self, entry: "Sealed", _: object) -> None:
+        body = entry.body
+        digest = body["law"]
+        self.heard_laws[digest] = body["game"], body["name"]
+        if digest not in self.laws:
+            self.fault(f"law {digest} was stored and is not there")
+        elif sha256(self.laws[digest].encode()).hexdigest() != body["sha256"]:
+            self.fault(f"law {digest}: it is not what was stored")
+
+    # Tables.
+
+    def _hear_open(self, entry: "Sealed", _: object) -> None:
+        self._require(entry, entry.body["by"], "open a table")
+        if entry.table_id in self.tables:
+            self.fault(f"journal entry {entry.seq}: table {entry.table_id} was opened before")
+        try:
+            self.tables[entry.table_id] = Seen.opened(entry.body, self.laws)
+        except HousewayError:
+            # It is said of its rounds that they cannot be played again.
+            self.tables[entry.table_id] = Seen(entry.body, is_sure=False)
+
+    def _hear_out_of_order(self, entry: "Sealed", _: object) -> None:
+        table = self.tables[entry.table_id]
+        table.is_open, table.out_of_order = False, entry.body["why"]
+        table.seats, table.round_id = {}, ""
+        if entry.round_id:
+            self.over[entry.round_id] = True
+            self.skimmed.pop(entry.round_id, None)
+            del self.rounds[entry.round_id]
+
+    def _hear_sit(self, entry: "Sealed", _: object) -> None:
+        body: dict[str, Any] = entry.body
+        name, person = body["name"], body["person"]
+        if person:
+            self._require(entry, person, "play")
+        if person and self.people[person]["name"] != name:
+            self.fault(f"journal entry {entry.seq}: {person} is not called {name}")
+        sitter = Sitter(name, person, entry.moves[0].cents, waits=True)
+        self._open_table(entry).sit(body["seat"], sitter)
+
+    def _hear_buy(self, entry: "Sealed", _: object) -> None:
+        self._open_table(entry).buy(entry.body["seat"], entry.moves[0].cents)
+
+    def _hear_leave(self, entry: "Sealed", _: object) -> None:
+        self._open_table(entry).leave(entry.body["seat"])
+
+    def _hear_close(self, entry: "Sealed", _: object) -> None:
+        table = self._open_table(entry)
+        if table.seats or (table.round_id and table.is_sure):
+            self.fault(f"journal entry {entry.seq}: the table is closed while somebody plays")
+        table.is_open = False
+
+    def _hear_dealer(self, entry: "Sealed", _: object) -> None:
+        person, name = entry.body["person"], entry.body["name"]
+        if person:
+            self._require(entry, person, "deal")
+        self._open_table(entry).dealer = person, name
+
+    def _hear_default(self, entry: "Sealed", _: object) -> None:
+        if entry.body["seat"] not in self._open_table(entry).seats:
+            self.fault(f"journal entry {entry.seq}: nobody sits at {entry.body['seat']}")
+
+    def _hear_cards(self, entry: "Sealed", _: object) -> None:
+        session = self._open_table(entry).session
+        if session is not None:
+            getattr(session, CARDS[entry.body["what"]])()
+
+    def _open_table(self, entry: "Sealed") -> Seen:
+        table = self.tables[entry.table_id]
+        if not table.is_open:
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): the table is closed")
+        return table

@@ -1,0 +1,138 @@
+"""Where the floor is stored: SQLite in a file unless a URL says otherwise, with its schema."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from houseway.errors import Unreadable
+from houseway.floor.books.models import Model
+
+VARIABLE: Final = "HOUSEWAY_DATABASE_URL"
+DEFAULT_URL: Final = "sqlite:///houseway-floor.db"
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+# The journal is what a killed process is restored from, so a commit is on the disk when it is said
+# to be; readers do not wait for the writer.
+_PRAGMAS: Final = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=10000",
+)
+
+
+def open_database(url: str = "") -> Engine:
+    """The database with its schema brought up to date."""
+    engine = connect(url)
+    migrate(engine)
+    return engine
+
+
+def connect(url: str = "") -> Engine:
+    """The database as it is, if it can be reached."""
+    engine = find_database(url)
+    try:
+        engine.connect().close()
+    except DBAPIError as error:
+        why = str(error.orig).strip().partition("\n")[0]
+        raise Unreadable(f"the database cannot be reached: {why}") from None
+    return engine
+
+
+def find_database(url: str = "") -> Engine:
+    """The database that a URL names, or the environment, or the one that is there by default."""
+    try:
+        found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
+    except ArgumentError:
+        raise Unreadable("this is not the URL of a database: sqlite:///floor.db") from None
+    # An error may be logged, and what was to be written may be a secret. A connection that was
+    # lost while it lay idle is replaced before anything is asked of it.
+    engine = create_engine(_with_driver(found), hide_parameters=True, pool_pre_ping=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Read as of one moment, whatever is written meanwhile."""
+    with engine.connect() as connection:
+        # Unless told otherwise, each query would see what was last written before it.
+        is_sqlite = engine.dialect.name == "sqlite"
+        connection.exec_driver_sql(
+            "BEGIN" if is_sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+        )
+        yield connection
+
+
+def _with_driver(url: URL) -> URL:
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _script() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the schema up to date, step by step, in one transaction."""
+    config, script = _script()
+
+    def upgrade(revision: Any, _context: MigrationContext) -> Any:
+        return script._upgrade_revs(to, revision)
+
+    with writing(engine) as connection:
+        environment = EnvironmentContext(config, script)
+        environment.configure(
+            connection=connection, target_metadata=Model.metadata, fn=upgrade, render_as_batch=True
+        )
+        environment.run_migrations()
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """All of it or nothing, tables that are made included.
+
+    Python's driver of SQLite would write each table by itself: it is told to keep out of it.
+    """
+    if engine.dialect.name != "sqlite":
+        with engine.begin() as connection:
+            yield connection
+        return
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+        except BaseException:
+            connection.invalidate()  # A connection that ends without a commit has done nothing.
+            raise
+        connection.exec_driver_sql("COMMIT")
+
+
+def revision(connection: Connection) -> str:
+    """The step of the schema that a database has; empty if it has none."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether a database has the schema of this version."""
+    return revision(connection) == _script()[1].get_current_head()

@@ -1,0 +1,345 @@
+"""How a table runs: it takes answers, lets chance and the house do their part, and goes on."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from houseway import __version__
+from houseway.errors import NotAllowed
+from houseway.floor.books import writes
+from houseway.floor.books.recorded import facts_of
+from houseway.floor.dealing.defaults import default_answer
+from houseway.floor.dealing.happenings import (
+    DealerCame,
+    DealerLeft,
+    DefaultAnswered,
+    PreparationBegan,
+    RoundBegan,
+)
+from houseway.floor.dealing.speaking import Speaking
+from houseway.floor.dealing.standing import encode
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.actions import Action, Place, Proceed, TakeBack
+from houseway.round.engine import Round
+from houseway.round.spots import Seat
+from houseway.round.turns import Turn
+from houseway.round.view import look
+from houseway.round.wager_options import PlaceWager
+from houseway.steps.equipment import Occasion
+from houseway.table.driving import answer_of_house, drive
+
+CHANGES_MAX: Final = 60
+"""How often a seat may place a wager or take one back in a round: each is an entry for ever."""
+
+
+class Dealing(Speaking):
+    """A table that runs the engine's procedure and nothing else."""
+
+    # What somebody does.
+
+    def act(self, action: Action) -> None:
+        """Answer the turn, or call an irregularity."""
+        if self.awaits_words:
+            raise NotAllowed("the players' words are awaited first")
+        if isinstance(action, Place | TakeBack):
+            self._refuse_restless(action.seat, 1)
+        self._take(action)
+
+    def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
+        """Make the wagers of a seat these: all of it, or nothing."""
+        round_ = self.session.round
+        if round_ is None or not self.takes_wagers:
+            raise NotAllowed("wagers are not open")
+        wanted = self._in_order({wager: cents for wager, cents in wagers.items() if cents})
+        lie = {name: cents for (owner, name), cents in round_.felt.wagers.items() if owner == seat}
+        differ = [name for name, cents in lie.items() if wanted.get(name) != cents]
+        kept = {name for name in lie if name not in differ}
+        steps = _steps(seat, differ, {n: c for n, c in wanted.items() if n not in kept})
+        refusal = round_.refusal(steps)
+        if refusal is not None and kept:
+            # What is changed may be what another wager stands on: then all are made anew.
+            steps = _steps(seat, lie, wanted)
+            refusal = round_.refusal(steps)
+        if refusal is not None:
+            raise refusal
+        self._refuse_restless(seat, len(steps))
+        for action in steps:
+            self._take(action)
+
+    def _refuse_restless(self, seat: Seat, steps: int) -> None:
+        """Refuse to change wagers for ever: what lies there stays."""
+        if self.changes[seat] + steps > CHANGES_MAX:
+            raise NotAllowed("you have changed your wagers too often: what lies there stays")
+
+    def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
+        """Wagers in the order in which they are made: compulsory ones first."""
+        areas = self.law.game.wagers(self.law.rules).areas
+        order = {area.wager: (not area.compulsory, at) for at, area in enumerate(areas)}
+        last = (True, len(order))
+        return dict(sorted(wagers.items(), key=lambda item: order.get(item[0], last)))
+
+    def be_ready(self, seat: Seat, *, on: bool) -> None:
+        """A seat wants no further wager, or has seen the result; or does after all."""
+        if on:
+            self.ready.add(seat)
+        else:
+            self.ready.discard(seat)
+
+    # What the table does when time is up.
+
+    def close_wagers(self) -> None:
+        """Time for wagers is up."""
+        if self.takes_wagers:
+            self._proceed()
+
+    def answer_for(self, seat: Seat) -> bool:
+        """Answer for a seat by the table's stated default; whether there was anything to answer."""
+        now = self.now
+        if now is None or now.turn is None or seat not in now.turn.asked or self.takes_wagers:
+            return False
+        if self.awaits_words:
+            return False
+        action = default_answer(self.law.game, now, seat)
+        if action is None:
+            return False
+        what = str(action)
+        self._note("default", {"seat": seat, "what": what})
+        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
+        self._take(action)
+        return True
+
+    def answer_for_house(self) -> None:
+        """Do what is asked of somebody of the house who has not done it."""
+        now = self.now
+        if self.awaits_words:
+            self.close_words()
+        elif now is not None and now.turn is not None and not self.takes_wagers:
+            action = answer_of_house(now.turn)
+            if action is not None:
+                self._take(action)
+
+    def open_next(self) -> None:
+        """The result has been seen: the next round begins, if somebody is there to play it."""
+        self.come_and_go()
+        self.shows_result = False
+        if self.now is None and not self.is_closed and self.people_in_play:
+            self.fill_up_bots()
+            self.ready.clear()
+            if self.session.due is not None:
+                self._begin_preparation()
+            else:
+                self._begin_round()
+
+    def play_out(self, seat: Seat) -> None:
+        """The only person here goes: what is still asked is answered by the table's default."""
+        self.leave(seat)
+        if self.awaits_words:
+            self.close_words()
+        self.go_on()
+        while self.answer_for(seat):
+            self.go_on()
+
+    def close(self, why: str) -> None:
+        """Close the table between rounds; everybody takes the rack along."""
+        if self.record is not None or any(self.wagers()):
+            raise NotAllowed("a table is closed when the round of play is completed")
+        if self.takes_wagers:
+            self._take(Proceed())
+            self.go_on()
+        if self.now is not None:
+            raise NotAllowed("a table is closed when the round of play is completed")
+        for seat in list(self.seats):
+            self._get_up(seat)
+        self.is_closed = True
+        self._tell_done()
+        self._note("close", {"why": why})
+        self._writes.append((writes.CLOSE_TABLE, {"key": self.id}))
+        self._seats_changed()
+        self._stands()
+
+    # What follows by itself.
+
+    def go_on(self) -> None:
+        """Let chance, simple players and the house do their part until a person is asked."""
+        self.come_and_go()
+        self._close_spoken()
+        while (now := self.now) is not None:
+            if now.turn is None:
+                self._finish(now)
+                continue
+            action = self._automatic(now, now.turn)
+            if action is None:
+                return
+            self._take(action)
+
+    def _automatic(self, now: Round, turn: Turn) -> Action | None:
+        """What happens next without a person, if anything does."""
+        if self.awaits_words:
+            return None
+        if self.takes_wagers:
+            return self._while_wagering(now, turn)
+        bots = {seat: self.law.game.policy for seat, who in self.seats.items() if who.is_bot}
+        return drive(self.session, now, bots, house=not self.dealer_id)
+
+    def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
+        """Simple players wager once a person has; wagers close when every person is ready.
+
+        When every person sits the round out it is dealt for the simple players. When all have gone
+        the round ends, or is dealt for those simple players that have wagered.
+        """
+        if not self.people_in_play:
+            return Proceed()
+        is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
+        if not self.people_have_wagered and not (is_done and self._awaited):
+            return None
+        for option in turn.options:
+            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
+                for _ in option.examples():
+                    action = self.law.game.policy(look(now, option.seat))
+                    if isinstance(action, Place):
+                        return action
+                    break
+        return Proceed() if is_done and any(self.wagers()) else None
+
+    @property
+    def _awaited(self) -> list[Seat]:
+        """The persons who could still wager and have not said that they are done."""
+        return [seat for seat in self.people_in_play if not self.seats[seat].leaves]
+
+    def _proceed(self) -> None:
+        """Close wagers, simple players having made theirs."""
+        round_ = self.session.round
+        assert round_ is not None
+        assert round_.turn is not None
+        while (action := self._while_wagering(round_, round_.turn)) is not None:
+            self._take(action)
+            if isinstance(action, Proceed):
+                return
+        self._take(Proceed())
+
+    # The house.
+
+    def take_dealers_place(self, person_id: str, name: str) -> None:
+        """Somebody deals by hand from now on."""
+        if self.dealer_id:
+            raise NotAllowed(f"{self.dealer_name} deals here")
+        self.dealer_id, self.dealer_name = person_id, name
+        self._note("dealer", {"name": name, "person": person_id})
+        self._events.append(DealerCame("", name))
+
+    def leave_dealers_place(self) -> None:
+        """The house deals by itself again."""
+        if self.dealer_id:
+            self._note("dealer", {"name": "", "person": ""})
+            self._events.append(DealerLeft("", self.dealer_name))
+            self.dealer_id = self.dealer_name = ""
+
+    def change_cards(self, what: str) -> None:
+        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        ways = {
+            "reshuffle": self.session.reshuffle,
+            "change": self.session.change_cards,
+            "idle": self.session.idle,
+        }
+        if what not in ways:
+            raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
+        if self.record is not None:
+            raise NotAllowed("the cards are being prepared")
+        ways[what]()
+        self._note("cards", {"what": what})
+        self._tell_done()
+        self._stands()
+
+    # From one round to the next.
+
+    def _begin_preparation(self) -> None:
+        session = self.session
+        self.record = session.begin_preparation()
+        self.round_id = f"{self.id}-{session.round_number + 1}p"
+        assert session.committed is not None
+        self._seal(session.committed)
+        start = self.record.start
+        assert isinstance(start, Occasion)
+        self._events.append(PreparationBegan("", self.round_id, start.why))
+        self._begun(self.record, session.committed.digest)
+
+    def _begin_round(self) -> None:
+        session = self.session
+        round_ = session.begin()
+        self.changes.clear()
+        self.round_id = f"{self.id}-{session.round_number}"
+        self.close_words()
+        assert session.stack is not None
+        self._events.append(RoundBegan("", self.round_id, session.round_number))
+        self._begun(round_, session.stack.digest)
+        self.come_and_go()
+
+    def _begun(self, now: Round, shoe: str) -> None:
+        """Write down how a round, or the preparing of cards, began."""
+        start, choices = encode(now.start), encode(now.rules.choices)
+        is_preparation = self.record is not None
+        people = encode({seat: who.person_id for seat, who in self.seats.items()})
+        body = {
+            "start": start,
+            "choices": choices,
+            "people": people,
+            "shoe": shoe,
+            "law": self.law.ruleset.digest,
+            "version": __version__,
+            "facts": facts_of(now.events),
+        }
+        self._note("prepare" if is_preparation else "begin", body)
+        row = {
+            "id": self.round_id,
+            "table_id": self.id,
+            "number": self.session.round_number + is_preparation,
+            "is_preparation": is_preparation,
+            "law": self.law.ruleset.digest,
+            "choices": choices,
+            "start": start,
+            "people": people,
+            "shoe": shoe,
+            "ended_at": "",
+        }
+        self._writes.append((writes.ADD_ROUND, row))
+        self._events.extend(now.events)
+        self._stands()
+
+    def _finish(self, now: Round) -> None:
+        """Take over what a finished round leaves behind; after the preparing, begin the round."""
+        session, played = self.session, self.session.stack
+        if now is self.record:
+            self._end_round()
+            session.finish_preparation(now)
+            self.record = None
+            self.is_told = False
+            self._begin_round()
+            return
+        self.last_round_id = self.round_id
+        self._end_round()
+        session.finish()
+        self.shows_result = now.felt.was_played
+        if session.stack is not None and session.stack is not played:
+            if played is not None:
+                self._tell(played)
+            self._seal(session.stack)
+        self._tell_done()
+        self.ready.clear()
+        self._take_over_racks()
+        self.come_and_go()
+        self._seats_changed()
+        self._stands()
+
+
+def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Action]:
+    """Take wagers back, the last first, and put others down."""
+    return [
+        *(TakeBack(seat, wager) for wager in reversed(list(back))),
+        *(Place(seat, wager, cents) for wager, cents in put.items()),
+    ]
+
+
+def _names_cards(action: Action) -> bool:
+    """Whether an action says which cards somebody holds."""
+    values = (getattr(action, field) for field in action.__struct_fields__)
+    return any(isinstance(v, tuple) and any(isinstance(c, Card) for c in v) for v in values)

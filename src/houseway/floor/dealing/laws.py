@@ -1,0 +1,128 @@
+"""The laws that are played: the package's own for new tables, and the stored ones ever after.
+
+A ruleset is stored, by its digest, before the first table under it opens. Whatever was begun under
+it is played on, replayed and checked under what is stored, whatever becomes of the package's file.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.errors import HousewayError, NotPermitted, Unreadable
+from houseway.floor.books import writes
+from houseway.floor.books.journal import Change, Draft
+from houseway.floor.books.models import Law as Row
+from houseway.floor.books.models import Table
+from houseway.floor.seats.seating import Law
+from houseway.games import find_game
+from houseway.rulesets.ruleset import Ruleset
+from houseway.table.game import Game
+
+# The package's own.
+
+
+@cache
+def ruleset_of(game_name: str, ruleset_name: str) -> tuple[Game, Ruleset[Any]]:
+    """A game under one of its own rulesets; the first one where none is named."""
+    game = find_game(game_name)
+    names = game.rulesets
+    if (ruleset_name or names[0]) not in names:
+        raise NotPermitted(f"there is no ruleset {ruleset_name!r}; there are {', '.join(names)}")
+    return game, game.ruleset(ruleset_name or names[0])
+
+
+def law_of(game_name: str, ruleset_name: str, choices: Mapping[str, str]) -> Law:
+    """A game under a ruleset with these choices, the house's own where none is made."""
+    return _law_of(game_name, ruleset_name, *_words(choices))
+
+
+@lru_cache(maxsize=500)  # Many tables have the same.
+def _law_of(game_name: str, ruleset_name: str, *choices: str) -> Law:
+    game, ruleset = ruleset_of(game_name, ruleset_name)
+    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
+
+
+def _words(choices: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(f"{key}={value}" for key, value in choices.items())
+
+
+# Storing one.
+
+
+def text_of(ruleset: Ruleset[Any]) -> str:
+    """A ruleset as it is stored: all that it says, what it is based on included."""
+    return msgspec.json.encode(ruleset.data).decode()
+
+
+def fingerprint(text: str) -> str:
+    """What the journal says of a stored law, so that no letter of it can be altered unseen."""
+    return sha256(text.encode()).hexdigest()
+
+
+def storing(ruleset: Ruleset[Any]) -> Change:
+    """What writes a law down for the first time."""
+    text, named = text_of(ruleset), {"game": ruleset.header.game, "name": ruleset.name}
+    body = {"law": ruleset.digest, **named, "sha256": fingerprint(text)}
+    row = {"digest": ruleset.digest, **named, "text": text}
+    return Change([Draft(kind="law", body=body)], [(writes.ADD_LAW, row)])
+
+
+def missing(connection: Connection, laws: Mapping[str, str]) -> list[Ruleset[Any]]:
+    """Laws that tables name and that are not stored, as far as the package still has them.
+
+    A floor that was opened before laws were stored has such tables.
+    """
+    named = select(Table.game, Table.ruleset, Table.ruleset_digest).distinct()
+    found = []
+    for row in connection.execute(named.where(Table.ruleset_digest.not_in(laws))):
+        with suppress(HousewayError):
+            _, ruleset = ruleset_of(row.game, row.ruleset)
+            if ruleset.digest == row.ruleset_digest:
+                found.append(ruleset)
+    return found
+
+
+# Reading one back.
+
+
+class Laws(dict[str, str]):
+    """The stored laws by their digests, as text."""
+
+    @classmethod
+    def read(cls, connection: Connection, *digests: str) -> "Laws":
+        """Those that are asked for, or all: there are never many."""
+        found = select(Row).where(Row.digest.in_(digests)) if digests else select(Row)
+        return cls({row.digest: row.text for row in connection.execute(found)})
+
+    def find(self, game_name: str, digest: str, choices: Mapping[str, str]) -> Law:
+        """What is played under a stored law with these choices."""
+        if digest not in self:
+            raise Unreadable(f"the law {digest} is not stored")
+        return _stored_law(game_name, digest, self[digest], *_words(choices))
+
+
+@lru_cache(maxsize=500)  # Every round of a table has the same.
+def _stored_law(game_name: str, digest: str, text: str, *choices: str) -> Law:
+    game, ruleset = _stored_ruleset(game_name, digest, text)
+    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
+
+
+@lru_cache(maxsize=100)
+def _stored_ruleset(game_name: str, digest: str, text: str) -> tuple[Game, Ruleset[Any]]:
+    game, name = find_game(game_name), f"law {digest}"
+    try:
+        data = msgspec.json.decode(text, type=dict[str, dict[str, Any]])
+        ruleset = Ruleset(game.name, game.rules, data, Path(name))
+    except HousewayError:
+        raise
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(f"it cannot be read: {error}", file=name) from None
+    if ruleset.digest != digest:
+        raise Unreadable(f"what is stored has the digest {ruleset.digest}", file=name)
+    return game, ruleset

@@ -1,0 +1,394 @@
+"""An open table on the floor: the engine's session, who sits there, and what must be written down.
+
+Nothing here waits, reads a clock or talks to anybody. Every method either refuses, and then nothing
+has changed, or does something; `collect` then gives what is to be made durable, and the events to
+be told once it is.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, TypeAlias
+
+from houseway.errors import NotAllowed
+from houseway.floor.books import ledger, writes
+from houseway.floor.books.journal import Change, Draft, moment
+from houseway.floor.books.ledger import Move, moves_of
+from houseway.floor.books.recorded import facts_of
+from houseway.floor.dealing.happenings import (
+    ShoeTold,
+)
+from houseway.floor.dealing.standing import encode, keep
+from houseway.floor.seats.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
+from houseway.pieces.money import Cents, show_money
+from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
+from houseway.round.card_events import CardDealt
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.options import Option
+from houseway.round.spots import Seat
+from houseway.round.start import Player, refuse_player
+from houseway.round.turns import Turn
+from houseway.steps.comings import GotUp, SatDown
+from houseway.table.session import Session
+from houseway.table.shoe import Chance, Stack
+
+Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result", "closed"]
+
+
+class OpenTable:
+    """A table: seats, money and what is written down. `Dealing` makes it run."""
+
+    ready: set[Seat]
+    """Those who want no further wager, or have seen the result."""
+    dealer_id: str
+    dealer_name: str
+    """The person in the dealer's place; empty while the house deals by itself."""
+    _attended: Attendance
+    """Who dealt and was ready when it was last written down."""
+
+    def __init__(
+        self, table_id: str, law: Law, chance: Chance, *, timing: Timing, opened_by: str
+    ) -> None:
+        self.id = table_id
+        self.law = law
+        self.timing = timing
+        self.opened_by = opened_by
+        self.session = Session(law.game, law.rules, chance)
+        self.seats: dict[Seat, Sitter] = {}
+        self.record: Round | None = None
+        """The preparing of cards, while it is on."""
+        self.round_id = self.last_round_id = ""
+        self.attendance = Attendance()
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat has placed a wager or taken one back in this round."""
+        self.is_closed = False
+        self.moves = 0
+        """How often cards or the house have moved play on here: a question asked later is a new
+        one. What players do does not count: one could keep the others waiting by changing wagers.
+        """
+        self.shows_result = False
+        """Whether the result of a round is still to be seen before the next begins."""
+        self.is_told = False
+        """Whether the stack in play has been told."""
+        self.defaults: dict[Seat, tuple[Round, tuple[Option, ...], str | None]] = {}
+        """What would be answered for each seat, and to which options, so that it is found once."""
+        # Options as they were last told, by identity: most stay the same from turn to turn.
+        self.options: dict[int, tuple[Option, bytes]] = {}
+        # Whether wagers are open at a turn: it is asked often, and the turn does not change.
+        self._wagering: tuple[Turn | None, bool] = None, False
+        self._digest: tuple[Stack | None, str] = None, ""
+        self._drafts: list[Draft] = []
+        self._writes: list[Any] = []
+        self._events: list[Event] = []
+
+    # How things stand.
+
+    @property
+    def now(self) -> Round | None:
+        """What is going on: a round, or the preparing of cards."""
+        return self.record or self.session.round
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands, in a word."""
+        if self.is_closed:
+            return "closed"
+        if self.record is not None:
+            return "preparing"
+        if self.session.round is None:
+            return "result" if self.has_people and self.shows_result else "empty"
+        return "wagers" if self.takes_wagers else "decision"
+
+    @property
+    def takes_wagers(self) -> bool:
+        """Whether seats may act and the dealer may go on: wagers are open."""
+        turn = self.session.round.turn if self.session.round else None
+        if self._wagering[0] is not turn:
+            self._wagering = turn, turn is not None and turn.takes_wagers
+        return self._wagering[1]
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits here, or waits to."""
+        return any(not sitter.is_bot for sitter in self.seats.values())
+
+    @property
+    def people_in_play(self) -> list[Seat]:
+        """The seats of persons that play or may play this round."""
+        players = self.session.players
+        return [seat for seat, who in self.seats.items() if not who.is_bot and seat in players]
+
+    def seat_of(self, person_id: str) -> Seat | None:
+        """Where somebody sits."""
+        for seat, sitter in self.seats.items():
+            if person_id and sitter.person_id == person_id:
+                return seat
+        return None
+
+    @property
+    def shoe_digest(self) -> str:
+        """The digest of the cards that are prepared or in play; empty if there are none."""
+        stack = self.session.committed or self.session.stack
+        if self._digest[0] is not stack:
+            self._digest = stack, stack.digest if stack is not None else ""
+        return self._digest[1]
+
+    def rack_cents(self, seat: Seat) -> Cents:
+        """What lies in a seat's rack now, what was brought for the next round included."""
+        round_, brought = self.session.round, self.seats[seat].brought_cents
+        if seat not in self.session.players:
+            return self.seats[seat].rack_cents
+        if round_ is not None and seat in round_.felt.racks:
+            return round_.felt.racks[seat] + brought
+        return self.session.players[seat].rack_cents + brought
+
+    def is_in_round(self, seat: Seat) -> bool:
+        """Whether a seat has a wager or cards in the round."""
+        round_ = self.session.round
+        if round_ is None:
+            return False
+        wagers = any(owner == seat for owner, _ in round_.felt.wagers)
+        return wagers or any(spot.seat == seat for spot in round_.felt.piles if spot.seat)
+
+    @property
+    def people_have_wagered(self) -> bool:
+        """Whether a person's wager lies on the felt."""
+        round_ = self.session.round
+        owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
+        return any(seat in owners for seat in self.people_in_play)
+
+    # Coming and going.
+
+    def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:
+        """Somebody takes a seat with this much, at once or when the round is over."""
+        self._refuse_seat(seat)
+        if self.seat_of(person_id) is not None:
+            raise NotAllowed("you have a seat at this table")
+        refuse_player(Player(name, cents))
+        if cents <= 0:
+            raise NotAllowed("sit down with more than nothing")
+        sitter = Sitter(name, person_id, cents, waits=True)
+        self.seats[seat] = sitter
+        source = ledger.carried(person_id) if person_id else ledger.ISSUED
+        self._note(
+            "sit",
+            {"seat": seat, "name": name, "person": person_id},
+            Move(source, ledger.rack(self.id, seat), cents),
+        )
+        if not self.takes_wagers:
+            self._events.append(SatDown("", seat, name, cents))
+        self._seats_changed()
+        self.come_and_go()
+
+    def _refuse_seat(self, seat: Seat) -> None:
+        if self.is_closed:
+            raise NotAllowed("the table is closed")
+        if not 1 <= seat <= self.law.rules.seats_max:
+            raise NotAllowed(f"there is no seat {seat}: the table has {self.law.rules.seats_max}")
+        if seat in self.seats:
+            raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody gets up, at once if nothing keeps them, otherwise when the round is over."""
+        if seat not in self.seats:
+            raise NotAllowed(f"nobody sits at {seat}")
+        self.seats[seat].leaves = True
+        self._seats_changed()
+        self.come_and_go()
+
+    def set_bots(self, seats: Iterable[Seat]) -> None:
+        """Have simple players at these seats and at no others."""
+        wanted = set(seats)
+        for seat in wanted:
+            if seat not in self.seats:
+                self._refuse_seat(seat)
+            elif not self.seats[seat].is_bot:
+                raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
+        for seat, sitter in list(self.seats.items()):
+            if sitter.is_bot and seat not in wanted:
+                self.leave(seat)
+        for seat in sorted(wanted):
+            if seat not in self.seats:
+                self.sit(seat, "", self._bot_name(), BOT_RACK_CENTS)
+
+    def _bot_name(self) -> str:
+        taken = {sitter.name for sitter in self.seats.values()}
+        return next(name for name in map("Bot {}".format, BOT_NAMES) if name not in taken)
+
+    def come_and_go(self) -> None:
+        """Let those get up who may, and those sit down who wait, as far as the round lets them."""
+        changed = False
+        for seat, sitter in list(self.seats.items()):
+            if sitter.leaves and self._may_leave(seat):
+                self._get_up(seat)
+                changed = True
+            elif sitter.waits and (self.now is None or self.takes_wagers):
+                if self.takes_wagers:
+                    self._take(SitDown(seat, sitter.rack_cents, sitter.name))
+                self.session.admit(seat, sitter.player)
+                sitter.waits = False
+                changed = True
+        if changed:
+            self._seats_changed()
+            if self.now is None:
+                self._stands()
+
+    def _may_leave(self, seat: Seat) -> bool:
+        """Whether nothing that is going on can still change a seat's rack."""
+        if seat not in self.session.players or self.now is None:
+            return True
+        return self.record is None and not self._was_dealt_in(seat)
+
+    def _was_dealt_in(self, seat: Seat) -> bool:
+        round_ = self.session.round
+        if round_ is None:
+            return False
+        dealt = (event for event in round_.events if isinstance(event, CardDealt))
+        return self.is_in_round(seat) or any(event.spot.seat == seat for event in dealt)
+
+    def _get_up(self, seat: Seat) -> None:
+        cents, sitter = self.rack_cents(seat), self.seats[seat]
+        in_round = seat in self.session.players and self.takes_wagers
+        if in_round:
+            self._take(GetUp(seat))
+        if seat in self.session.players:
+            self.session.dismiss(seat)
+        self.session.words.pledged.pop(seat, None)
+        del self.seats[seat]
+        target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
+        move = Move(ledger.rack(self.id, seat), target, cents)
+        self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
+        if not in_round:
+            self._events.append(GotUp("", seat, sitter.name, cents))
+        self.ready.discard(seat)
+
+    def stay(self, seat: Seat) -> None:
+        """Somebody who was to get up stays after all."""
+        if self.seats[seat].leaves:
+            self.seats[seat].leaves = False
+            self._seats_changed()
+
+    # Rounds and shoes.
+
+    def _end_round(self) -> None:
+        if self.round_id:
+            ended = {"key": self.round_id, "ended_at": moment()}
+            self._writes.append((writes.END_ROUND, ended))
+            self.round_id = ""
+
+    def _tell_done(self) -> None:
+        """Tell the shoe that was in play if no further card will come out of it."""
+        stack, session = self.session.stack, self.session
+        if stack is not None and not self.is_told and (session.due is not None or self.is_closed):
+            self._tell(stack)
+            self.is_told = True
+
+    def _tell(self, stack: Stack) -> None:
+        self._note("tell", {"shoe": stack.digest})
+        self._writes.append((writes.TELL_SHOE, {"key": stack.digest}))
+        self._events.append(ShoeTold("", stack.digest))
+
+    def _take(self, action: Action) -> None:
+        """Let the engine decide, and write down what it made of the action."""
+        now = self.now
+        if now is None:
+            raise NotAllowed(f"{action} is too late: no round is on")
+        events = self.session.take(now, action)
+        self.moves += not isinstance(action.actor, int)
+        if isinstance(action, Place | TakeBack):
+            self.ready.discard(action.seat)
+            self.changes[action.seat] += 1
+        body = {"do": str(action), "facts": facts_of(events)}
+        if isinstance(action, SitDown):
+            body["person"] = self.seats[action.seat].person_id
+        self._note("do", body, *moves_of(self.id, events))
+        self._events.extend(events)
+
+    # What is written down.
+
+    def opened(self, by: str, stored: Change) -> None:
+        """Write down that the table was opened, and its law before it if that is not stored yet."""
+        law = self.law
+        self._drafts.extend(stored.drafts)
+        self._writes.extend(stored.writes)
+        choices = dict(law.rules.choices)
+        body = {
+            "game": law.game.name,
+            "ruleset": law.ruleset.name,
+            "digest": law.ruleset.digest,
+            "choices": choices,
+            "timing": encode(self.timing),
+            "by": by,
+            "at": moment(),
+        }
+        self._note("open", body)
+        row = {
+            "id": self.id,
+            "game": law.game.name,
+            "ruleset": law.ruleset.name,
+            "ruleset_digest": law.ruleset.digest,
+            "choices": encode(choices),
+            "timing": encode(self.timing),
+            "opened_by": self.opened_by,
+            "opened_at": body["at"],
+            "is_open": True,
+            "seats": encode(self.seats),
+            "standing": keep(self.session),
+        }
+        self._writes.append((writes.ADD_TABLE, row))
+
+    def _note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+        draft = Draft(
+            kind=kind, body=dict(body), table_id=self.id, round_id=self.round_id, moves=moves
+        )
+        self._drafts.append(draft)
+
+    def _seats_changed(self) -> None:
+        self._writes.append((writes.SEAT_TABLE, {"key": self.id, "seats": encode(self.seats)}))
+
+    def _stands(self) -> None:
+        standing = {"key": self.id, "standing": keep(self.session)}
+        self._writes.append((writes.LEAVE_TABLE_STANDING, standing))
+
+    @property
+    def attendance(self) -> Attendance:
+        """Who deals by hand, and who is ready."""
+        return Attendance(self.dealer_id, self.dealer_name, tuple(sorted(self.ready)))
+
+    @attendance.setter
+    def attendance(self, stored: Attendance) -> None:
+        self.dealer_id, self.dealer_name = stored.dealer_id, stored.dealer_name
+        self.ready = set(stored.ready)
+        self._attended = stored
+
+    def _attend(self) -> None:
+        """Have it stored who deals and who is ready, if that has changed."""
+        now = self.attendance
+        if now != self._attended:
+            self._attended = now
+            row = {"key": self.id, "attendance": encode(now)}
+            self._writes.append((writes.ATTEND_TABLE, row))
+
+    def collect(self) -> tuple[Change, list[Event]]:
+        """What has happened since the last time: to be made durable, and then to be told."""
+        self._attend()
+        change = Change(self._drafts, self._writes)
+        events = self._events
+        self._drafts, self._writes, self._events = [], [], []
+        return change, events
+
+    @property
+    def has_collected(self) -> bool:
+        """Whether nothing waits to be written or told."""
+        return not (self._drafts or self._writes or self._events)
+
+    def wagers(self) -> Iterator[tuple[Seat, str, Cents]]:
+        """What lies on the felt."""
+        round_ = self.session.round
+        if round_ is not None:
+            for (seat, wager), cents in round_.felt.wagers.items():
+                yield seat, wager, cents
+
+    def __repr__(self) -> str:
+        on_felt = show_money(sum(cents for _, _, cents in self.wagers()))
+        return f"OpenTable({self.id!r}, {self.phase}, {len(self.seats)} seats, {on_felt} on felt)"

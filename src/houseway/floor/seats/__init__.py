@@ -1,0 +1,1 @@
+"""Who is on the floor: people, their names and roles, and where they sit."""
