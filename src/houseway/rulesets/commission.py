@@ -64,7 +64,7 @@ class Commission(Written):
 
     def __str__(self) -> str:
         if not self.rate:
-            return "none"
+            return NONE
         percent = 100 * self.rate
         shown = f"{Decimal(percent.numerator) / percent.denominator:f}"
         return f"{shown}% {self.rounding} {show_money(self.unit_cents)}, {self.moment}"
