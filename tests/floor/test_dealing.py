@@ -286,6 +286,8 @@ def test_a_table_closes_where_wagers_are_open_and_none_lies_there(engine: Engine
     scene.table.bet(1, {"ante": 500, "odds": 500})
     scene.table.bet(1, {})
     scene.house.close_table(scene.table, scene.people[0])
+    with pytest.raises(NotAllowed, match="closed already"):
+        scene.house.close_table(scene.table, scene.people[0])
     scene.write()
     assert [person.carried_cents for person in scene.people] == [2_000_00, 2_000_00]
     assert verify(engine).faults == []

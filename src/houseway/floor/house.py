@@ -118,6 +118,8 @@ class House:
     def close_table(self, table: Dealing, person: Person) -> None:
         """Somebody closes a table; a round in which nobody else plays is played out first."""
         require(person.role, self._deed(table, person, "close a table", "close an own table"))
+        if table.is_closed:
+            raise NotAllowed("this table is closed already")
         people = [seat for seat, sitter in table.seats.items() if not sitter.is_bot]
         if people == [table.seat_of(person.id)] and not table.dealer_id:
             table.play_out(people[0])

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.errors import NotAllowed
 from houseway.pieces.stock import Stock
 from houseway.reports import chances
-from houseway.table.shoe import Chance, Stack
+from houseway.table.shoe import Chance, Seeded, Stack
 
 Shuffles: TypeAlias = NDArray[np.uint8]
 """A row a shuffle, the card at each place."""
@@ -94,7 +94,7 @@ def examine(count: int, chance: Chance) -> Report:
     if count < SHUFFLES_MIN:
         raise NotAllowed(f"{count:,} shuffles prove nothing: at least {SHUFFLES_MIN:,} are needed")
     began = perf_counter()
-    source = "a seed" if type(chance) is Chance else "the operating system's entropy"
+    source = "a seed" if isinstance(chance, Seeded) else "the operating system's entropy"
     tests = run_tests(deal_out(count, lambda: Stack.shuffled(Stock.of_decks(1), chance).cards))
     return Report(count, source, perf_counter() - began, tests)
 

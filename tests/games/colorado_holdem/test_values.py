@@ -94,7 +94,7 @@ def test_the_layout_says_what_is_paid_and_up_to_what(ruleset: str) -> None:
         ({"limits": "none"}, "a table without limits takes no wagers"),
         ({"payout_limit": "49,999.99 per hand"}, r"50,000\.00 or more"),
         ({"payout_limit": "50,000 per round"}, "one per hand"),
-        ({"payouts": "none"}, "should be a table, not text"),
+        ({"payouts": "none"}, "there is no table 'none'; there are A"),
         ({"version": "permissible bet"}, r"not the licensee's to choose \(§6\(f\)\)"),
     ],
 )

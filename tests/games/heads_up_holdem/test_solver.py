@@ -205,7 +205,7 @@ def counted(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[HeadsUpRul
         lambda rules: {"win_pays": Odds.parse("2 to 1")},
         lambda rules: {"odds_paytable": paying(rules.odds_paytable, straight="2 to 1")},
         lambda rules: {"bad_beat_paytable": paying(rules.bad_beat_paytable, straight="2 to 1")},
-        lambda rules: {"bad_beat_paytable": "none"},
+        lambda rules: {"bad_beat_paytable": None},
     ],
     ids=["before", "flop", "river", "qualifies", "win", "odds", "bad beat", "no bad beat"],
 )
