@@ -30,6 +30,8 @@ class CardDealt(Event, frozen=True):
             pile = felt.piles[self.spot] = [card]
         else:
             pile.append(card)
+        if not felt.face_up and not self.face_up:
+            return
         up = felt.face_up.get(self.spot)
         if up is not None:
             up.append(self.face_up)

@@ -21,7 +21,7 @@ from houseway.round.card_events import (
     DiceRolled,
     HandGiven,
 )
-from houseway.round.events import Announced, Event, IrregularityCalled, Sight, StepTaken
+from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
 from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot, show_actor
@@ -291,24 +291,19 @@ class Table:
 
     def collect(self, spot: Spot, what: str, clause: str) -> None:
         """Put the cards on a spot into the discard rack as they lie."""
-        cards = self.felt.cards(spot)
-        if cards:
-            up = self.felt.face_up.get(spot)
-            held, is_seen = self.felt.held.get(spot, 0), up is not None and all(up)
-            if up is not None and any(up) and not is_seen:
-                self._collect_mixed(spot, what, clause)
-                return
-            seen: Sight = "all" if is_seen else "owner"
-            self.emit(CardsCollected(clause, spot, cards, what, seen, held))
-
-    def _collect_mixed(self, spot: Spot, what: str, clause: str) -> None:
-        """Collect cards of which some lie up and some down: nobody sees more than lay up."""
-        up, cards, held = (
-            self.felt.face_up[spot],
-            self.felt.cards(spot),
-            self.felt.held.get(spot, 0),
-        )
-        self.emit(CardsCollected(clause, spot, cards, what, "owner", held, tuple(up)))
+        felt = self.felt
+        cards = felt.cards(spot)
+        if not cards:
+            return
+        up, held = felt.face_up.get(spot), felt.held.get(spot, 0) if felt.held else 0
+        if up is None:
+            self.emit(CardsCollected(clause, spot, cards, what, "owner", held))
+        elif all(up):
+            self.emit(CardsCollected(clause, spot, cards, what, "all", held))
+        else:
+            # Some lie up and some down: nobody sees more than lay up.
+            mixed = tuple(up) if any(up) else ()
+            self.emit(CardsCollected(clause, spot, cards, what, "owner", held, mixed))
 
 
 class _Wants(dict[Spot, str]):

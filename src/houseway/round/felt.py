@@ -69,25 +69,22 @@ class Felt:
     def move(self, source: Account, target: Account, cents: Cents) -> None:
         """Move money from one account to another. Nothing else moves money."""
         assert cents >= 0, "money moves forward"
-        self._add(source, -cents)
-        self._add(target, cents)
-
-    def _add(self, account: Account, change: Cents) -> None:
-        kind, seat, name = account
-        if kind == "rack":
-            self.racks[seat] = self.racks.get(seat, 0) + change
-            assert self.racks[seat] >= 0, f"seat {seat} has paid more than it has"
-        elif kind == "inventory":
-            self.inventory += change
-        elif kind == "wager":
-            stake = self.wagers.get((seat, name), 0) + change
-            assert stake >= 0, f"more was taken from {name} of seat {seat} than lay there"
-            if stake:
-                self.wagers[seat, name] = stake
+        for account, change in ((source, -cents), (target, cents)):
+            kind, seat, name = account
+            if kind == "rack":
+                rack = self.racks[seat] = self.racks.get(seat, 0) + change
+                assert rack >= 0, f"seat {seat} has paid more than it has"
+            elif kind == "inventory":
+                self.inventory += change
+            elif kind == "wager":
+                stake = self.wagers.get((seat, name), 0) + change
+                assert stake >= 0, f"more was taken from {name} of seat {seat} than lay there"
+                if stake:
+                    self.wagers[seat, name] = stake
+                else:
+                    self.wagers.pop((seat, name), None)
             else:
-                self.wagers.pop((seat, name), None)
-        else:
-            self._add_elsewhere(account, change)
+                self._add_elsewhere(account, change)
 
     def _add_elsewhere(self, account: Account, change: Cents) -> None:
         """Add to an account that most tables have not."""

@@ -95,8 +95,8 @@ class SeatMoney(MoneyMoved, frozen=True):
         return account_of(source, seat, wager), account_of(target, seat, wager)
 
     def apply(self, felt: Felt) -> None:
-        source, target = self.sides
-        felt.move(source, target, self.cents)
+        (source, target), seat, wager = self.way, self.seat, self.wager
+        felt.move(account_of(source, seat, wager), account_of(target, seat, wager), self.cents)
 
     def text(self) -> str:
         why = f" ({self.why})" if self.why else ""

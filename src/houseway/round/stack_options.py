@@ -25,8 +25,8 @@ class DrawCard(Option, frozen=True):
         assert isinstance(action, Draw)
         if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):
             return "there is no cut card in the shoe"
-        left = self.felt.left
-        if action.card >= len(left) or not left[action.card]:
+        left, card = self.felt.left, action.card
+        if card >= len(left) or not left[card]:
             return f"there is no {action.card} left in the shoe"
         return None
 

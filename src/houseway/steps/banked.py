@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -54,6 +55,9 @@ class BankedRules(Rules, frozen=True, kw_only=True):
             limits.require_spread(self.limits_spread, self.limits_spread_up_to, key)
 
 
+_decks = lru_cache(maxsize=64)(Stock.of_decks)
+
+
 class CardRules(BankedRules, frozen=True, kw_only=True):
     """Those of one that is dealt from decks of cards."""
 
@@ -62,7 +66,7 @@ class CardRules(BankedRules, frozen=True, kw_only=True):
     @property
     def stock(self) -> Stock:
         """Whole decks."""
-        return Stock.of_decks(self.decks)
+        return _decks(self.decks)
 
 
 def check_names(names: msgspec.Struct) -> None:

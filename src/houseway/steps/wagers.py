@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil, floor
 from typing import Final, NamedTuple, TypeAlias
 
@@ -180,6 +180,11 @@ def _rehearse(
     return None
 
 
+@lru_cache(maxsize=256)
+def _lies(wager: str, clause: str) -> str:
+    return cited(f"{wager} lies there already: take it back first", clause)
+
+
 def _offer(
     bets: Bets,
     rules: WagerRules,
@@ -187,16 +192,17 @@ def _offer(
     permitted: Permitted,
 ) -> Generator[Option, None, None]:
     """The wagers that a seat may make or take back."""
-    felt = bets.felt
-    barred = rules.outside.get(seat) or (rules.one_area_each and _barred(bets, rules, seat))
+    felt, lie = bets.felt, bets.felt.wagers
+    barred = rules.outside.get(seat) if rules.outside else ""
+    if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
+        barred = _barred(bets, rules, seat)
     if barred:
         yield Closed(Place, seat, barred)
         return
     for area in rules.areas:
-        if felt.stake(seat, area.wager):
+        if (seat, area.wager) in lie:
             yield from _take_back(bets, rules, seat, area)
-            why = f"{area.wager} lies there already: take it back first"
-            yield Closed(Place, seat, cited(why, area.clause), area.wager)
+            yield Closed(Place, seat, _lies(area.wager, area.clause), area.wager)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
             why = f"{area.wager} needs {' and '.join(missing)} first"
             yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
