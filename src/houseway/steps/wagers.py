@@ -207,26 +207,33 @@ def _offer(
             why = f"{area.wager} needs {' and '.join(missing)} first"
             yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
         else:
-            equal = felt.stake(seat, area.equal_to) if area.equal_to else None
-            amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
-            yield PlaceWager(
-                seat=seat,
-                wager=area.wager,
-                limits=area.limits,
-                rack_cents=rack,
-                permitted=amounts,
-                equal_to=equal,
-                equal_clause=area.equal_clause,
-                compulsory=area.compulsory,
-                tender=CHIPS if area.is_one_chip else rules.tender,
-                clause=area.clause,
-                bounds=area.bounds(felt.stake(seat, area.bound_to)) if area.bound_to else None,
-                bound_clause=area.bound_clause,
-                limits_clause=area.limits_clause,
-                increments=rules.increments,
-                tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
-                coupons=rules.coupons,
-            )
+            yield _placing(felt, rules, seat, area, permitted)
+
+
+def _placing(
+    felt: Felt, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
+) -> PlaceWager:
+    """A wager that a seat may make now, and within what."""
+    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
+    amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
+    return PlaceWager(
+        seat=seat,
+        wager=area.wager,
+        limits=area.limits,
+        rack_cents=rack,
+        permitted=amounts,
+        equal_to=equal,
+        equal_clause=area.equal_clause,
+        compulsory=area.compulsory,
+        tender=CHIPS if area.is_one_chip else rules.tender,
+        clause=area.clause,
+        bounds=area.bounds(felt.stake(seat, area.bound_to)) if area.bound_to else None,
+        bound_clause=area.bound_clause,
+        limits_clause=area.limits_clause,
+        increments=rules.increments,
+        tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
+        coupons=rules.coupons,
+    )
 
 
 def _leave(table: Table, rules: WagerRules) -> list[Option]:
