@@ -102,9 +102,11 @@ class Crowd:
                 pledge = {} if number % 2 else {"pledge": self.pledged[number].pledge()}
                 await self._sit(listener, chance, pledge)
                 player = Player(listener, chance.randrange(10**9))
-                await self._play_for_a_while(number, player, chance.randint(1, 6))
+                try:
+                    await self._play_for_a_while(number, player, chance.randint(1, 6))
+                finally:
+                    self.rounds += listener.rounds
                 await listener.ask(type="leave")
-                self.rounds += listener.rounds
                 listener.rounds = 0
                 while any(seat["name"] == listener.you["name"] for seat in listener.state["seats"]):
                     await self._answer(number, player)
