@@ -15,9 +15,9 @@ from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import Combined, WagerOdds, estimated, exact
+from houseway.odds.report import Combined, WagerOdds, estimated
 from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import decimal, exact, percent
 
 BEST: Final = "best"
 CSV_HEADER = (

@@ -331,6 +331,24 @@ def settled_by(
     return tell
 
 
+def simulator(
+    cards_dealt: int,
+    deal: Callable[[Rules, Plan, Pack], ByChance[Ending]],
+    settle: Callable[[Rules, Ending], Mapping[str, Settled]],
+    best_plan: Callable[..., Plan],
+    simple_plan: Callable[[Rules, Pack], Plan],
+) -> Simulator[Rules, Plan, Ending, SimulationResult[Ending]]:
+    """A game whose endings say by themselves what becomes of each wager that the odds report."""
+    return Simulator(
+        cards_dealt=cards_dealt,
+        deal=deal,
+        tell=settled_by(settle),
+        best_plan=best_plan,
+        simple_plan=simple_plan,
+        result=SimulationResult[Ending],
+    )
+
+
 def check_pack(pack: Sequence[Card], cards_dealt: int, decks: int) -> None:
     """Refuse a pack that a round would use up, or that so many decks do not hold."""
     if len(pack) < cards_dealt or max(Counter(pack).values()) > decks:
