@@ -17,10 +17,10 @@ from houseway.steps.banked import equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
-    DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
+    ThreeRounds,
 )
 from houseway.steps.devices import CHIP_REMEDIES
 from houseway.steps.paytables import check_lines, paid_hands
@@ -44,16 +44,10 @@ REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
 }
 
 
-class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(ThreeRounds, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
     take_in: str
-    player_first: str
-    community_first: str
-    player_second: str
-    community_second: str
-    player_third: str
-    community_third: str
 
 
 class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
