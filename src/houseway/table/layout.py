@@ -40,6 +40,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """How many columns of the common field it takes."""
     height: int = 1
     """How many rows of the common field it takes."""
+    mark: str = ""
+    """What is written large in a common area, where that is not its title."""
     faces: tuple[int, ...] = ()
     """The dice that are drawn in it."""
     band: str = ""

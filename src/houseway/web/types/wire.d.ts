@@ -219,6 +219,7 @@ declare namespace Wire {
     inscription: string;
     width: number;
     height: number;
+    mark: string;
     faces: number[];
     band: string;
   }

@@ -3,7 +3,7 @@
 // of plates above it.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { fieldHeight, fieldIn, hasHead } from "./field.js";
+import { hasHead } from "./field.js";
 import { inOneRow, inTwoRows, measure, rowWidth } from "./position.js";
 
 const MARGIN = 12;
@@ -55,12 +55,8 @@ function board(given, { scale, voice }, beside) {
   const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
   const communityTop = hasHead(layout) ? Math.max(dealerBottom, furniture) : top;
   const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
-  const cell = 50 * scale;
-  const middle = { middle: width / 2, top: bottom + voice, width: width - 2 * MARGIN };
-  const room = { height: fieldHeight(layout, cell), most: cell };
-  const field = fieldIn(layout, { ...middle, ...room });
   const potted = layout.pots.length ? 46 * scale : 0;
-  const low = field ? field.bottom + 8 : bottom + voice + potted; // how far down the middle goes
+  const low = bottom + voice + potted; // how far down the middle goes
   const under = { left: whole - width, top: isLying ? top : low };
   const own = seat(layout, { ...under, width, scale, beside });
   return {
@@ -82,9 +78,8 @@ function board(given, { scale, voice }, beside) {
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
     commonHands: Object.keys(layout.common_hands),
-    field,
     pot: { x: width / 2, y: bottom + voice + potted / 2, size: 34 * scale },
-    bottom: Math.max(own.bottom, field || potted ? low : bottom),
+    bottom: Math.max(own.bottom, potted ? low : bottom),
     offstage: { x: width / 2 - 15, y: -60, width: 30 },
   };
 }

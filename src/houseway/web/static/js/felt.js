@@ -5,7 +5,6 @@ import { drawCloth, lineAt, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
-  die,
   fitted,
   light,
   onePlate,
@@ -17,6 +16,7 @@ import {
 } from "./marks.js";
 import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
+import { diceIn, roll, shaker } from "./shaker.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
@@ -41,6 +41,10 @@ class Felt extends HTMLElement {
   state = null; // what was drawn last
   /** @type {any} */
   given = null; // the table, once it is set
+  /** @type {Record<string, Page.Edge> | null} */
+  #edges = null;
+  /** @type {number[] | null} */
+  #rolled = null; // the dice that were drawn last
 
   connectedCallback() {
     this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
@@ -107,7 +111,19 @@ class Felt extends HTMLElement {
     around.classList.toggle("column", this.places.narrow);
     around.classList.toggle("short", Boolean(this.places.short));
     around.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
-    this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));
+    this.#drawCloth();
+  }
+
+  #drawCloth() {
+    this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places, this.#edges));
+    const { dice } = this.given.layout;
+    if (dice && this.places.shaker) this.layers.cloth.append(shaker(this.places.dice(dice)));
+  }
+
+  /** What the house keeps of each wager, to be read in its area; null for the odds. */
+  set edges(edges) {
+    this.#edges = edges;
+    if (this.places) this.#drawCloth();
   }
 
   /** Draw how things stand: { model, asked, picking, open, bets }. */
@@ -118,7 +134,7 @@ class Felt extends HTMLElement {
     this.#drawSeats(state);
     this.#drawChips(state, quick);
     this.#drawCards(state, quick);
-    this.#drawMarks(state);
+    this.#drawMarks(state, quick);
     this.#drawTouch(state);
     this.#say(state);
   }
@@ -202,12 +218,16 @@ class Felt extends HTMLElement {
     const stacks = [];
     const { field, pot, seats, offstage } = this.places;
     for (const [wager, at] of Object.entries(field?.areas ?? {})) {
-      const there = Object.keys(this.given.names).map(Number).filter((one) => model.stake(one, wager));
-      const size = at.size * (there.length > 2 ? 0.34 : 0.44);
+      const { own: mine } = this.given;
+      const seated = Object.keys(this.given.names).map(Number);
+      const there = seated.filter((one) => one !== mine && model.stake(one, wager));
+      if (model.stake(mine, wager)) there.push(mine);
+      const size = at.size * (there.length > 2 ? 0.42 : 0.5);
+      const apart = Math.min(size * 0.9, (at.width - size) / Math.max(1, there.length - 1));
       there.forEach((seat, index) => {
-        const own = seat === this.given.own;
-        const across = (index - (there.length - 1) / 2) * size * 0.9;
-        const spot = { x: at.x + at.size / 2 + across, y: at.y + at.size * (own ? 0.56 : 0.46) };
+        const own = seat === mine;
+        const across = (index - (there.length - 1) / 2) * apart;
+        const spot = { x: at.x + at.width / 2 + across, y: at.y + at.height * (own ? 0.46 : 0.42) };
         const from = seats[seat]?.plate ?? offstage;
         const cents = model.stake(seat, wager);
         stacks.push({ key: `${seat} ${wager}`, cents, ...spot, size, from, label: own });
@@ -273,7 +293,7 @@ class Felt extends HTMLElement {
 
   // Results at each wager, and what a hand was called.
 
-  #drawMarks({ model }) {
+  #drawMarks({ model }, quick) {
     const marks = [];
     for (const [seat, place] of this.#placed()) {
       marks.push(...this.#results(model, seat, place));
@@ -287,8 +307,11 @@ class Felt extends HTMLElement {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    const middle = [...this.#common(model), ...this.#lit(model), ...this.#dice(model)];
-    this.layers.marks.replaceChildren(...marks, ...middle, ...this.#meters(model.meters));
+    const dice = this.#dice(model);
+    const middle = [...this.#common(model), ...this.#lit(model), ...dice];
+    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
+    if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
+    this.#rolled = model.dice;
   }
 
   // Who holds a hand that belongs to no seat, and what a pot is called.
@@ -315,9 +338,14 @@ class Felt extends HTMLElement {
       });
   }
 
-  #dice(model) {
-    if (!model.dice) return [];
-    return this.places.dice(model.dice.length).map((at, index) => die(model.dice[index], at));
+  #dice({ dice }) {
+    const { shaker: kind, dice: count } = this.given.layout;
+    return dice || count ? diceIn(kind, dice, this.places.dice(dice?.length ?? count)) : [];
+  }
+
+  #roll(dice) {
+    const places = this.places.dice(dice.length);
+    roll(this.given.layout.shaker, dice, this.layers.marks, places);
   }
 
   // At the own seat what each wager came to; at others, where there is no room, the sum.

@@ -1,9 +1,11 @@
 // Where everything lies on the felt, in CSS pixels; this and what it imports are all that knows
-// about sizes. Two shapes: a half-round table, and one column for a narrow screen.
+// about sizes. Two shapes: a half-round table, and one column for a narrow screen; each has another
+// form where a field of areas for all lies in the middle.
 
+import { board, boardColumn } from "./board.js";
 import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
-import { diceAt } from "./field.js";
+import { commonAreas, diceAt } from "./field.js";
 import { HANDS, spotParts } from "./model.js";
 
 const NARROW = 731;
@@ -15,13 +17,13 @@ const LOW = 320;
  */
 export function arrangeRound(given) {
   if (given.width < NARROW || given.height < LOW) return null;
-  const places = halfRound(given);
+  const places = (commonAreas(given.layout).length ? board : halfRound)(given);
   return places.fits ? new Places(places) : null;
 }
 
 /** The places of a table in one column. */
 export function arrangeColumn(given) {
-  return new Places(column(given));
+  return new Places((commonAreas(given.layout).length ? boardColumn : column)(given));
 }
 
 /** Where everything lies, in either shape, and each card. */
@@ -46,6 +48,10 @@ class Places {
   offstage = null;
   /** @type {{ areas: Record<string, any> } | null} */
   field = null; // the areas that are common to all, where there are some
+  /** @type {any} */
+  shaker = null; // where the dice are, beside a field
+  /** @type {any} */
+  info = null; // where it is asked for what the house keeps, beside a field
   /** @type {any} */
   pot = null;
   /** @type {string[]} */

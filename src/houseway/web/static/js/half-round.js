@@ -3,7 +3,7 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
-import { fieldIn, hasHead } from "./field.js";
+import { hasHead } from "./field.js";
 import {
   inOneRow,
   layOut,
@@ -42,10 +42,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
   const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
   const below = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
-  const box = { middle: width / 2, top: below - 6, width: Math.min(width * 0.56, most) };
-  const room = own.top - 8 - box.top;
-  const field = fieldIn(layout, { ...box, height: room, most: 58 * unit });
-  const written = field ? field.bottom + 16 : below + (layout.pots.length ? 78 * unit : 0);
+  const written = below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
     unit,
@@ -60,9 +57,8 @@ export function halfRound({ layout, seats, focus, width, height }) {
     inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
     commonHands: Object.keys(layout.common_hands),
-    field,
     pot,
-    fits: left.fits && right.fits && own.top > boardBottom + 46 && (field?.fits ?? true),
+    fits: left.fits && right.fits && own.top > boardBottom + 46,
     seats: {
       ...left.places,
       ...right.places,
