@@ -215,6 +215,16 @@ declare namespace Wire {
     after_deal: boolean;
     common: boolean;
     inscription: string;
+    width: number;
+    group: string;
+    dice: number[];
+  }
+
+  /** Areas of one kind. Where a screen is too narrow for the rows, group lies below group. */
+  interface AreaGroup {
+    name: string;
+    title: string;
+    narrow: number;
   }
 
   /** A paytable as the layout or a sign states it, always the one in force. */
@@ -228,6 +238,7 @@ declare namespace Wire {
   /** What is drawn on the felt under some rules. */
   interface Layout {
     areas: Area[];
+    groups: AreaGroup[];
     hand: number;
     dealer: number;
     community: number;
