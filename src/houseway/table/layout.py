@@ -37,15 +37,24 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     inscription: str = ""
     """A line beside it, such as the raises that are permitted; in a common area its odds."""
     width: int = 1
-    """How many columns of the common field it takes."""
+    """Over how many columns it goes."""
     height: int = 1
-    """How many rows of the common field it takes."""
+    """Over how many rows it goes."""
+    group: str = ""
+    """The group that it lies in, where areas are grouped."""
+    dice: tuple[int, ...] = ()
+    """The faces of dice that are drawn in it."""
     mark: str = ""
     """What is written large in a common area, where that is not its title."""
-    faces: tuple[int, ...] = ()
-    """The dice that are drawn in it."""
-    band: str = ""
-    """The part of the common field it belongs to: what a narrow screen keeps together."""
+
+
+class AreaGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Areas of one kind. Where a screen is too narrow for the rows, group lies below group."""
+
+    name: str
+    title: str
+    narrow: int
+    """How many of its areas lie side by side on a narrow screen."""
 
 
 class Payouts(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +72,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
 
     areas: tuple[Area, ...]
+    groups: tuple[AreaGroup, ...] = ()
+    """The groups of areas in the order in which a narrow screen has them, where they are many."""
     hand: int
     """How many cards a player is dealt."""
     dealer: int

@@ -271,7 +271,11 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
-    laid.AreasLit: lambda words, event: f"Lit: {', '.join(map(words.wager, event.wagers))}.",
+    laid.AreasLit: lambda words, event: (
+        f"Lit: {', '.join(map(words.wager, event.wagers))}."
+        if event.wagers
+        else "The lights are cleared."
+    ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",

@@ -150,6 +150,7 @@ declare namespace Wire {
     layout: Layout;
     timing: Record<string, number>;
     default: string;
+    edges: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */
@@ -219,9 +220,16 @@ declare namespace Wire {
     inscription: string;
     width: number;
     height: number;
+    group: string;
+    dice: number[];
     mark: string;
-    faces: number[];
-    band: string;
+  }
+
+  /** Areas of one kind. Where a screen is too narrow for the rows, group lies below group. */
+  interface AreaGroup {
+    name: string;
+    title: string;
+    narrow: number;
   }
 
   /** A paytable as the layout or a sign states it, always the one in force. */
@@ -235,6 +243,7 @@ declare namespace Wire {
   /** What is drawn on the felt under some rules. */
   interface Layout {
     areas: Area[];
+    groups: AreaGroup[];
     hand: number;
     dealer: number;
     community: number;

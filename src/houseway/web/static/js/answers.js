@@ -3,7 +3,7 @@
 
 import { joined, money, title } from "./words.js";
 
-const RESERVED = new Set(["l", "m", "?"]);
+const RESERVED = new Set(["h", "l", "m", "?"]);
 
 /** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
 export class Keys {

@@ -88,8 +88,8 @@ function row(layout, seats, focus, { unit, width, own }) {
   const half = Math.ceil(after.length / 2);
   const sides = [after.slice(0, half).toReversed(), after.slice(half).toReversed()];
   const [small, size] = [Math.min(1, unit), sizes(layout, unit * 0.5)];
-  const wide = PLATE_WIDTH * plateScale(small) + 6;
-  const middle = Math.max(own.across, 250) / 2 + 12;
+  const wide = PLATE_WIDTH * plateScale(small) + 4;
+  const middle = Math.max(own.across, 200) / 2 + 12;
   const room = width / 2 - middle - 24;
   const places = sides.flatMap((side, right) =>
     side.map((seat, at) => {

@@ -23,10 +23,10 @@ export function dieFace(shows, size) {
 }
 
 /** An area with its dice or its name, and under that what is said of it: the odds, or the edge. */
-export function cell({ title, mark, faces }, { x, y, width, height }, says) {
+export function cell({ title, mark, dice: faces }, { x, y, width, height }, says) {
   const group = svg("g", { class: "area field" });
   group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
-  const small = Math.min(11.5, Math.max(10, height * 0.2), (width - 4) / (says.length * 0.52));
+  const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * 0.52));
   const foot = says ? small * 1.15 : 0;
   const box = { x, y: y + 2, width, height: height - foot - 5 };
   group.append(...(faces.length ? dice(faces, box) : name(mark || title, Boolean(mark), box)));
@@ -39,7 +39,7 @@ export function cell({ title, mark, faces }, { x, y, width, height }, says) {
 
 function dice(faces, { x, y, width, height }) {
   const gap = 2;
-  const size = Math.min(height - 2, 30, (width - 8 - gap * (faces.length - 1)) / faces.length);
+  const size = Math.min(height - 2, 40, (width - 8 - gap * (faces.length - 1)) / faces.length);
   const left = x + (width - faces.length * (size + gap) + gap) / 2;
   return faces.map((shows, at) => {
     const place = `translate(${left + at * (size + gap)} ${y + (height - size) / 2})`;
@@ -50,13 +50,13 @@ function dice(faces, { x, y, width, height }) {
 // A name in as few lines as let it be large.
 function name(words, isMark, { x, y, width, height }) {
   let best = { size: 0, lines: [words] };
-  for (let most = words.length; most > 2; most -= 1) {
+  for (let most = words.length; most > 0; most -= 1) {
     const lines = wrapped(words, most);
     const longest = Math.max(...lines.map((line) => line.length));
     const size = Math.min((width - 6) / (longest * WIDE), (height - 2) / (lines.length * LEADING));
     if (size > best.size + 0.5) best = { size, lines };
   }
-  const size = Math.min(best.size, isMark ? 26 : 18);
+  const size = Math.min(best.size, isMark ? 30 : 20, height * 0.6);
   const high = best.lines.length * size * LEADING;
   return best.lines.map((line, at) => {
     const down = y + (height - high) / 2 + size * (0.92 + at * LEADING);

@@ -87,7 +87,7 @@ export const FACTS = {
     this.dice = dice;
   },
   AreasLit({ wagers }) {
-    this.lit = new Set(wagers);
+    if (wagers.length) this.lit = new Set(wagers); // They can be read until the next round.
   },
   LammerPlaced({ seat }) {
     this.lammers.add(seat);

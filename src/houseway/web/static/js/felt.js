@@ -18,6 +18,7 @@ import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
+import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
@@ -210,36 +211,8 @@ class Felt extends HTMLElement {
       }
     }
     const where = (key) => this.#goesTo(key, model);
-    this.chipSprites.draw([...stacks, ...this.#inTheMiddle(model)], { where, quick });
-  }
-
-  // Chips of several seats on one area lie side by side, the own ones in front; pots lie by themselves.
-  #inTheMiddle(model) {
-    const stacks = [];
-    const { field, pot, seats, offstage } = this.places;
-    for (const [wager, at] of Object.entries(field?.areas ?? {})) {
-      const { own: mine } = this.given;
-      const seated = Object.keys(this.given.names).map(Number);
-      const there = seated.filter((one) => one !== mine && model.stake(one, wager));
-      if (model.stake(mine, wager)) there.push(mine);
-      const size = at.size * (there.length > 2 ? 0.42 : 0.5);
-      const apart = Math.min(size * 0.9, (at.width - size) / Math.max(1, there.length - 1));
-      there.forEach((seat, index) => {
-        const own = seat === mine;
-        const across = (index - (there.length - 1) / 2) * apart;
-        const spot = { x: at.x + at.width / 2 + across, y: at.y + at.height * (own ? 0.46 : 0.42) };
-        const from = seats[seat]?.plate ?? offstage;
-        const cents = model.stake(seat, wager);
-        stacks.push({ key: `${seat} ${wager}`, cents, ...spot, size, from, label: own });
-      });
-    }
-    const pots = [...model.others].filter(([name]) => name.startsWith("pot"));
-    pots.forEach(([name, cents], index) => {
-      const x = pot.x + (index - (pots.length - 1) / 2) * pot.size * 2.4;
-      const stack = { key: name, cents, x, y: pot.y, size: pot.size };
-      stacks.push({ ...stack, from: offstage, label: true });
-    });
-    return stacks;
+    const middle = stacksInTheMiddle(model, this.given, this.places);
+    this.chipSprites.draw([...stacks, ...middle], { where, quick });
   }
 
   #goesTo(key, model) {

@@ -4,6 +4,8 @@ import { seek } from "./seek.js";
 import { html } from "./svg.js";
 
 export class Find {
+  /** @type {Wire.Area | undefined} */
+  best = undefined; // what is found
   constructor(page) {
     this.page = page;
     this.found = html("output", { for: "find-area" });

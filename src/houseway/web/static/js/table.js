@@ -5,8 +5,10 @@ import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
+import { Edges } from "./edges.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
+import { Find } from "./find.js";
 import { Going } from "./going.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
@@ -68,6 +70,8 @@ class TablePage {
       wager: (name) => this.titles.get(name) ?? title(name),
     });
     this.going = new Going(this);
+    this.edges = new Edges(this);
+    this.find = new Find(this);
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
     this.timeline = new Timeline({
@@ -303,6 +307,7 @@ class TablePage {
       asked: new Set(resting && ask ? ask.asked : []),
       open,
       picking,
+      edges: this.edges.drawn,
       seatable: !this.own && ["player", "nobody", undefined].includes(this.you?.role),
     };
   }
@@ -382,6 +387,8 @@ class TablePage {
       if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
     }
     if (key === "l") return (this.side.toggle(), true);
+    if (key === "h") return (this.edges.toggle(), true);
+    if (key === "/") return this.find.open();
     return false;
   }
 
