@@ -86,6 +86,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
+    hands_turned: bool = False
+    """Whether cards of these hands are seen only once whoever holds them turns them over."""
     dice: int = 0
     """How many dice are rolled; 0 for none."""
     shaker: Literal["", "covered", "open"] = ""

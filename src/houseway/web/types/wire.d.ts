@@ -250,6 +250,7 @@ declare namespace Wire {
     discards: "" | "left" | "right";
     hands: number;
     common_hands: Record<string, number>;
+    hands_turned: boolean;
     dice: number;
     shaker: "" | "covered" | "open";
     roads: boolean;

@@ -5,6 +5,9 @@ import { joined, money, title } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
+/** The answer of whoever turns the cards that lie there face down. */
+export const TURNS = /^choose \d+ (turn|accept)$/;
+
 /** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
 export class Keys {
   /** @param {string[]} taken */
@@ -65,7 +68,8 @@ export function decision({ state, ask, picking, titles }) {
     const here = { id: "cut", label: "Cut here", key: "Enter", primary: true };
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
-  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  const first = buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id));
+  if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking
     ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
     : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;

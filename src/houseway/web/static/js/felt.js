@@ -252,11 +252,17 @@ class Felt extends HTMLElement {
       pile.forEach((item, index) => {
         const at = this.places.card(spot, index, pile.length);
         const raised = picking?.picked.has(item.id) && this.#isOwn(spot);
-        cards.push({ ...item, ...at, raised });
+        const card = this.#isKept(spot) && !item.up ? null : item.card;
+        cards.push({ ...item, ...at, raised, card });
       });
     }
     const { shoe, rack } = this.places;
     this.cardSprites.draw(cards, { shoe, rack, quick });
+  }
+
+  // Whether what lies face down there is seen by nobody, also not by whoever holds it.
+  #isKept(spot) {
+    return this.given.layout.hands_turned && this.places.commonHands.includes(spot);
   }
 
   #isOwn(spot) {

@@ -117,6 +117,22 @@ export class Model {
       else this.piles.delete(spot);
     }
     for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
+    for (const spot of COMMON) this.#turnUp(spot, state.down?.[spot] ?? 0);
+  }
+
+  /**
+   * Cards that belong to no seat lie face up, but those that are not known and the last ones that
+   * somebody holds face down.
+   * @param {string} spot
+   * @param {number} down
+   */
+  #turnUp(spot, down) {
+    const pile = this.cards(spot);
+    if (!pile.length) return;
+    const first = this.held.get(spot) === this.own ? pile.length - down : pile.length;
+    const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
+      item.up || (item.card !== null && at < first);
+    this.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
   }
 
   /**

@@ -5,10 +5,9 @@ import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
-import { Edges } from "./edges.js";
+import { Extras } from "./extras.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
-import { Find } from "./find.js";
 import { Going } from "./going.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
@@ -70,10 +69,9 @@ class TablePage {
       wager: (name) => this.titles.get(name) ?? title(name),
     });
     this.going = new Going(this);
-    this.edges = new Edges(this);
-    this.find = new Find(this);
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
+    this.extras = new Extras(this);
     this.timeline = new Timeline({
       show: (event, quick, isMore) => this.show(event, quick, isMore),
       weight: (event) => this.weight(event),
@@ -181,16 +179,13 @@ class TablePage {
     this.voice.hear(event);
     if (event.type === "RoundEnded") this.reading = true;
     if (DEALT.has(event.type)) this.reading = false;
-    this.#tellCards(event);
+    if (event.type === "CardDealt" && event.spot === String(this.own)) this.#tellCards(event.spot);
   }
 
   // The own cards, to whoever does not see them.
-  #tellCards({ type, spot }) {
-    if (type !== "CardDealt" || spot !== String(this.own)) return;
+  #tellCards(spot) {
     const cards = this.model.cards(spot).map(({ card }) => card);
-    if (cards.length >= this.table.layout.hand) {
-      this.voice.tell(`Your cards: ${cardNames(cards)}.`);
-    }
+    if (cards.length >= this.table.layout.hand) this.voice.tell(`Your cards: ${cardNames(cards)}.`);
   }
 
   #seating({ seats, eyes }) {
@@ -251,6 +246,7 @@ class TablePage {
     const mine = ask?.is_yours && !this.#over;
     this.picker.note(mine ? ask.options : [], this.model.cards(String(this.own)));
     this.betting.note(mine ? ask : null);
+    this.extras.rest(mine ? ask : null);
     this.render();
     this.voice.ask(this.state, this.own);
     this.side.render();
@@ -307,7 +303,7 @@ class TablePage {
       asked: new Set(resting && ask ? ask.asked : []),
       open,
       picking,
-      edges: this.edges.drawn,
+      ...this.extras.drawn,
       seatable: !this.own && ["player", "nobody", undefined].includes(this.you?.role),
     };
   }
@@ -387,9 +383,7 @@ class TablePage {
       if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
     }
     if (key === "l") return (this.side.toggle(), true);
-    if (key === "h") return (this.edges.toggle(), true);
-    if (key === "/") return this.find.open();
-    return false;
+    return this.extras.key(key);
   }
 
   #digit(index) {
