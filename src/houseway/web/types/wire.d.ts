@@ -350,6 +350,25 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it. */
+  interface CardHeldOver {
+    type: "CardHeldOver";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that lies face up went from one spot to another. */
+  interface CardMoved {
+    type: "CardMoved";
+    clause: string;
+    card: string;
+    source: string;
+    target: string;
+    text: string;
+    fact: string;
+  }
+
   /** A card that everyone has seen went from the shoe to the discard rack unused. */
   interface CardSetAside {
     type: "CardSetAside";
@@ -668,6 +687,20 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** What a wager has won was put onto another one instead of into the rack. */
+  interface PayoutAdded {
+    type: "PayoutAdded";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** Cards are being prepared. */
   interface PreparationBegan {
     type: "PreparationBegan";
@@ -729,6 +762,14 @@ declare namespace Wire {
     text: string;
     from: string;
     to: string;
+    fact: string;
+  }
+
+  /** The shoe is at its end: the cards are reshuffled before another round. */
+  interface ShoeDone {
+    type: "ShoeDone";
+    clause: string;
+    text: string;
     fact: string;
   }
 
@@ -908,7 +949,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -1034,6 +1075,8 @@ declare namespace Wire {
     increments: string;
     tender_clause: string;
     coupons: string;
+    owed_cents: number;
+    owed_clause: string;
     dial: Dial | null;
     choices: Choice[];
   }

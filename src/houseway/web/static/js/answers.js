@@ -1,7 +1,7 @@
 // A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
 // the server's: what is sent is one of them, perhaps with another number.
 
-import { joined, money, title } from "./words.js";
+import { joined, money, title, unaddressed } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
@@ -72,7 +72,7 @@ export function decision({ state, ask, picking, titles }) {
   if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking
     ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
-    : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
+    : `Your turn: ${unaddressed(ask.wants)}.`;
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;

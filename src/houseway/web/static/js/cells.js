@@ -3,7 +3,7 @@
 import { LEADING, wrapped } from "./position.js";
 import { svg } from "./svg.js";
 
-const WIDE = 0.58; // how wide a letter is on average, for its size
+const WIDE = 0.66; // how wide a bold letter is on average, for its size
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /** A die that shows a face, its corner at 0, 0; one without pips has its number written on it. */
@@ -22,17 +22,22 @@ export function dieFace(shows, size) {
   return parts;
 }
 
-/** An area with its dice or its name, and under that what is said of it: the odds, or the edge. */
-export function cell({ title, mark, dice: faces }, { x, y, width, height }, says) {
+/**
+ * An area with its dice or its name, and under that what is said of it: the odds, or the edge. Where
+ * chips have a place of their own on its right, the name stands beside it.
+ */
+export function cell({ title, mark, dice: faces }, at, says) {
+  const { x, y, width, height, chip } = at;
   const group = svg("g", { class: "area field" });
   group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
   const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * 0.52));
   const foot = says ? small * 1.15 : 0;
-  const box = { x, y: y + 2, width, height: height - foot - 5 };
+  const room = chip ? chip.x - chip.size / 2 - x : width;
+  const box = { x, y: y + 2, width: room, height: height - foot - 4 };
   group.append(...(faces.length ? dice(faces, box) : name(mark || title, Boolean(mark), box)));
   if (says) {
-    const at = { x: x + width / 2, y: y + height - 5, "font-size": small, class: "odds middle" };
-    group.append(svg("text", at, says));
+    const below = { x: x + room / 2, y: y + height - 5, "font-size": small, class: "odds middle" };
+    group.append(svg("text", below, says));
   }
   return group;
 }

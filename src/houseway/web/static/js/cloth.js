@@ -6,6 +6,7 @@ import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
 import { labelLines, LEADING, ownAreas, wrapped } from "./position.js";
 import { svg } from "./svg.js";
+import { title } from "./words.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
 export const LICENSEE = "HOUSEWAY";
@@ -23,7 +24,8 @@ export function drawCloth(table, places, edges = null) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  if (dealsCards(table.layout)) parts.push(shoe(places.shoe), rack(places.rack));
+  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe), rack(places.rack));
+  parts.push(...commonHands(places));
   parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
   for (const place of Object.values(places.seats)) {
     if (place) parts.push(position(table, place));
@@ -69,6 +71,19 @@ function rack({ x, y, width }) {
   );
 }
 
+// The places of two hands that belong to no seat, each with its name.
+function commonHands(places) {
+  if (places.commonHands.length < 2) return [];
+  return places.commonHands.map((name) => {
+    const { x, y, width } = places.commonHand(name);
+    const wide = places.dealer.step + width + 8;
+    const box = { x: x - wide / 2, y: y - 4, width: wide, height: width * CARD_HEIGHT + 8, rx: 6 };
+    const at = { x, y: y + width * 0.7 + 5, "font-size": 15, class: "label under" };
+    const words = svg("text", at, title(name).toUpperCase());
+    return svg("g", { class: "hand-place" }, svg("rect", { ...box, class: "place" }), words);
+  });
+}
+
 function community(layout, places) {
   const { x, y, width, gap } = places.community;
   return Array.from({ length: layout.community }, (_, index) =>
@@ -96,7 +111,9 @@ function position({ layout }, place) {
   return group;
 }
 
-function bettingArea({ wager, shape, title: label, inscription }, place) {
+function bettingArea(area, place) {
+  const { wager, shape, title: label, inscription } = area;
+  if (place.areas[wager].width) return cell(area, place.areas[wager], inscription);
   const group = svg("g", { class: "area" }, outline(shape, place.areas[wager]));
   if (place.large) group.append(...written(label, inscription, place.areas[wager]));
   return group;

@@ -73,6 +73,12 @@ export const FACTS = {
   Reversed(event) {
     this.share(event, "reversed");
   },
+  PayoutAdded(event) {
+    this.share(event, "added");
+  },
+  CardMoved({ card, source, target }) {
+    this.carry(card, source, target);
+  },
   CommissionTaken(event) {
     this.share(event, "commission");
   },

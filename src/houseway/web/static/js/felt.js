@@ -14,9 +14,9 @@ import {
   sumMark,
   widthOf,
 } from "./marks.js";
-import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
 import { diceIn, roll, shaker } from "./shaker.js";
+import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
@@ -192,13 +192,13 @@ class Felt extends HTMLElement {
       for (const [wager, cents] of model.wagersOf(seat)) {
         if (this.places.field?.areas[wager]) continue;
         const at = this.#area(place, wager);
-        const size = place.large ? at.size * 0.56 : at.size * 0.86;
-        const spot = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        const size = at.chip?.size ?? at.size * (place.large ? 0.56 : 0.86);
+        const middle = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        const spot = at.chip ?? middle;
         stacks.push({
           key: `${seat} ${wager}`,
           cents,
-          ...spot,
-          size,
+          ...{ x: spot.x, y: spot.y, size },
           from: rack,
           label: place.large,
         });

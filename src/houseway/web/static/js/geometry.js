@@ -6,7 +6,7 @@ import { board, boardColumn } from "./board.js";
 import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
 import { commonAreas, diceAt } from "./field.js";
-import { HANDS, spotParts } from "./model.js";
+import { HANDS, spotParts } from "./spots.js";
 
 const NARROW = 731;
 const LOW = 320;
@@ -29,6 +29,7 @@ export function arrangeColumn(given) {
 /** Where everything lies, in either shape, and each card. */
 class Places {
   narrow = false; // whether it is a column
+  bare = false; // whether shoe and rack are left out
   short = false; // whether the dealer's voice is left out
   width = 0;
   height = 0;
@@ -87,9 +88,9 @@ class Places {
 
   /** Where the middle of a hand lies that belongs to no seat. */
   commonHand(name) {
-    const { x, y, width } = this.dealer;
+    const { x, y, width, apart = width * 3.2 } = this.dealer;
     const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
-    return { x: x + at * width * 3.2, y, width };
+    return { x: x + at * apart, y, width };
   }
 
   /** Where the dice lie: before the dealer. */

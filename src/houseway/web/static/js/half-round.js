@@ -6,6 +6,7 @@ import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
 import { hasHead } from "./field.js";
 import {
   inOneRow,
+  isBoxed,
   layOut,
   measure,
   PLATE_WIDTH,
@@ -20,7 +21,8 @@ const EASE = 0.62; // how much smaller than it could be a seat is made by a payt
 /** The places of a half-round table. */
 export function halfRound({ layout, seats, focus, width, height }) {
   const unit = Math.max(0.58, Math.min(1.35, width / 960, height / 600));
-  const dealerCard = (layout.community ? 56 : 66) * unit;
+  const common = Object.keys(layout.common_hands).length;
+  const dealerCard = (layout.community ? 56 : common > 1 ? 80 : 66) * unit;
   const communityCard = 64 * unit;
   const gap = 9 * unit;
   const dealerTop = 26 * unit;
@@ -30,7 +32,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
-  const head = Math.max(dealt, dealerCard * 3.2 * Object.keys(layout.common_hands).length);
+  const head = Math.max(dealt, dealerCard * 3.2 * common);
   const furniture = Math.max(head, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
@@ -106,7 +108,7 @@ function payouts(layout, side, { unit, width, beside, top }) {
 function inscription(layout, y, blocks, table) {
   const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
   const lowest = table.own.top - 6 - width * 0.02;
-  for (let size = 13 * table.unit; size >= LEAST_LETTERS; size -= 0.5) {
+  for (let size = Math.max(13 * table.unit, 10.5); size >= LEAST_LETTERS; size -= 0.5) {
     const place = { y, size, width, lowest };
     const lines = inscriptionLines(layout, { inscription: place });
     if (lineAt(lines.length - 1, { inscription: place }) <= lowest) return { ...place, lines };
@@ -165,9 +167,11 @@ function railAt(y, { width, height, unit }) {
 // `most` is how far to the right anything of it may reach.
 function ownSeat(layout, { unit, width, height, most = width }) {
   const many = layout.hand > 2;
+  const boxed = isBoxed(layout);
   const size = measure(layout, {
-    cell: 50 * unit,
-    gap: 22 * unit,
+    cell: (boxed ? 66 : 50) * unit,
+    gap: (boxed ? 5 : 22) * unit,
+    wide: boxed ? 2.4 : 0,
     card: (many ? 66 : 72) * unit,
     step: many ? 0.62 : 0.8,
   });

@@ -100,9 +100,9 @@ function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity 
 
 // A chip that was taken in before the deal is in play: a light burns where it lay.
 export function light({ areas, large }, { wager, cents }) {
-  const { x, y, size } = areas[wager];
+  const { x, y, size, width = size } = areas[wager];
   const group = svg("g", { class: "light" });
-  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
+  group.style.transform = `translate(${x + width / 2}px, ${y + size / 2}px)`;
   group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
   group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));

@@ -3,48 +3,9 @@
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
 import { FACTS } from "./facts.js";
+import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
 
-
-/** The hands of a seat, by their number. */
-export const HANDS = ["hand", "second", "third", "fourth"];
-/** Hands that belong to no seat. */
-export const COMMON = ["community", "player", "banker", "dead"];
 const STAYS = new Set([...HANDS, ...COMMON]);
-const HOUSE = new Set(["inventory", "cage", "elsewhere"]); // what lies there is not in sight
-
-/**
- * The owner and the area of a spot: "3.second" is seat 3's second hand.
- * @param {string} spot
- */
-export function spotParts(spot) {
-  if (COMMON.includes(spot)) return { seat: 0, area: spot };
-  const [owner, area = "hand"] = spot.split(".");
-  return { seat: owner === "dealer" ? 0 : Number(owner), area };
-}
-
-/**
- * The spot of a seat's area.
- * @param {number} seat
- */
-export function spotOf(seat, area = "hand") {
-  const owner = seat ? String(seat) : "dealer";
-  return area === "hand" ? owner : `${owner}.${area}`;
-}
-
-/**
- * The parts of an account's name: "wager 3 ante".
- * @param {string} account
- */
-function accountParts(account) {
-  const [kind, ...rest] = account.split(" ");
-  const seat = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) : 0;
-  return { kind, seat, name: rest.join(" ") };
-}
-
-/** @param {string} kind */
-function isOwn(kind) {
-  return kind === "rack" || kind === "wager";
-}
 
 /**
  * @param {Map<string, number>} map
@@ -337,6 +298,22 @@ export class Model {
     } else {
       this.piles.delete(spot);
     }
+  }
+
+  /**
+   * A card that lies face up goes from one spot to another.
+   * @param {string | null} card
+   * @param {string} source
+   * @param {string} target
+   */
+  carry(card, source, target) {
+    const pile = this.cards(source);
+    const at = Math.max(0, pile.findIndex((item) => item.card === card));
+    const left = pile.filter((_, index) => index !== at);
+    if (left.length) this.piles.set(source, left);
+    else this.piles.delete(source);
+    const moved = { ...(pile[at] ?? this.#item(card)), card, up: true, gone: false };
+    this.piles.set(target, [...this.cards(target).filter((item) => !item.gone), moved]);
   }
 
   /** @param {Wire.CardsTakenBack} event */

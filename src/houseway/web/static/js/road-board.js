@@ -1,6 +1,6 @@
 // The board that shows the roads of the shoe, beside the table.
 
-import { beadRoad, bigRoad, cameWords, lastColumns, readRecord, ROWS, shoeWords } from "./roads.js";
+import { beadRoad, bigRoad, cameWords, lastColumns, readRecord, ROWS, shoeWords, sums } from "./roads.js";
 import { html, svg } from "./svg.js";
 
 const CELL = 15;
@@ -26,16 +26,11 @@ export class RoadBoard {
     const rounds = readRecord(state.record);
     const words = shoeWords(rounds);
     this.element.replaceChildren(
-      html("h2", {}, "The shoe ", this.#sums(rounds)),
+      html("h2", {}, "The shoe ", html("small", {}, sums(rounds))),
       road("Big road", lastColumns(bigRoad(rounds), COLUMNS), bigBead),
       road("Bead road", lastColumns(beadRoad(rounds), COLUMNS), bead),
       html("p", { class: "unseen" }, words),
     );
-  }
-
-  #sums(rounds) {
-    const count = (who) => rounds.filter((came) => came.who === who).length;
-    return html("small", {}, `Player ${count("P")} · Banker ${count("B")} · Tie ${count("T")}`);
   }
 }
 

@@ -27,7 +27,6 @@ import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
 import { cardNames, title, where } from "./words.js";
-
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -210,8 +209,8 @@ class TablePage {
   // A watcher sees one seat large: a person if there is one.
   #watched(seats) {
     const taken = this.state.seats.map(({ seat }) => seat);
-    const person = this.state.seats.find(({ kind }) => kind === "person")?.seat;
-    return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
+    const person = this.state.seats.find(({ kind }) => kind === "person");
+    return person?.seat ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
   // Without a connection nothing can be pressed.
@@ -344,9 +343,9 @@ class TablePage {
 
   /** A betting area is pressed when a decision is asked: the one answer that wagers there. */
   answerWith(wager) {
-    const buttons = this.bar.plan.buttons.filter((button) => button.wager === wager);
-    if (buttons.length === 1) this.bar.press(buttons[0]);
-    else if (buttons.length) this.toast("There is more than one amount: press a button below.");
+    const [one, ...more] = this.bar.plan.buttons.filter((button) => button.wager === wager);
+    if (more.length) this.toast("There is more than one amount: press a button below.");
+    else if (one) this.bar.press(one);
   }
 
   /** No further wager is wanted, or the result has been read: it stays until it is put away. */

@@ -20,13 +20,15 @@ class Bent {
   bent = 0; // how far keys have bent it, from 0 to 1
   /** @type {{ x: number, y: number } | null} */
   held = null; // the corner that is held
+  from = { x: 0, y: 0 }; // where it was taken
 
   constructor(card, name, { at, opened }) {
     this.card = card;
     this.opened = opened;
     const id = `bent-${at}`;
     const clip = (what) => svg("clipPath", { id: `${id}-${what}` }, svg("polygon"));
-    [this.keptClip, this.flapClip] = ["kept", "flap"].map(clip);
+    this.keptClip = clip("kept");
+    this.flapClip = clip("flap");
     this.kept = svg("g", { "clip-path": `url(#${id}-kept)` }, back());
     const shown = svg("g", { "clip-path": `url(#${id}-flap)` }, face(card));
     this.flap = svg("g", { class: "flap" }, shown);
