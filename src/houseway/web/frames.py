@@ -90,7 +90,7 @@ class Told:
 def whose(event: Event) -> Seat:
     """The seat that an event is about; 0 for none."""
     spot = getattr(event, "spot", None)
-    return int(spot.seat) if spot is not None else int(getattr(event, "seat", 0))
+    return int((spot.seat if spot is not None else 0) or getattr(event, "seat", 0))
 
 
 class Painter:

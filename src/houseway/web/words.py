@@ -16,6 +16,7 @@ from houseway.round.actions import (
     Action,
     Choose,
     Cut,
+    Enter,
     InsertCutCard,
     Place,
     Proceed,
@@ -129,8 +130,10 @@ class Words:
 
 
 def _of_stack(action: Action) -> str:
-    """What a button says that does something to the stack; nothing for others."""
+    """What a button says that does something to the stack or reads dice; nothing for others."""
     match action:
+        case Enter(dice):
+            return f"Enter {dice}"
         case Cut(_, at):
             return f"Cut {at} deep"
         case InsertCutCard(behind):
@@ -285,7 +288,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardMoved: lambda words, event: f"{event.card.sign} goes to {words.place(event.target)}.",
     laid.ShoeDone: lambda *_: "The shoe is done: the cards are reshuffled before another round.",
     laid.CardBurned: lambda _, event: "A card is burned.",
-    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
+    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside: {event.what}.",
     laid.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
     laid.CardsShown: _shown,
     laid.CardsCollected: _collected,
@@ -293,6 +296,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
     laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
+    laid.DiceEntered: lambda _, event: f"The dealer calls and enters {event.dice}.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
     laid.AreasLit: lambda words, event: (
         f"Lit: {', '.join(map(words.wager, event.wagers))}."

@@ -22,7 +22,12 @@ from houseway.pieces.money import Cents
 if TYPE_CHECKING:
     from houseway.floor.audit.verifying import Sealed
 
-CARDS: Final = {"reshuffle": "reshuffle", "change": "change_cards", "idle": "idle"}
+CARDS: Final = {
+    "reshuffle": "reshuffle",
+    "change": "change_cards",
+    "idle": "idle",
+    "shift": "begin_shift",
+}
 """What the floorperson has done with the cards, and what the session calls it."""
 MISHEARD: Final = (
     HousewayError,

@@ -6,17 +6,17 @@ from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
 
 
-def answer(view: View) -> Action:
+def answer(view: View) -> Action | None:
     """What a simple player does when it is asked: the next of its few wagers, while it can."""
     assert view.ask is not None
     assert isinstance(view.eyes, int)
     offered = {
         option.wager: option for option in view.ask.options if isinstance(option, PlaceWager)
     }
-    for wager in (*favourites(view.eyes), *offered):
-        if wager in offered and any(True for _ in offered[wager].examples()):
-            return next(iter(offered[wager].examples()))
-    return view.ask.actions()[0]
+    for wager in favourites(view.eyes):
+        for action in offered[wager].examples() if wager in offered else ():
+            return action
+    return None
 
 
 def favourites(seat: int) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import BankedRules
 from houseway.steps.remedies import Cure
-from houseway.steps.shaker import Shaker, ShakerClauses
+from houseway.steps.sealed_shaker import Route, SealedClauses, SealedShaker, Worked
 from houseway.steps.wagers import BettingArea, WagerRules
 
 LIMITS: Final = {
@@ -42,7 +42,13 @@ LIMITS: Final = {
 }
 """The rule that limits a kind of wager."""
 
-REMEDIES: Final = {"no_roll": (Cure.ROLLED_AGAIN,)}
+REMEDIES: Final = {
+    "no_roll": (Cure.ROLLED_AGAIN,),
+    "lights_fail": (Cure.SETTLED_BY_DICE,),
+    "shaker_fails": (Cure.VOID,),
+    "broken_shaker": (Cure.VOID,),
+    "test_fails": (Cure.NOT_OPENED,),
+}
 
 
 class Definitions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +72,7 @@ class Definitions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    dice: ShakerClauses
+    dice: SealedClauses
     wagers: Definitions
     increments: str
     exceptions: str
@@ -74,8 +80,10 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     no_more_bets: str
     shake: str
     start_device: str
+    uncover: str
     enter: str
     light: str
+    without_lights: str
     collect: str
     pay: str
     clear: str
@@ -84,16 +92,25 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The remedy of each irregularity."""
+    """The remedy of each irregularity that a law or a reading settles for every table."""
 
     no_roll: Remedy
+    lights_fail: Remedy
+    """Once the dice are shown; what is done before that the licensee chooses."""
+    shaker_fails: Remedy
+    broken_shaker: Remedy
+    test_fails: Remedy
 
 
 class SicBoRules(BankedRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Sic Bo."""
 
-    shaker: Literal["manual", "automated"]
+    shaker: Worked
+    dice_inspected: Route
     two_of_a_kind: Literal["at least two", "exactly two"]
+    after_no_roll: Literal["wagers stand", "wagers open again"]
+    lights_fail_early: Literal["wagers go back", "wagers stand until the repair"]
+    misread_dice: Literal["the dice rule", "the entry rules once lit"]
     three_of_a_kind_limits: Limits
     two_of_a_kind_limits: Limits
     any_three_limits: Limits
@@ -119,6 +136,9 @@ class SicBoRules(BankedRules, frozen=True, kw_only=True):
             if not getattr(self, key).maximum:
                 raise NotPermitted("every wager of the layout is taken", key=key)
         self.check_limits()
+        if self.shaker == "automated" and self.dice_inspected == "in the primary storage":
+            message = "only manual shakers are filled in the primary storage"
+            raise NotPermitted(message, key="dice_inspected")
 
     @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:
@@ -154,9 +174,15 @@ def offered(rules: SicBoRules) -> tuple[Spot, ...]:
     return _offered(tuple(line for line, pay in rules.paytable.pays.items() if not pay.loses))
 
 
-def shaker_of(rules: SicBoRules) -> Shaker:
+def shaker_of(rules: SicBoRules) -> SealedShaker:
     """How the table prepares its dice."""
-    return Shaker(dice=DICE, clause=rules.clause.dice)
+    return SealedShaker(
+        dice=DICE,
+        worked=rules.shaker,
+        route=rules.dice_inspected,
+        test_fails=rules.irregularities.test_fails,
+        clause=rules.clause.dice,
+    )
 
 
 def wager_rules(rules: SicBoRules) -> WagerRules:

@@ -1,6 +1,9 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
+const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
+const SIMULATED = /^a simulated round\b/;
+
 /**
  * What each fact does to what lies there.
  * @type {{ [K in Wire.Fact["type"]]?: (this: import("./model.js").Model, event: Extract<Wire.Fact, { type: K }>) => void }}
@@ -86,7 +89,14 @@ export const FACTS = {
     this.share(event, "commission");
   },
   HandGiven({ spot, seat }) {
-    this.held.set(spot, seat);
+    if (seat) this.held.set(spot, seat);
+    else this.held.delete(spot);
+  },
+  Announced({ what }) {
+    for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+  },
+  StepTaken({ what }) {
+    if (SIMULATED.test(what)) this.simulate();
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();

@@ -303,7 +303,10 @@ class Felt extends HTMLElement {
         const seat = model.held.get(name);
         const who = seat ? `: ${seat === own ? "you" : names[seat]}` : "";
         const at = { x, y: y + width * 1.4 + 14, class: "called middle" };
-        return svg("text", at, `${title(name)}${who}`);
+        const count = model.hands.get(name);
+        const counts = count ? ` ${count}` : "";
+        const as = model.isSimulated ? ", simulated" : "";
+        return svg("text", at, `${title(name)}${counts}${who}${as}`);
       });
   }
 

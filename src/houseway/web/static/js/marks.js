@@ -72,10 +72,13 @@ export function fitted(words, room, font) {
 }
 
 /** What a wager came to, on its area. */
-export function resultMark({ cents }, { x, y, size, across, width = size, height = size }) {
+export function resultMark({ cents }, at) {
+  const { x, y, size, across, width = size, height = size, chip } = at;
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const letters = Math.min(14, (14 * (across - 12)) / widthOf(amount, "bold 14px"));
-  return pill(amount, cents, { x: x + width / 2, y: y + height / 2, letters, least: size * 0.8 });
+  const room = chip ? chip.size * 1.5 : across;
+  const letters = Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px"));
+  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + height / 2 };
+  return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });
 }
 
 /** What all wagers of a seat came to, beside its plate. */

@@ -49,6 +49,7 @@ export class Model {
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
     this.rackSize = 0;
     this.burned = 0;
+    this.isSimulated = false; // whether what lies there was dealt without wagers
     this.over = false; // whether a round is over and still lies there to be read
     this.own = 0;
   }
@@ -180,7 +181,15 @@ export class Model {
     this.hands.clear();
     this.dice = null;
     this.lit.clear();
+    this.isSimulated = false;
     this.over = false;
+  }
+
+  /** A round without wagers follows: the cards of the one before it go. */
+  simulate() {
+    for (const [spot, pile] of [...this.piles]) this.piles.set(spot, pile.filter(({ gone }) => !gone));
+    this.hands.clear();
+    this.isSimulated = true;
   }
 
   /**

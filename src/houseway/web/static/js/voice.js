@@ -13,6 +13,7 @@ const SPOKEN = new Set([
   "StubCounted",
   "DeckRemoved",
   "CardExposed",
+  "CardSetAside",
   "WagerPermitted",
   "SatDown",
   "GotUp",
