@@ -83,10 +83,7 @@ export const FACTS = {
     this.carry(card, source, target);
   },
   CommissionTaken(event) {
-    this.share(event, "commission");
-  },
-  CommissionMarked(event) {
-    this.share(event, "commission");
+    this.share({ ...event, why: event.why || "of what was won" }, "commission");
   },
   HandGiven({ spot, seat }) {
     if (seat) this.held.set(spot, seat);

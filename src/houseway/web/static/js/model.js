@@ -3,6 +3,7 @@
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
 import { FACTS } from "./facts.js";
+import { title } from "./words.js";
 import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
 
 const STAYS = new Set([...HANDS, ...COMMON]);
@@ -97,10 +98,7 @@ export class Model {
     this.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
   }
 
-  /**
-   * @param {string} spot
-   * @param {(string | null)[]} cards
-   */
+  /** @type {(spot: string, cards: (string | null)[]) => void} */
   #match(spot, cards) {
     const had = (this.piles.get(spot) ?? []).filter((item) => !item.gone);
     const same =
@@ -124,10 +122,7 @@ export class Model {
     return this.piles.get(spot) ?? [];
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} wager
-   */
+  /** @type {(seat: number, wager: string) => number} */
   stake(seat, wager) {
     return this.wagers.get(`${seat} ${wager}`) ?? 0;
   }
@@ -389,6 +384,14 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: why || before?.why, clause });
+    const reason = why || before?.why || this.#seen();
+    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
+  }
+
+  /** What lies there for all: why a wager comes to what it does, where no more is said. */
+  #seen() {
+    if (this.dice) return `the dice show ${this.dice.join(", ")}`;
+    const hands = COMMON.filter((name) => this.hands.has(name));
+    return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");
   }
 }

@@ -259,7 +259,7 @@ export function resultRows(model, seat, titles) {
       return { titles: [titles.get(wager) ?? title(wager)], ...result };
     });
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
-    title: names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : joined(names),
+    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
     amount: signed(row.cents),
     ...row,
   }));
