@@ -18,4 +18,5 @@ GAME = Game(
     equipment=shaker_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.sic_bo.counted",
 )
