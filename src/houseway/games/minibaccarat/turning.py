@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from houseway.games.minibaccarat.irregularities import DELAYED
+from houseway.games.minibaccarat.calls import DELAYED
 from houseway.games.minibaccarat.rules import HANDS, PLAYER, MinibaccaratRules
 from houseway.round.actions import Action, Choose
 from houseway.round.engine import Called, Procedure, Table
