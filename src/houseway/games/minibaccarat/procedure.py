@@ -16,7 +16,7 @@ from houseway.games.minibaccarat.rules import (
     Carried,
     MinibaccaratRules,
 )
-from houseway.games.minibaccarat.settlement import settle
+from houseway.games.minibaccarat.settlement import announce, settle
 from houseway.games.minibaccarat.third_cards import deal_third_cards
 from houseway.games.minibaccarat.turning import Rights, first_right, turn_hand
 from houseway.games.minibaccarat.wagers import wager_rules
@@ -61,8 +61,10 @@ def complete(table: Table, rules: MinibaccaratRules, start: Start, before: Carri
         yield from ask(table, rules, rights)
         announce_counts(table, rules)
         yield from deal_third_cards(table, rules, rights)
-        yield from table.proceed("announce the result and settle", clause.result)
+        yield from table.proceed("announce the result", clause.result)
         said = word(rules, table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND))
+        announce(table, rules)
+        yield from table.proceed("collect and pay the wagers", clause.settle)
         settle(table, rules)
         collect(table, rules)
         yield from simulate_after(table, rules)
