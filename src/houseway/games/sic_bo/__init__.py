@@ -19,4 +19,5 @@ GAME = Game(
     layout=layout,
     policy=answer,
     odds="houseway.games.sic_bo.counted",
+    is_counted_at_once=True,
 )
