@@ -66,7 +66,8 @@ SENSIBLE: Final = """() => {
   }
   const act = document.querySelector("#act");
   const said = [...document.querySelectorAll("#table-in-words p")].map((p) => p.textContent);
-  const dealt = said.some((line) => /, You:.*; cards: |^The dice show|^(Player|Banker)\\b/.test(line));
+  const lies = /, You:.*; cards: |^The dice show|^(Player|Banker)\\b/;
+  const dealt = said.some((line) => lies.test(line));
   if (dealt && ["decision", "results"].includes(act.dataset.mode)) return "playing";
   const first = see("#act .buttons .primary:not(:disabled)");
   if (first?.dataset.hint) {

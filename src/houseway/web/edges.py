@@ -7,14 +7,20 @@ _KNOWN: dict[tuple[str, ...], dict[str, str]] = {}
 
 
 def edges_of(law: Law) -> dict[str, str]:
-    """The house advantage of every wager that the odds name as the felt does, exactly."""
+    """The house advantage of every wager of the felt that is counted, exactly."""
     key = law_key(law)
     if key not in _KNOWN:
         if len(_KNOWN) > 100:
             _KNOWN.clear()
-        report = law.game.counted().report(law.ruleset, law.rules)
-        offered = {area.wager for area in law.game.layout(law.rules).areas}
-        _KNOWN[key] = {
-            odds.wager: str(odds.house_advantage) for odds in report.wagers if odds.wager in offered
-        }
+        _KNOWN[key] = _counted(law)
     return _KNOWN[key]
+
+
+def _counted(law: Law) -> dict[str, str]:
+    offered = {area.wager for area in law.game.layout(law.rules).areas}
+    edges: dict[str, str] = {}
+    for odds in law.game.counted().report(law.ruleset, law.rules).wagers:
+        for wager in getattr(odds, "wagers", ()) or (odds.wager,):
+            if wager in offered:
+                edges.setdefault(wager, str(odds.house_advantage))  # What is in force comes first.
+    return edges

@@ -56,7 +56,8 @@ function board(given, { scale, voice }, beside) {
   const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
   const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
   const communityTop = hasHead(layout) ? Math.max(dealerBottom, furniture) : top;
-  const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
+  const boxed = Object.keys(layout.boxes).length ? 28 : 0; // boxes for what is marked
+  const bottom = (layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom) + boxed;
   const potted = layout.pots.length ? 46 * scale : 0;
   const low = bottom + voice + potted; // how far down the middle goes
   const under = { left: whole - width, top: isLying ? top : low };
@@ -84,6 +85,7 @@ function board(given, { scale, voice }, beside) {
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
     commonHands: hands,
+    boxes: { x: width / 2, y: bottom - boxed + 2, width: Math.min(44, (width - 16) / seats.length) },
     pot: { x: width / 2, y: bottom + voice + potted / 2, size: 34 * scale },
     bottom: Math.max(own.bottom, potted ? low : bottom),
     offstage: { x: width / 2 - 15, y: -60, width: 30 },

@@ -7,7 +7,7 @@ import { get } from "./api.js";
 function told(exact) {
   const [over, under = "1"] = exact.split("/");
   const percent = `${((100 * Number(over)) / Number(under)).toFixed(2)}%`.replace("-", "−");
-  return { short: percent, full: `The house keeps ${percent} on average, exactly ${exact}` };
+  return { short: percent, full: `the house keeps ${percent}, exactly ${exact}` };
 }
 
 export class Edges {
@@ -31,7 +31,7 @@ export class Edges {
     this.known ??= await this.#ask();
     this.on = Boolean(this.known) && !this.on;
     this.page.felt.edges = this.on ? this.known : null;
-    this.page.voice.say(this.on ? "What the house keeps of each wager, on average." : "");
+    this.page.voice.say(this.on ? "What the house keeps of each wager." : "");
     if (this.on) this.page.voice.tell("What the house keeps stands in each area.");
     this.page.render();
   }

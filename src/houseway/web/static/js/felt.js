@@ -7,6 +7,7 @@ import {
   called,
   fitted,
   light,
+  marked,
   onePlate,
   puck,
   resultMark,
@@ -287,7 +288,8 @@ class Felt extends HTMLElement {
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
     const dice = this.#dice(model);
-    const middle = [...this.#common(model), ...this.#lit(model), ...dice];
+    const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
+    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
     this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;

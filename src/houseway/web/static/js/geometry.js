@@ -58,6 +58,8 @@ class Places {
   /** @type {string[]} */
   commonHands = []; // the hands that belong to no seat
   /** @type {any} */
+  boxes = null; // where the boxes for what is marked lie side by side
+  /** @type {any} */
   inscription = null; // in the middle of a half-round table
 
   /** @param {Record<string, any>} fields */

@@ -40,10 +40,11 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
   const left = sideOf(layout, others.left, "left", table);
   const right = sideOf(layout, others.right, "right", table);
-  const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
+  const boxed = Object.keys(layout.boxes).length ? 24 + 4 * unit : 0; // boxes for what is marked
+  const spoken = boardBottom + Math.max(12 * unit, boxed && 20) + boxed; // where the dealer's voice stands
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
   const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
-  const below = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
+  const below = Math.max(boardBottom + boxed + 58 * unit, spoken + (most < 340 ? 78 : 50));
   const written = below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
@@ -59,6 +60,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
     commonHands: Object.keys(layout.common_hands),
+    boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
     pot,
     fits: left.fits && right.fits && own.top > boardBottom + 46,
     seats: {

@@ -146,3 +146,22 @@ function handMark(name, { x, y, width, step, edge }, areas, count) {
   text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
   return text;
 }
+
+/** The numbered boxes in which a commission is marked, from the dealer's left, and what is owed. */
+export function marked(model, boxes, place) {
+  const seats = Object.keys(boxes).sort((one, other) => boxes[other] - boxes[one]);
+  if (!place) return [];
+  const { x, y, width } = place;
+  return seats.map((seat, at) => {
+    const left = x + (at - seats.length / 2) * width;
+    const owed = -(model.others.get(`owed ${seat}`) ?? 0);
+    const box = svg("rect", { x: left + 1, y, width: width - 2, height: 24, rx: 4 });
+    const number = svg("text", { x: left + 5, y: y + 9, class: "number" }, String(boxes[seat]));
+    const amount = owed ? shortMoney(owed) : "";
+    const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
+    const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
+    const says = owed ? `owes ${money(owed)}` : "owes nothing";
+    const title = svg("title", {}, `Box ${boxes[seat]}: seat ${seat} ${says}`);
+    return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
+  });
+}

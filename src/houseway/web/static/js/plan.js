@@ -19,7 +19,7 @@ export function plan(context) {
   if (!own) return watching(context);
   if (context.over) return afterwards(context);
   const { ask } = state;
-  if (!ask) return { line: between(state, own), buttons: [] };
+  if (!ask) return { line: between(context), buttons: [] };
   if (!ask.is_yours) return { line: waiting(context, ask), clause: ask.clause, buttons: [] };
   return state.phase === "wagers" ? wagers(context, ask) : decision({ ...context, ask });
 }
@@ -121,12 +121,10 @@ function house(state) {
   return { buttons };
 }
 
-/**
- * @param {Wire.State} state
- * @param {number} own
- */
-function between(state, own) {
-  if (state.phase === "preparing") return "The dealer prepares the cards.";
+/** @param {Page.Context} context */
+function between({ state, own, table }) {
+  const what = isRolled(table) ? "dice" : "cards";
+  if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
   const mine = state.seats.find(({ seat }) => seat === own);
   if (mine?.waits) return "You sit down when this round is over.";
   return "The next round begins soon.";
@@ -146,6 +144,14 @@ function waiting({ state, own }, { asked, wants }) {
 /** @param {string} words */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Whether dice alone decide.
+ * @param {Pick<Wire.Table, "layout">} table
+ */
+function isRolled({ layout }) {
+  return layout.dice > 0 && !layout.hand && !layout.dealer && !layout.community;
 }
 
 /**
@@ -210,14 +216,15 @@ function wagers(context, ask) {
     const run = async () => (await bet(last)) && ready();
     buttons.push({
       id: "go",
-      label: "Rebet and deal",
+      label: `Rebet and ${isRolled(table) ? "roll" : "deal"}`,
       cents: bets.lastTotal,
       key: "Enter",
       primary: true,
       run,
     });
   } else {
-    const go = { id: "go", key: "Enter", label: "Deal", primary: true, run: () => ready() };
+    const label = isRolled(table) ? "Roll" : "Deal";
+    const go = { id: "go", key: "Enter", label, primary: true, run: () => ready() };
     if (!total && state.seats.length > 1) {
       buttons.push({ id: "out", label: "Sit this one out", key: "s", run: () => ready() });
     }

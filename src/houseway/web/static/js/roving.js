@@ -28,7 +28,7 @@ export function towards(boxes, from, key) {
   for (const name of names) {
     const { ahead, aside } = apart(here, boxes[name], across, down);
     if (ahead < -0.5 || name === from) continue;
-    const far = ahead + aside * 3;
+    const far = ahead + aside * 3 + boxes[name].y / 1e4; // of two that are as near the upper
     if (far < least) [best, least] = [name, far];
   }
   return best;

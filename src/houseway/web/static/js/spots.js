@@ -5,7 +5,7 @@ export const HANDS = ["hand", "second", "third", "fourth"];
 /** Hands that belong to no seat. */
 export const COMMON = ["community", "player", "banker", "dead", "aside"];
 /** What lies there is not in sight. */
-export const HOUSE = new Set(["inventory", "cage", "elsewhere"]);
+export const HOUSE = new Set(["inventory", "cage", "claims", "elsewhere"]);
 
 /**
  * The owner and the area of a spot: "3.second" is seat 3's second hand.

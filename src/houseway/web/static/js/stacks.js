@@ -8,11 +8,11 @@ export function stacksInTheMiddle(model, { own, names }, places) {
   return [...onField, ...pots(model, places)];
 }
 
-// The own chips lie in the middle of an area, those of others small in its upper corner.
+// The own chips lie on the left of an area, those of others small in its upper right corner.
 function stacksOn(at, wager, { model, own, names, places }) {
   const seats = Object.keys(names).map(Number);
   const others = seats.filter((one) => one !== own && model.stake(one, wager));
-  const small = at.size * 0.3;
+  const small = Math.min(26, at.size * 0.3);
   const room = at.width * 0.72 - small;
   const apart = Math.min(small * 0.8, room / Math.max(1, others.length - 1));
   const stacks = others.map((seat, index) => ({
@@ -26,7 +26,8 @@ function stacksOn(at, wager, { model, own, names, places }) {
   }));
   const cents = own ? model.stake(own, wager) : 0;
   if (!cents) return stacks;
-  const mine = { x: at.x + at.width / 2, y: at.y + at.height * 0.46, size: at.size * 0.48 };
+  const size = Math.min(44, at.size * 0.5);
+  const mine = { x: at.x + size * 0.7, y: at.y + at.height * 0.46, size };
   const from = places.seats[own]?.plate ?? places.offstage;
   return [...stacks, { key: `${own} ${wager}`, cents, ...mine, from, label: true }];
 }

@@ -1,5 +1,6 @@
 // A table in words, for whoever does not see it.
 
+import { accountParts, HOUSE } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
@@ -22,7 +23,13 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
   }
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
-  for (const [name, cents] of model.others) lines.push(`${title(name)}: ${money(cents)}.`);
+  for (const [name, cents] of model.others) {
+    const { kind, seat } = accountParts(name);
+    if (HOUSE.has(kind)) continue;
+    const owes = seat === own ? "You owe" : `${names[seat] ?? `Seat ${seat}`} owes`;
+    if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
+    else lines.push(`${title(name)}: ${money(cents)}.`);
+  }
   for (const seat of seats.filter((one) => names[one])) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,

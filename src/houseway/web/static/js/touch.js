@@ -73,7 +73,7 @@ export class Touch {
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
         const pays = common && inscription ? `, ${inscription}` : "";
-        const keeps = edges?.known?.[wager] ? ` ${edges.known[wager].full}.` : "";
+        const keeps = edges?.known?.[wager] ? ` On average ${edges.known[wager].full}.` : "";
         const area = this.#button(`area-${wager}`, areaHit(at), {
           "aria-label": `${title}${pays}: ${lies}. ${refusal ?? hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,

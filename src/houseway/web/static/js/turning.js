@@ -9,7 +9,7 @@ import { html, svg } from "./svg.js";
 import { cardName, title } from "./words.js";
 
 const CARD = { width: 100, height: 140 };
-const ENOUGH = 0.42; // a card that is bent so far turns over
+const ENOUGH = 0.3; // a card that is bent so far turns over
 const STEP = 0.07; // how far a key bends it
 const LOOKED_AT = 650; // how long the last card is looked at, in milliseconds
 const points = (shape) => shape.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
