@@ -16,7 +16,7 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 from houseway.rulesets.values import Won, check_hands, check_remedies
-from houseway.steps.banked import CardRules
+from houseway.steps.banked import BankClauses, CardRules
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
 
@@ -33,16 +33,13 @@ Dealing: TypeAlias = Literal[
 ]
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(BankClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     cards: CardClauses
     wagers: str
     bonus: str
     second_area: str
-    increments: str
-    exceptions: str
-    wagers_close: str
     lammer: str
     burn_new_set: str
     burn_new_dealer: str
@@ -73,8 +70,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     lammers_off: str
     clear: str
     marker: str
-    void_settled: str
-    round_ends: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
