@@ -92,9 +92,9 @@ def reader(console: Console) -> Reader:
     return read
 
 
-def _nothing_more(view: View) -> Action:
+def _nothing_more(view: View) -> Action | None:
     """A player who could still wager and does not: the dealer goes on."""
-    return Proceed()
+    return None
 
 
 class Person:
@@ -197,8 +197,8 @@ class Person:
         for seat in asked:
             if isinstance(seat, int) and seat != self.seat:
                 view = look(round_, seat)
-                if is_waited_for(view):
-                    return self.game.policy(view)
+                if is_waited_for(view) and (action := self.game.policy(view)) is not None:
+                    return action
         while (mine := question(sight.view, self.habits, self.declined)) is not None:
             action = self._ask_over(mine, sight, round_)
             if action is not None:

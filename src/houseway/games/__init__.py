@@ -18,6 +18,7 @@ GAMES = (
     "let-it-ride",
     "double-down-stud",
     "colorado-holdem",
+    "sic-bo",
 )
 """The names people type."""
 

@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import islice
 from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -252,15 +252,7 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
 # The frame.
 
 
-class OfDecks(Protocol):
-    """The rules of a game that is dealt from whole decks."""
-
-    @property
-    def decks(self) -> int:
-        """How many."""
-
-
-Rules = TypeVar("Rules", bound=OfDecks)
+Rules = TypeVar("Rules")
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
@@ -269,7 +261,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """A game as chance plays it, very often: a witness of its exact odds."""
 
     cards_dealt: int
-    """How many cards a round takes."""
+    """How many cards a round takes; none where dice are thrown."""
     deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
     """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
     tell: Callable[[Rules, Counter[Ending]], Estimates]
@@ -296,8 +288,10 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
         pack: Sequence[Card] | None = None,
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
-        cards = PACK * rules.decks if pack is None else tuple(pack)
-        check_pack(cards, self.cards_dealt, rules.decks)
+        decks: int = getattr(rules, "decks", 0)
+        cards = PACK * decks if pack is None else tuple(pack)
+        if self.cards_dealt:
+            check_pack(cards, self.cards_dealt, decks)
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.round.actions import Action
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
-from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
+from houseway.table.driving import Policy
 from houseway.table.layout import Layout
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What the table is played with under some rules, and how that is prepared."""
     layout: Callable[[Any], Layout]
     """What is drawn on the felt under some rules."""
-    policy: Callable[[View], Action]
+    policy: Policy
     """A simple player: what it does when it is asked."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""

@@ -35,6 +35,21 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it lies once on the table, for the chips of all seats."""
     inscription: str = ""
     """A line beside it, such as the raises that are permitted."""
+    width: int = 1
+    """Over how many columns it goes."""
+    group: str = ""
+    """The group that it lies in, where areas are grouped."""
+    dice: tuple[int, ...] = ()
+    """The faces of dice that are drawn in it."""
+
+
+class AreaGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Areas of one kind. Where a screen is too narrow for the rows, group lies below group."""
+
+    name: str
+    title: str
+    narrow: int
+    """How many of its areas lie side by side on a narrow screen."""
 
 
 class Payouts(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +67,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
 
     areas: tuple[Area, ...]
+    groups: tuple[AreaGroup, ...] = ()
+    """The groups of areas in the order in which a narrow screen has them, where they are many."""
     hand: int
     """How many cards a player is dealt."""
     dealer: int

@@ -16,6 +16,7 @@ from houseway.round.actions import (
     Action,
     Choose,
     Cut,
+    Enter,
     InsertCutCard,
     Place,
     Proceed,
@@ -121,8 +122,10 @@ class Words:
 
 
 def _of_stack(action: Action) -> str:
-    """What a button says that does something to the stack; nothing for others."""
+    """What a button says that does something to the stack or reads dice; nothing for others."""
     match action:
+        case Enter(dice):
+            return f"Enter {dice}"
         case Cut(_, at):
             return f"Cut {at} deep"
         case InsertCutCard(behind):
@@ -270,6 +273,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
     laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
+    laid.DiceEntered: lambda _, event: f"The dealer calls and enters {event.dice}.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
     laid.AreasLit: lambda words, event: f"Lit: {', '.join(map(words.wager, event.wagers))}.",
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",

@@ -189,6 +189,7 @@ def adopt(session: Session, start: Start) -> None:
         session.arrivals.sort(key=lambda seat: seat != start.first_player)
         session.due, session.cut_card_on = start.why, start.cut_card_on
         session.cut_offered, session.removed = start.cut_offered, start.removed
+        session.carried = start.carried
         return
     session.due = None
     session.marker, session.marker_was = start.marker, start.marker_was

@@ -215,6 +215,16 @@ declare namespace Wire {
     after_deal: boolean;
     common: boolean;
     inscription: string;
+    width: number;
+    group: string;
+    dice: number[];
+  }
+
+  /** Areas of one kind. Where a screen is too narrow for the rows, group lies below group. */
+  interface AreaGroup {
+    name: string;
+    title: string;
+    narrow: number;
   }
 
   /** A paytable as the layout or a sign states it, always the one in force. */
@@ -228,6 +238,7 @@ declare namespace Wire {
   /** What is drawn on the felt under some rules. */
   interface Layout {
     areas: Area[];
+    groups: AreaGroup[];
     hand: number;
     dealer: number;
     community: number;
@@ -480,6 +491,15 @@ declare namespace Wire {
     seat: number;
     what: string;
     names_cards: boolean;
+    text: string;
+    fact: string;
+  }
+
+  /** The dealer said what the dice show, and entered it into the device. */
+  interface DiceEntered {
+    type: "DiceEntered";
+    clause: string;
+    dice: number[];
     text: string;
     fact: string;
   }
@@ -888,7 +908,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -956,6 +976,17 @@ declare namespace Wire {
     first: number;
     last: number;
     clause: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** What the dice show, as the dealer reads them: a misreading is taken, too, until it is seen. */
+  interface EnterDiceOption {
+    kind: "enter-dice";
+    verb: string;
+    says: string;
+    dice: number[];
+    faces: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1051,7 +1082,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {
