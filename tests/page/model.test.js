@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Model, spotOf, spotParts } from "../../src/houseway/web/static/js/model.js";
+import { Model } from "../../src/houseway/web/static/js/model.js";
+import { spotOf, spotParts } from "../../src/houseway/web/static/js/spots.js";
 import { seat, state } from "./builders.js";
 
 const fact = (type, fields) => ({ type, clause: "§8", text: "", fact: "", why: "", ...fields });

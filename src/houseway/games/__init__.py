@@ -19,6 +19,7 @@ GAMES = (
     "double-down-stud",
     "colorado-holdem",
     "sic-bo",
+    "minibaccarat",
 )
 """The names people type."""
 

@@ -39,8 +39,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
     policy: Policy
     """A simple player: what it does when it is asked."""
+    of_shoe: tuple[str, ...] = ()
+    """What of all that is carried on belongs to a shoe, and goes when another is prepared."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
+    is_counted_at_once: bool = False
+    """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""

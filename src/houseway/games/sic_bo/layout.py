@@ -18,18 +18,18 @@ from houseway.games.sic_bo.areas import (
 from houseway.games.sic_bo.rules import SicBoRules, offered
 from houseway.table.layout import Area, AreaGroup, Layout, payouts
 
-COLUMNS: Final = 30
+COLUMNS: Final = 210
+"""Fine enough that totals, combinations and singles each fill a row."""
 _HALF: Final = 3
-"""Two of a kind lies with three numbers on either side of the field."""
+"""Two and three of a kind lie with three numbers on either side of the field."""
 
 GROUPS: Final = (
-    AreaGroup(name="even", title="Small and Big", narrow=2),
+    AreaGroup(name="even", title="Small, Big and any three of a kind", narrow=3),
     AreaGroup(name=TOTAL, title="Total", narrow=7),
-    AreaGroup(name=ONE, title="One of a kind", narrow=6),
-    AreaGroup(name=COMBINATION, title="Two dice combination", narrow=5),
     AreaGroup(name=TWO, title="Two of a kind", narrow=6),
     AreaGroup(name=THREE, title="Three of a kind", narrow=6),
-    AreaGroup(name=ANY_THREE, title="Any three of a kind", narrow=1),
+    AreaGroup(name=COMBINATION, title="Two dice combination", narrow=8),
+    AreaGroup(name=ONE, title="One of a kind", narrow=6),
 )
 
 
@@ -42,6 +42,7 @@ def layout(rules: SicBoRules) -> Layout:
         dealer=0,
         community=0,
         dice=DICE,
+        shaker="covered" if rules.shaker == "manual" else "open",
         inscriptions=(
             f"One of a kind on two dice pays {rules.one_of_a_kind_on_two}, "
             f"on three dice {rules.one_of_a_kind_on_three}",
@@ -56,7 +57,7 @@ def _areas(rules: SicBoRules) -> Iterator[Area]:
     totals = sum(spot.kind.name == TOTAL for spot in spots)
     for spot in spots:
         at = seen[spot.kind.name] = seen.get(spot.kind.name, -1) + 1
-        row, column, width = _place(spot, at, totals)
+        row, column, width, height = _place(spot, at, totals)
         name = spot.kind.name
         yield Area(
             wager=spot.wager,
@@ -64,33 +65,36 @@ def _areas(rules: SicBoRules) -> Iterator[Area]:
             row=row,
             column=column,
             width=width,
+            height=height,
             shape="square",
             common=True,
             inscription=str(rules.paytable.pays[spot.line]),
-            group="even" if name in (SMALL, BIG) else name,
+            group="even" if name in (SMALL, BIG, ANY_THREE) else name,
             dice=_drawn(spot),
+            mark=str(spot.pick[0]) if name == TOTAL else "",
         )
 
 
-def _place(spot: Spot, at: int, totals: int) -> tuple[int, int, int]:
-    """Row, column and width of an area that is the so-manieth of its kind."""
+def _place(spot: Spot, at: int, totals: int) -> tuple[int, int, int, int]:
+    """Row, column, width and height of an area that is the so-manieth of its kind."""
+    beside = 35 + 20 * at + (0 if at < _HALF else 20)
     match spot.kind.name:
         case "small":
-            return 0, 0, 5
+            return 0, 0, 35, 2
         case "two-of-a-kind":
-            return 0, (5 if at < _HALF else 13) + 2 * at, 2
-        case "any-three-of-a-kind":
-            return 0, 11, 8
-        case "big":
-            return 0, 25, 5
+            return 0, beside, 20, 1
         case "three-of-a-kind":
-            return 1, 5 * at, 5
+            return 1, beside, 20, 1
+        case "any-three-of-a-kind":
+            return 0, 95, 20, 2
+        case "big":
+            return 0, 175, 35, 2
         case "total":
-            return 2, (COLUMNS - 2 * totals) // 2 + 2 * at, 2
+            return 2, (COLUMNS - 15 * totals) // 2 + 15 * at, 15, 1
         case "combination":
-            return 3, 2 * at, 2
+            return 3, 14 * at, 14, 1
         case _:
-            return 4, 5 * at, 5
+            return 4, 35 * at, 35, 1
 
 
 def _drawn(spot: Spot) -> tuple[int, ...]:

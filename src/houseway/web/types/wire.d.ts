@@ -87,6 +87,8 @@ declare namespace Wire {
     lit: string[];
     others: Record<string, number>;
     held: Record<string, number>;
+    down: Record<string, number>;
+    record: string;
     shoe: Shoe | null;
     last_round: string | null;
     dealer: string;
@@ -148,6 +150,7 @@ declare namespace Wire {
     layout: Layout;
     timing: Record<string, number>;
     default: string;
+    edges: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */
@@ -216,8 +219,10 @@ declare namespace Wire {
     common: boolean;
     inscription: string;
     width: number;
+    height: number;
     group: string;
     dice: number[];
+    mark: string;
   }
 
   /** Areas of one kind. Where a screen is too narrow for the rows, group lies below group. */
@@ -245,7 +250,11 @@ declare namespace Wire {
     discards: "" | "left" | "right";
     hands: number;
     common_hands: Record<string, number>;
+    hands_turned: boolean;
     dice: number;
+    shaker: "" | "covered" | "open";
+    roads: boolean;
+    boxes: Record<string, number>;
     pots: string[];
     inscriptions: string[];
     signs: string[];
@@ -337,6 +346,25 @@ declare namespace Wire {
     clause: string;
     where: string;
     card: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it. */
+  interface CardHeldOver {
+    type: "CardHeldOver";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that lies face up went from one spot to another. */
+  interface CardMoved {
+    type: "CardMoved";
+    clause: string;
+    card: string;
+    source: string;
+    target: string;
     text: string;
     fact: string;
   }
@@ -668,6 +696,20 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** What a wager has won was put onto another one instead of into the rack. */
+  interface PayoutAdded {
+    type: "PayoutAdded";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** Cards are being prepared. */
   interface PreparationBegan {
     type: "PreparationBegan";
@@ -729,6 +771,14 @@ declare namespace Wire {
     text: string;
     from: string;
     to: string;
+    fact: string;
+  }
+
+  /** The shoe is at its end: the cards are reshuffled before another round. */
+  interface ShoeDone {
+    type: "ShoeDone";
+    clause: string;
+    text: string;
     fact: string;
   }
 
@@ -908,7 +958,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -980,7 +1030,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  /** What the dice show, as the dealer reads them: a misreading is taken, too, until it is seen. */
+  /** What the dice show, as the dealer reads them; a misreading is taken until it is seen. */
   interface EnterDiceOption {
     kind: "enter-dice";
     verb: string;
@@ -1045,6 +1095,8 @@ declare namespace Wire {
     increments: string;
     tender_clause: string;
     coupons: string;
+    owed_cents: number;
+    owed_clause: string;
     dial: Dial | null;
     choices: Choice[];
   }

@@ -3,6 +3,7 @@
 import { button, decision, Keys } from "./answers.js";
 import { joined, money, signed, title } from "./words.js";
 
+const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
 /** How much is brought at a time. */
 export const BRING = 200_00;
@@ -251,14 +252,33 @@ function putFirst({ layout }) {
  * @param {Map<string, string>} titles
  */
 export function resultRows(model, seat, titles) {
-  return [...model.results]
+  const rows = [...model.results]
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      return {
-        title: titles.get(wager) ?? title(wager),
-        amount: signed(result.cents),
-        ...result,
-      };
+      return { titles: [titles.get(wager) ?? title(wager)], ...result };
     });
+  return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
+    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
+    amount: signed(row.cents),
+    ...row,
+  }));
+}
+
+/**
+ * Where there are many, those that were lost for one reason are one row.
+ * @param {({ titles: string[] } & Page.Result)[]} rows
+ */
+function together(rows) {
+  /** @type {({ titles: string[] } & Page.Result)[]} */
+  const made = [];
+  for (const row of rows) {
+    const same = made.find(
+      ({ word, why, clause }) =>
+        row.cents < 0 && word === row.word && why === row.why && clause === row.clause,
+    );
+    if (!same) made.push({ ...row });
+    else Object.assign(same, { titles: [...same.titles, ...row.titles], cents: same.cents + row.cents });
+  }
+  return made;
 }
