@@ -152,6 +152,15 @@ class Felt:
         return sorted(seat for seat, name in self.wagers if name == wager)
 
     @property
+    def owed(self) -> dict[Seat, Cents]:
+        """What is marked as owed to the house, by seat."""
+        return {
+            account.seat: -cents
+            for account, cents in self.others.items()
+            if account.kind == "owed" and account.seat and cents < 0
+        }
+
+    @property
     def money(self) -> Cents:
         """All the money that the round began with; every event leaves it as it was."""
         at_seats = sum(self.racks.values()) + sum(self.wagers.values())

@@ -27,6 +27,7 @@ from houseway.round.spots import (
 from houseway.round.stack_options import CutAt, EndShoeAt
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
+from houseway.steps.commission import Marks, collect_marked
 from houseway.steps.equipment import Due, Equipment, Occasion
 from houseway.steps.irregularities import record
 
@@ -36,6 +37,7 @@ Method: TypeAlias = Literal[
 
 PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
+FACE_UP: Final = "spread-face-up"
 SHUFFLES: Final = ("riffle", "strip")
 FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
@@ -97,6 +99,8 @@ class Cards(Equipment, frozen=True, kw_only=True):
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
+    cut_first: Literal["by occasion", "the dealer's left"] = "by occasion"
+    """Who is offered the cut first: as the occasion has it, or always whoever sits first there."""
     cut_goes: Literal["clockwise", "counterclockwise"] = "clockwise"
     """In which direction players are offered the cut. Counterclockwise, the first offer goes from
     round to round in that direction too; clockwise, it goes by where the cut card came out."""
@@ -104,6 +108,15 @@ class Cards(Equipment, frozen=True, kw_only=True):
     """Who cuts again where the first cut was not proper."""
     back_part: Fraction
     """How much of the stack lies behind the cut card at least."""
+    back_cards: int = 0
+    """The same as a number of cards."""
+    opened_by: Literal["deck", "batch"] = "deck"
+    """What is inspected and spread by itself where two batches take turns; batches are not washed.
+    """
+    idle_spread: Literal["face up", "face down unless asked"] = "face up"
+    """How the cards of an idle table lie for the first player."""
+    marks: Marks | None = None
+    """How what is marked is collected before the cards are shuffled, where something is."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
     into_clause: str
@@ -136,6 +149,9 @@ class Cards(Equipment, frozen=True, kw_only=True):
 def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Prepare a shoe, each step under its clause."""
     clause = cards.clause
+    if cards.marks is not None and table.felt.owed:
+        yield from table.proceed("collect what is owed", cards.marks.due)
+        collect_marked(table, cards.marks)
     if occasion.removed and clause.device_removed:
         table.step(f"{occasion.removed} removed from the table", clause.device_removed)
     if occasion.why == Due.OPENING:
@@ -202,9 +218,10 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
     clause = cards.clause
     if cards.method == "pre-shuffled" or not clause.inspect:
         return
-    times = 2 * cards.decks if each_deck else 1
+    is_batch = cards.opened_by == "batch"
+    times = (2 if is_batch else 2 * cards.decks) if each_deck else 1
     for number in range(1, times + 1):
-        deck = f"deck {number}: " if each_deck else ""
+        deck = f"{cards.opened_by} {number}: " if each_deck else ""
         each = clause.each_deck if each_deck else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
@@ -213,7 +230,8 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
         shown = f"{deck}spread face up by suit and in sequence for the first player"
         table.step(shown, each or clause.spread)
-        table.step(f"{deck}turned face down, washed and stacked", each or clause.wash)
+        washed = "and stacked" if each_deck and is_batch else "washed and stacked"
+        table.step(f"{deck}turned face down, {washed}", each or clause.wash)
 
 
 def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -225,7 +243,7 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     both = cards.is_alternating and not cards.exchanges_when_idle
     taken = "both decks taken from shoe, discard rack and device" if both else FROM_SHOE
     table.step(f"{taken} and spread", clause.idle)
-    table.step("face up for the first player, then turned face down", clause.idle)
+    yield from _show_idle(table, cards, occasion)
     if not cards.exchanges_when_idle:
         table.step("washed and stacked", clause.idle_wash)
         return
@@ -242,6 +260,17 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     elif clause.idle_stored:
         spread_by = clause.idle_stored
     table.step("batch spread for inspection and reshuffled", spread_by)
+
+
+def _show_idle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Let the first player see the cards of an idle table, face up or as a player asks."""
+    clause = cards.clause.idle
+    if cards.idle_spread == "face down unless asked":
+        wants = "you may ask that the cards be spread face up"
+        if not (yield from _request(table, wants, clause, occasion, (FACE_UP,))):
+            table.step("face down for the first player", clause)
+            return
+    table.step("face up for the first player, then turned face down", clause)
 
 
 def _request(
@@ -366,6 +395,8 @@ def _from(cards: Cards, occasion: Occasion, first: Seat) -> list[Seat]:
 def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
     """Who is offered the cut first, and the clause that says so."""
     clause, far_right = cards.clause, max(occasion.players)
+    if cards.cut_first == "the dealer's left":
+        return min(occasion.players), clause.first_player
     if occasion.why in (Due.OPENING, Due.IDLE):
         return occasion.first_player, clause.first_player
     if cards.cut_goes == "counterclockwise":
@@ -381,7 +412,7 @@ def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
 def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
     """Put the cut card where the shoe will end."""
     size = cards.stock.size
-    least = ceil(size * cards.back_part)
+    least = max(ceil(size * cards.back_part), cards.back_cards)
     clause = cards.clause.cut_card
     options = (EndShoeAt(least, size - 1, clause),)
     action = yield from table.ask("insert the cut card", clause, options)

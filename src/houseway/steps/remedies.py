@@ -26,3 +26,8 @@ class Cure(StrEnum):
     HOUSE_WAY = "reset by the house way"
     SET_AGAIN = "set again, or void once collected"
     MARKER_NEXT = "round completed, marker moved next"
+    NEXT_HAND = "the first card of the next hand"
+    OTHER_HAND = "the other hand's third card if that must draw"
+    ORDER_RESTORED = "put right by the order of the shoe"
+    PASSED_ON = "the right to turn the cards passes on"
+    SIMULATED = "the first card of a simulated round"

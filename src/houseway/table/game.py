@@ -40,6 +40,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
     policy: Callable[[View], Action]
     """A simple player: what it does when it is asked."""
+    of_shoe: tuple[str, ...] = ()
+    """What of all that is carried on belongs to a shoe, and goes when another is prepared."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
 

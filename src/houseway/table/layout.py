@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from houseway.pieces.money import show_money
+from houseway.round.spots import Seat
 from houseway.rulesets.progressive import ProgressiveTable
 from houseway.rulesets.values import AggregateLimit, Paytable
 from houseway.steps.wagers import BettingArea
@@ -34,7 +35,15 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     common: bool = False
     """Whether it lies once on the table, for the chips of all seats."""
     inscription: str = ""
-    """A line beside it, such as the raises that are permitted."""
+    """A line beside it, such as the raises that are permitted; in a common area its odds."""
+    width: int = 1
+    """How many columns of the common field it takes."""
+    height: int = 1
+    """How many rows of the common field it takes."""
+    faces: tuple[int, ...] = ()
+    """The dice that are drawn in it."""
+    band: str = ""
+    """The part of the common field it belongs to: what a narrow screen keeps together."""
 
 
 class Payouts(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +75,12 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many cards hands get that belong to no seat, by their names."""
     dice: int = 0
     """How many dice are rolled; 0 for none."""
+    shaker: Literal["", "covered", "open"] = ""
+    """What the dice are shaken in: under a cover that is lifted, or in sight; empty for neither."""
+    roads: bool = False
+    """Whether what each round of the shoe came to is displayed, as `record` in what is carried."""
+    boxes: dict[Seat, int] = {}
+    """The number on each seat's box for a commission that is marked, where there are boxes."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]

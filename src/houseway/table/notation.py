@@ -143,6 +143,7 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
+    yield from _owed(start)
     for name, value in sorted(start.carried.items()):
         yield f"carried {name} {msgspec.json.encode(value).decode()}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
@@ -158,6 +159,12 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"cut-to  {start.cut_offered}"
     if start.removed:
         yield f"removed {start.removed}"
+    yield from _owed(start)
+
+
+def _owed(start: Start) -> Iterator[str]:
+    for seat, cents in sorted(start.owed.items()):
+        yield f"owed    {seat} {show_money(cents)}"
 
 
 def _body(rows: Sequence[Row]) -> Iterator[str]:
@@ -215,7 +222,7 @@ def read(text: str, file: str = "") -> Script:
     return _script(kind, fields, lines, comments, file)
 
 
-_COMMON = ("game", "rules", "choose", "seat", "player")
+_COMMON = ("game", "rules", "choose", "seat", "player", "owed")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "carried", "gone"),
     PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
@@ -305,6 +312,9 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
         case "player":
             said["persons"].append([int(seat) for seat in value.split()])
+        case "owed":
+            seat, _, cents = value.partition(" ")
+            said.setdefault("owed", {})[int(seat)] = parse_money(cents)
         case "why":
             said["why"] = Due(_one_of(value, *Due))
         case "first" | "cut-to":

@@ -23,9 +23,9 @@ from houseway.round.actions import (
     SitDown,
 )
 from houseway.round.calls import CallCards, CallOption
-from houseway.round.card_events import DeckRemoved, StubCounted
+from houseway.round.card_events import CardHeldOver, DeckRemoved, ShoeDone, StubCounted
 from houseway.round.corrections import MarkerLeft
-from houseway.round.engine import Round
+from houseway.round.engine import Round, Table
 from houseway.round.events import Event, MarkerMoved, RoundVoided
 from houseway.round.felt import Bundle
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
@@ -34,6 +34,7 @@ from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
 from houseway.steps.comings import is_bound
+from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
 from houseway.steps.irregularities import INSUFFICIENT_CARDS
 from houseway.steps.preparation import offered_first
@@ -82,6 +83,8 @@ class Session:
         """What the progressive meters read after the last round."""
         self.carried = _NOTHING_CARRIED
         """What the last round has left to the next."""
+        self.owed: dict[Seat, Cents] = {}
+        """What is marked as owed to the house, by seat."""
         self.rounds_completed = self.round_number = 0
         self.round: Round | None = None
 
@@ -118,12 +121,27 @@ class Session:
             cents = self.round.felt.racks[seat]
             self.players[seat] = replace(self.players[seat], rack_cents=cents)
             self.round.take(GetUp(seat))
+        else:
+            self.collect_owed(seat)
         return self.dismiss(seat)
+
+    def collect_owed(self, seat: Seat) -> list[Event]:
+        """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
+        marks = self.game.wagers(self.rules).marks
+        if marks is None or seat not in self.owed:
+            return []
+        table = Table(Start(players=dict(self.players), owed=self.owed), [])
+        collect_of_leaver(table, marks, seat)
+        cents = table.felt.racks[seat]
+        self.players[seat] = replace(self.players[seat], rack_cents=cents)
+        del self.owed[seat]
+        return table.events
 
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""
         self.arrivals.remove(seat)
         self.words.pledged.pop(seat, None)
+        self.owed.pop(seat, None)
         return self.players.pop(seat)
 
     @property
@@ -180,6 +198,7 @@ class Session:
             cut_card_on=self.cut_card_on,
             cut_offered=self.cut_offered,
             removed=self.removed,
+            owed=dict(self.owed),
         )
 
     def prepare(self, policies: Mapping[Seat, Policy]) -> Round | None:
@@ -222,6 +241,8 @@ class Session:
         self.stack, self.committed = self.committed, None
         self.shoe, self.rolled = fill(self.stack, record), 0
         self.discard_rack = []
+        self._take_over_money(record)
+        self.carried = {k: v for k, v in self.carried.items() if k not in self.game.of_shoe}
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
@@ -230,6 +251,14 @@ class Session:
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
+
+    def _take_over_money(self, record: Round) -> None:
+        """What was collected while the cards were prepared is out of the racks."""
+        self.owed = record.felt.owed
+        for seat, cents in record.felt.racks.items():
+            player, paid = self.players[seat], record.start.players[seat].rack_cents - cents
+            if paid:
+                self.players[seat] = replace(player, rack_cents=player.rack_cents - paid)
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
         """An answer to a turn of the preparation; who has no policy takes the first there is."""
@@ -259,6 +288,7 @@ class Session:
             uncounted=self.uncounted[self.batch],
             meters=dict(self.meters),
             carried=self.carried,
+            owed=dict(self.owed),
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -297,8 +327,11 @@ class Session:
             return made
         if isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
-        elif isinstance(action, Call) and _needs(needs, action) == "from the shoe":
-            self.shoe.take_out(action.cards[0])
+        elif isinstance(action, Call):
+            if _needs(needs, action) == "from the shoe":
+                self.shoe.take_out(action.cards[0])
+            if any(isinstance(event, CardHeldOver) for event in made):
+                self.shoe.hold_over()
         return made
 
     def finish(self) -> Round:
@@ -313,6 +346,8 @@ class Session:
         if felt.was_played:
             self.marker_was = _stood_at(round_)
         self.marker, self.carried = felt.marker, round_.carried
+        self.owed = {seat: cents for seat, cents in felt.owed.items() if seat in self.players}
+        self.shoe.take_in_held()
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
@@ -340,9 +375,15 @@ class Session:
             self.due = Due.ROUND
         elif voided and voided[0].why == INSUFFICIENT_CARDS.kind:
             self.due = Due.VOID
-        elif round_.felt.cut_card_on:
-            self.cut_card_on = round_.felt.cut_card_on
-            self.due = Due.CUT_CARD
+        else:
+            self._see_the_cut_card(round_)
+
+    def _see_the_cut_card(self, round_: Round) -> None:
+        """Whether the shoe is at its end: at the cut card, or so many hands after it."""
+        self.cut_card_on = round_.felt.cut_card_on or self.cut_card_on
+        is_done = any(isinstance(event, ShoeDone) for event in round_.events)
+        if is_done or (round_.felt.cut_card_on and not self.equipment.hands_after_cut_card):
+            self.due = Due.OPENING if self.equipment.new_each_shoe else Due.CUT_CARD
 
     def _put_back(self) -> None:
         """Give the used cards back to a continuous shuffler: what lies in it is sealed anew."""

@@ -110,6 +110,8 @@ class State(Told, frozen=True):
     lit: list[str]
     others: dict[str, int]
     held: dict[str, int]
+    down: dict[str, int]
+    record: str
     shoe: Shoe | None
     last_round: str | None
     dealer: str

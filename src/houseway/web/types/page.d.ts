@@ -102,6 +102,20 @@ declare namespace Page {
     picked: Set<number>;
   }
 
+  /** What a round of the shoe came to: who won, and its marks. */
+  interface Came {
+    who: string;
+    marks: string[];
+  }
+
+  /** A round where it lies on a road; `tail` where its streak has turned to the right. */
+  interface Bead extends Came {
+    row: number;
+    column: number;
+    ties: number;
+    tail?: boolean;
+  }
+
   /** What somebody carries, and has everywhere. */
   interface Known {
     carried: number;

@@ -87,6 +87,8 @@ declare namespace Wire {
     lit: string[];
     others: Record<string, number>;
     held: Record<string, number>;
+    down: Record<string, number>;
+    record: string;
     shoe: Shoe | null;
     last_round: string | null;
     dealer: string;
@@ -215,6 +217,10 @@ declare namespace Wire {
     after_deal: boolean;
     common: boolean;
     inscription: string;
+    width: number;
+    height: number;
+    faces: number[];
+    band: string;
   }
 
   /** A paytable as the layout or a sign states it, always the one in force. */
@@ -235,6 +241,9 @@ declare namespace Wire {
     hands: number;
     common_hands: Record<string, number>;
     dice: number;
+    shaker: "" | "covered" | "open";
+    roads: boolean;
+    boxes: Record<string, number>;
     pots: string[];
     inscriptions: string[];
     signs: string[];
