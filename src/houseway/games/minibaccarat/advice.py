@@ -42,6 +42,7 @@ ASKED: Final = (
 )
 NOT_OFFERED: Final = "there is nothing to decide: House Money is not offered at this table"
 NO_PAIR: Final = "there is nothing to decide: neither hand is a pair, and House Money has lost"
+DECIDED: Final = "a natural has decided"
 AHEAD: Final = {1: "the Player's Hand counts more", -1: "the Banker's Hand counts more", 0: "equal"}
 
 
@@ -126,9 +127,16 @@ def strategy(
     stages = []
     for beside in BESIDES:
         known = list(weigh(rules, openings, beside))
-        lines = tuple(line for ahead in AHEAD for line in _lines(known, ahead))
-        stages.append(StrategyStage(title=stage_of(beside), lines=lines))
+        lines = tuple(_forced(known)), *(tuple(_lines(known, ahead)) for ahead in AHEAD)
+        stages.append(StrategyStage(title=stage_of(beside), lines=sum(lines, ())))
     return Strategy(stages=tuple(stages), in_short=_in_short(stages))
+
+
+def _forced(known: Sequence[Known]) -> Iterator[StrategyLine]:
+    """The line of payouts that can only be taken."""
+    forced = [(ways, options) for _, ways, options in known if len(options) == 1]
+    if forced:
+        yield StrategyLine.of(DECIDED, forced)
 
 
 def _lines(known: Sequence[Known], ahead: int) -> Iterator[StrategyLine]:
@@ -136,7 +144,7 @@ def _lines(known: Sequence[Known], ahead: int) -> Iterator[StrategyLine]:
     groups: dict[str, list[Known]] = {}
     for each in known:
         (player, banker), _, options = each
-        if (player > banker) - (player < banker) == ahead:
+        if len(options) > 1 and (player > banker) - (player < banker) == ahead:
             groups.setdefault(options[0].decision, []).append(each)
     for decision, group in sorted(groups.items(), key=lambda item: item[0] == TAKE):
         said = AHEAD[ahead]
@@ -157,4 +165,5 @@ def _in_short(stages: Sequence[StrategyStage]) -> str:
     expected = {AHEAD[1]: f"add to {PLAYER}", AHEAD[-1]: f"add to {BANKER}"}
     if any(both.get(said) != decision for said, decision in expected.items()):
         return ""
-    return "Add House Money to the hand that counts more, whatever may still be drawn."
+    said = "Add House Money to the hand that counts more, whatever may still be drawn"
+    return f"{said}, where it may be added." if DECIDED in both else f"{said}."
