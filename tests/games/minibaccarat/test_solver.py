@@ -16,10 +16,10 @@ from houseway.games.minibaccarat.pricing import BESIDES, Beside, smallest_stakes
 from houseway.games.minibaccarat.rules import MinibaccaratRules
 from houseway.games.minibaccarat.solver import Solution, solve
 from houseway.games.minibaccarat.wager_odds import wagers_in_use
-from houseway.odds.report import WagerOdds
 from houseway.odds.seen import ranks_of
 from houseway.pieces.cards import Card, parse_cards
 from tests.games.minibaccarat import plain
+from tests.games.walks import shares
 
 PACKS = [
     pytest.param("Ac Ad 4c 4h 7d 8s Kc Kd", id="pairs of all kinds"),
@@ -32,14 +32,6 @@ def table(**choices: Any) -> MinibaccaratRules:
     rules = GAME.ruleset("ma").open(choices)
     assert isinstance(rules, MinibaccaratRules)
     return rules
-
-
-def shares(odds: WagerOdds) -> dict[Fraction, Fraction]:
-    """How often each net comes, as counted."""
-    found: Counter[Fraction] = Counter()
-    for line in odds.lines:
-        found[line.net] += line.count
-    return {net: Fraction(count, odds.combinations) for net, count in found.items() if count}
 
 
 def solved(rules: MinibaccaratRules, cards: str) -> Solution:
