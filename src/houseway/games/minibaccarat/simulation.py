@@ -89,16 +89,22 @@ def ending_of(
 
 def settle(rules: MinibaccaratRules, ending: Ending) -> dict[str, Settled]:
     """What is staked on every wager when a round ends like this, and what it brings or costs."""
-    stakes = smallest_stakes(rules)
-    found = {}
+    stakes, found = smallest_stakes(rules), settle_apart(rules, ending)
+    if rules.house_money is not None:
+        found[HOUSE_MONEY] = settle_added(rules, ending, stakes, TAKE)
+        for beside, decision in zip(BESIDES, ending.decisions, strict=True):
+            found[wager_beside(beside)] = settle_added(rules, ending, stakes, decision)
+    return found
+
+
+def settle_apart(rules: MinibaccaratRules, ending: Ending) -> dict[str, Settled]:
+    """The same of a player who makes every wager, each once: House Money goes where it is best."""
+    stakes, found = smallest_stakes(rules), {}
     for wager in wagers_of(rules):
         net = net_of(rules, wager, ending.coup, stakes.on(wager))
         found[wager] = Settled(1, Fraction(net, stakes.on(wager)))
     if rules.house_money is not None:
-        taken = payout_of(rules, ending.pairs, stakes.house_money)
-        found[HOUSE_MONEY] = Settled(1, Fraction(taken, stakes.house_money))
-        for beside, decision in zip(BESIDES, ending.decisions, strict=True):
-            found[wager_beside(beside)] = settle_added(rules, ending, stakes, decision)
+        found[HOUSE_MONEY] = settle_added(rules, ending, stakes, ending.decisions[-1])
     return found
 
 
@@ -145,6 +151,7 @@ SIMULATOR: Final = Simulator(
     cards_dealt=CARDS_AT_MOST,
     deal=deal,
     tell=settled_by(settle),
+    tell_apart=settled_by(settle_apart),
     best_plan=best_plan,
     simple_plan=lambda rules, pack: simple_plan(),
     result=SimulationResult[Ending],
