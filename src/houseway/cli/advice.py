@@ -14,9 +14,9 @@ from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, 
 from houseway.cli.render import Ink
 from houseway.cli.weighing import show_weighed
 from houseway.odds.charts import signed
-from houseway.odds.report import Advice, exact
+from houseway.odds.report import Advice
 from houseway.pieces.cards import Card, parse_cards
-from houseway.pieces.figures import decimal
+from houseway.pieces.figures import decimal, exact
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
@@ -28,10 +28,10 @@ def show_advice(given: Namespace) -> int:
         return show_weighed(asked, given)
     hole, board = parse_cards(" ".join(given.hole)), parse_cards(given.board)
     with watched() as progress:
+        odds = asked.odds_at(given.ratio, given.seen)
         if given.recount:
-            recount(asked, progress)
-        odds = asked.odds_at(given.ratio)
-        assert odds.advise is not None, "it has advice at one ratio, and so at all"
+            recount(asked, odds, progress)
+        assert odds.advise is not None, "it has advice for one shoe and ratio, and so for all"
         options = odds.advise(asked.rules, hole, board, progress=progress)
     if given.json:
         cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}

@@ -11,8 +11,8 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import Asked, parts, print_csv, split
 from houseway.errors import NotPermitted, Unreadable
-from houseway.odds.report import WagerOdds, exact, shown
-from houseway.pieces.figures import decimal, percent
+from houseway.odds.report import WagerOdds, shown
+from houseway.pieces.figures import decimal, exact, percent
 from houseway.pieces.money import Cents, parse_money
 
 RANKED_SAID = (

@@ -60,6 +60,11 @@ class Seen(msgspec.Struct, dict=True):
         """What the house has chosen here, as rounds say it."""
         return encode(self.opening["choices"])
 
+    @property
+    def people(self) -> str:
+        """Which person sits where, as rounds say it."""
+        return encode({seat: sitter.person_id for seat, sitter in self.seats.items()})
+
     def lose(self) -> None:
         """From here on it is not known how the table stands."""
         self.is_sure, self.record = False, None

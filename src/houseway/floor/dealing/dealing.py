@@ -104,7 +104,7 @@ class Dealing(Speaking):
             return False
         what = str(action)
         self._note("default", {"seat": seat, "what": what})
-        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
+        self.pending.tell(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self._take(action)
         return True
 
@@ -153,7 +153,7 @@ class Dealing(Speaking):
         self.is_closed = True
         self._tell_done()
         self._note("close", {"why": why})
-        self._writes.append((writes.CLOSE_TABLE, {"key": self.id}))
+        self.pending.write(writes.CLOSE_TABLE, key=self.id)
         self._seats_changed()
         self._stands()
 
@@ -227,13 +227,13 @@ class Dealing(Speaking):
             raise NotAllowed(f"{self.dealer_name} deals here")
         self.dealer_id, self.dealer_name = person_id, name
         self._note("dealer", {"name": name, "person": person_id})
-        self._events.append(DealerCame("", name))
+        self.pending.tell(DealerCame("", name))
 
     def leave_dealers_place(self) -> None:
         """The house deals by itself again."""
         if self.dealer_id:
             self._note("dealer", {"name": "", "person": ""})
-            self._events.append(DealerLeft("", self.dealer_name))
+            self.pending.tell(DealerLeft("", self.dealer_name))
             self.dealer_id = self.dealer_name = ""
 
     def change_cards(self, what: str) -> None:
@@ -263,7 +263,7 @@ class Dealing(Speaking):
         self._seal(session.committed)
         start = self.record.start
         assert isinstance(start, Occasion)
-        self._events.append(PreparationBegan("", self.round_id, start.why))
+        self.pending.tell(PreparationBegan("", self.round_id, start.why))
         self._begun(self.record, session.committed.digest)
 
     def _begin_round(self) -> None:
@@ -273,7 +273,7 @@ class Dealing(Speaking):
         self.round_id = f"{self.id}-{session.round_number}"
         self.close_words()
         assert session.stack is not None
-        self._events.append(RoundBegan("", self.round_id, session.round_number))
+        self.pending.tell(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
         self.come_and_go()
 
@@ -298,14 +298,11 @@ class Dealing(Speaking):
             "number": self.session.round_number + is_preparation,
             "is_preparation": is_preparation,
             "law": self.law.ruleset.digest,
-            "choices": choices,
-            "start": start,
-            "people": people,
             "shoe": shoe,
             "ended_at": "",
         }
-        self._writes.append((writes.ADD_ROUND, row))
-        self._events.extend(now.events)
+        self.pending.write(writes.ADD_ROUND, **row)
+        self.pending.tell(*now.events)
         self._stands()
 
     def _finish(self, now: Round) -> None:

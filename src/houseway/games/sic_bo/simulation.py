@@ -21,6 +21,7 @@ from houseway.odds.simulate import (
     Settled,
     SimulationResult,
     Simulator,
+    no_cards,
     settled_by,
 )
 from houseway.rulesets.values import Pay
@@ -123,4 +124,5 @@ SIMULATOR: Final = Simulator(
     simple_plan=simple_plan,
     tell_apart=tell_apart,
     result=SimulationResult[Ending],
+    pack=no_cards,
 )
