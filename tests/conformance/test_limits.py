@@ -21,6 +21,10 @@ HELD_TO_IT = [
 ]
 
 
+EVERY_WAGER = {"minibaccarat": {"version": "ez"}}
+"""What is chosen where this house does not offer every wager that has limits of its own."""
+
+
 def in_every_game(*clauses: str) -> pytest.MarkDecorator:
     """Ask of every game that is held to 147.07, under these clauses."""
     asked = []
@@ -49,7 +53,7 @@ def offered(round_: Round) -> list[PlaceWager]:
 
 def maxima(law: Law, **choices: Any) -> dict[str, int]:
     """The largest amount of each wager that somebody can make before the cards are dealt."""
-    round_ = begin(law, **choices)
+    round_ = begin(law, **EVERY_WAGER.get(law.game.name, {}), **choices)
     found: dict[str, int] = {}
     while new := [option for option in offered(round_) if option.wager not in found]:
         option = new[0]

@@ -18,6 +18,7 @@ GAMES = (
     "let-it-ride",
     "double-down-stud",
     "colorado-holdem",
+    "minibaccarat",
 )
 """The names people type."""
 

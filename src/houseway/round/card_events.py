@@ -122,7 +122,7 @@ class CardHeldOver(Event, frozen=True):
     """A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it."""
 
     def apply(self, felt: Felt) -> None:
-        felt.cards_left -= 1
+        felt.held_over += 1
 
     def text(self) -> str:
         return "a card is held over, unseen"

@@ -31,6 +31,7 @@ class Felt:
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
         *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters", "lit"),
+        "held_over",
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -53,6 +54,8 @@ class Felt:
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)
+        self.held_over = 0
+        """How many of these are kept apart for the next hand; which, nobody knows."""
         self.dice: Dice | None = None
         """What the dice show, once they are rolled."""
         self.lit: tuple[str, ...] = ()
@@ -137,6 +140,11 @@ class Felt:
     def count_left(self, piece: Card) -> int:
         """How many of a face are still to be dealt."""
         return self.left[piece] if piece < len(self.left) else 0
+
+    @property
+    def to_deal(self) -> int:
+        """How many cards can still come out of the shoe in this round."""
+        return self.cards_left - self.held_over
 
     @property
     def faces_left(self) -> Iterator[Card]:

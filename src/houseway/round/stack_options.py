@@ -28,10 +28,12 @@ class DrawCard(Option, frozen=True):
         left, card = self.felt.left, action.card
         if card >= len(left) or not left[card]:
             return f"there is no {action.card} left in the shoe"
+        if self.felt.held_over and not self.felt.to_deal:
+            return "what is left of the shoe is held over"
         return None
 
     def examples(self) -> Iterator[Action]:
-        return (Draw(piece) for piece in self.felt.faces_left)
+        return (Draw(piece) for piece in self.felt.faces_left if self.felt.to_deal)
 
     def __str__(self) -> str:
         return "draw any card left in the shoe"

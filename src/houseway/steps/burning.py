@@ -13,9 +13,6 @@ def burn_by_value(
 ) -> Procedure:
     """Show the first card and burn it with as many as its face value, unseen or face up."""
     with table.calls([(INSUFFICIENT_CARDS, insufficient)], {}):
-        first = yield from table.draw_aside(BURNED_UP, clause)
+        first = yield from table.burn(clause, seen=BURNED_UP)
         for _ in range(face_value(first)):
-            if face_up:
-                yield from table.draw_aside(BURNED_UP, clause)
-            else:
-                yield from table.burn(clause)
+            yield from table.burn(clause, seen=BURNED_UP if face_up else "")

@@ -214,12 +214,12 @@ def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:
 
 
 def _enough_cards(table: Table, call: Call) -> str | None:
-    enough = table.felt.cards_left >= max(1, table.cards_due)
+    enough = table.felt.to_deal >= max(1, table.cards_due)
     return f"{call.kind}: there are cards enough to complete the round" if enough else None
 
 
 def _some_card(table: Table, call: Call) -> str | None:
-    return None if table.felt.cards_left > 0 else f"{call.kind}: no card is left in the shoe"
+    return None if table.felt.to_deal > 0 else f"{call.kind}: no card is left in the shoe"
 
 
 # The irregularities that games share.

@@ -138,11 +138,8 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 bets, leave, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
-            case Place(seat, wager, cents, tender):
-                if tender == CASH:
-                    table.step(f"cash wager of seat {seat} confirmed and changed", rules.cash)
-                    come_or_go(table, Bring(seat, cents))
-                table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
+            case Place(seat, wager):
+                _put_down(table, rules, action, clauses[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
                 table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
@@ -158,6 +155,14 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+    """Make a wager; cash that comes with it is changed into chips first."""
+    if place.tender == CASH:
+        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        come_or_go(table, Bring(place.seat, place.cents))
+    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
 
 
 def _anew(

@@ -124,6 +124,8 @@ def _header(played: Played) -> Iterator[str]:
     if not are_told_by_name(start.players):
         for seats in persons(start.players):
             yield f"player  {' '.join(map(str, seats))}"
+    for seat, cents in sorted(start.owed.items()):
+        yield f"owed    {seat} {show_money(cents)}"
     if isinstance(start, Occasion):
         yield from _occasion(start)
     else:
@@ -143,7 +145,6 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
-    yield from _owed(start)
     for name, value in sorted(start.carried.items()):
         yield f"carried {name} {msgspec.json.encode(value).decode()}"
     for at in range(0, len(start.gone), GONE_PER_LINE):
@@ -159,12 +160,6 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"cut-to  {start.cut_offered}"
     if start.removed:
         yield f"removed {start.removed}"
-    yield from _owed(start)
-
-
-def _owed(start: Start) -> Iterator[str]:
-    for seat, cents in sorted(start.owed.items()):
-        yield f"owed    {seat} {show_money(cents)}"
 
 
 def _body(rows: Sequence[Row]) -> Iterator[str]:

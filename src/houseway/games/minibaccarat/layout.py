@@ -63,6 +63,7 @@ def layout(rules: MinibaccaratRules) -> Layout:
         signs=inscribed(rules, rules.signs) if rules.is_ez else (),
         payouts=payouts(
             [
+                ("Tie", TIE, rules.tie_pays),
                 ("Dragon Bonus", BONUS_PLAYER, rules.dragon_bonus),
                 ("House Money", HOUSE_MONEY, rules.house_money),
             ]

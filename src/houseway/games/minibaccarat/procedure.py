@@ -4,9 +4,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from houseway.games.minibaccarat.calls import any_time
 from houseway.games.minibaccarat.dealing import deal_card, simulate_after
 from houseway.games.minibaccarat.house_money import settle_house_money
-from houseway.games.minibaccarat.irregularities import any_time
 from houseway.games.minibaccarat.record import with_word, word
 from houseway.games.minibaccarat.rules import (
     BANKER,
@@ -16,7 +16,7 @@ from houseway.games.minibaccarat.rules import (
     Carried,
     MinibaccaratRules,
 )
-from houseway.games.minibaccarat.settlement import settle
+from houseway.games.minibaccarat.settlement import announce, settle
 from houseway.games.minibaccarat.third_cards import deal_third_cards
 from houseway.games.minibaccarat.turning import Rights, first_right, turn_hand
 from houseway.games.minibaccarat.wagers import wager_rules
@@ -58,12 +58,13 @@ def complete(table: Table, rules: MinibaccaratRules, start: Start, before: Carri
     rights = {hand: first_right(table, rules, hand) for hand in (PLAYER, BANKER)}
     with any_time(table, rules):
         yield from deal(table, rules)
-        yield from turn_first_cards(table, rules, rights)
-        yield from settle_house_money(table, rules)
+        yield from ask(table, rules, rights)
         announce_counts(table, rules)
         yield from deal_third_cards(table, rules, rights)
-        yield from table.proceed("announce the result and settle", clause.result)
+        yield from table.proceed("announce the result", clause.result)
         said = word(rules, table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND))
+        announce(table, rules)
+        yield from table.proceed("collect and pay the wagers", clause.settle)
         settle(table, rules)
         collect(table, rules)
         yield from simulate_after(table, rules)
@@ -77,8 +78,8 @@ def deal(table: Table, rules: MinibaccaratRules) -> Procedure:
         yield from deal_card(table, rules, spot, rules.clause.deal)
 
 
-def turn_first_cards(table: Table, rules: MinibaccaratRules, rights: Rights) -> Procedure:
-    """The Player's Hand is handed over, turned and announced, then the Banker's."""
+def ask(table: Table, rules: MinibaccaratRules, rights: Rights) -> Procedure:
+    """Have the Player's Hand turned and announced, then the Banker's; then settle House Money."""
     clause = rules.clause
     table.step("the Banker's Hand under the corner of the shoe", clause.player_hand)
     for hand, spot, cite in (
@@ -87,6 +88,7 @@ def turn_first_cards(table: Table, rules: MinibaccaratRules, rights: Rights) -> 
     ):
         yield from turn_hand(table, rules, hand, rights, cite)
         table.announce(f"{hand.capitalize()} {point_count(table.felt.cards(spot))}", cite)
+    yield from settle_house_money(table, rules)
 
 
 def announce_counts(table: Table, rules: MinibaccaratRules) -> None:

@@ -178,7 +178,7 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
     """How much of a payout goes onto another wager if its player adds it."""
     house_money_after_natural: Literal["may be added", "taken only"]
     vigorish_rate: Fraction
-    vigorish_rounding: Literal["none", "up to 25 cents"]
+    vigorish_rounding: Literal["up to 25 cents"] | None
     vigorish_rounded: Literal["each win", "the sum when collected"]
     vigorish_collected: Literal["at the payout", "later"]
     vigorish_unpaid: Literal["stays owed", "wagers leave enough"]
@@ -269,7 +269,7 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
             return Commission(Fraction(0), "down to", 1, "when paid")
         moment: Moment = "when paid" if self.vigorish_collected == "at the payout" else "later"
         is_each = moment == "when paid" or self.vigorish_rounded == "each win"
-        if self.vigorish_rounding != "none" and is_each:
+        if self.vigorish_rounding is not None and is_each:
             return Commission(self.vigorish_rate, "up to", ROUNDED_CENTS, moment)
         down = self.odd_cent == "to the player"
         return Commission(self.vigorish_rate, "down to" if down else "up to", 1, moment)
@@ -278,7 +278,7 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
     def collected_cents(self) -> int:
         """To whole multiples of how much a sum of marked vigorish is rounded up when collected."""
         is_sum = self.vigorish_rounded == "the sum when collected"
-        return ROUNDED_CENTS if is_sum and self.vigorish_rounding != "none" else 1
+        return ROUNDED_CENTS if is_sum and self.vigorish_rounding is not None else 1
 
     @property
     def marks(self) -> Marks | None:

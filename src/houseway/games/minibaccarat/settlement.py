@@ -116,12 +116,11 @@ def _on_bonus(rules: MinibaccaratRules, own: Sequence[Card], other: Sequence[Car
 
 
 def settle(table: Table, rules: MinibaccaratRules) -> None:
-    """Say who has won; collect all that loses, then pay seat by seat from the highest number.
+    """Collect all that loses, then pay seat by seat from the highest number.
 
     The highest number is at the dealer's left: printed numbers count from the right.
     """
     player, banker = table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND)
-    announce(table, rules, player, banker)
     found = verdicts(rules, player, banker)
     seats = sorted({seat for seat, _ in table.felt.wagers})
     lie = [(s, w) for s in seats for w in NAMED if table.felt.stake(s, w)]
@@ -133,10 +132,9 @@ def settle(table: Table, rules: MinibaccaratRules) -> None:
             pay_or_push(table, rules, seat, wager, found[wager])
 
 
-def announce(
-    table: Table, rules: MinibaccaratRules, player: Sequence[Card], banker: Sequence[Card]
-) -> None:
+def announce(table: Table, rules: MinibaccaratRules) -> None:
     """The final counts, and which hand has won."""
+    player, banker = table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND)
     counts = f"Player {point_count(player)}, Banker {point_count(banker)}"
     by = point_count(player) - point_count(banker)
     said = "Player wins" if by > 0 else "Banker wins" if by < 0 else "tie hand"

@@ -2,9 +2,9 @@
 
 from collections.abc import Generator
 
+from houseway.games.minibaccarat.calls import THIRD_UNSEEN, undue_third
 from houseway.games.minibaccarat.dealing import deal_card
 from houseway.games.minibaccarat.drawing import Drawing, drawing
-from houseway.games.minibaccarat.irregularities import THIRD_UNSEEN, undue_third
 from houseway.games.minibaccarat.rules import (
     BANKER,
     BANKER_HAND,

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from houseway.games.minibaccarat.irregularities import DELAYED
-from houseway.games.minibaccarat.rules import HANDS, PLAYER, MinibaccaratRules
+from houseway.games.minibaccarat.calls import DELAYED
+from houseway.games.minibaccarat.rules import HANDS, MinibaccaratRules
 from houseway.round.actions import Action, Choose
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
@@ -58,7 +58,7 @@ def turn_hand(
     while right.seat or right.others:
         if right.seat:
             table.give(spot, right.seat, by)
-            if (yield from is_turned(table, rules, hand, right.seat)):
+            if (yield from is_turned(table, rules, hand, right.seat, clause)):
                 table.show(spot, clause)
                 table.give(spot, DEALER_SEAT, clause)
                 return
@@ -70,10 +70,9 @@ def turn_hand(
 
 
 def is_turned(
-    table: Table, rules: MinibaccaratRules, hand: str, seat: Seat
+    table: Table, rules: MinibaccaratRules, hand: str, seat: Seat, clause: str
 ) -> Generator[Turn, Action, bool]:
     """Whether the player who has the cards turns them; or passes them on, or delays the game."""
-    clause = rules.clause.player_hand if hand == PLAYER else rules.clause.banker_hand
     wants = f"seat {seat}: turn the {hand.capitalize()}'s cards, or pass them on"
     options = [Exactly(Choose(seat, word)) for word in (TURN, PASS)]
     try:
