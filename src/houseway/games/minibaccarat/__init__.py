@@ -19,5 +19,6 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.minibaccarat.counted",
     of_shoe=("record", "hands_left"),
 )

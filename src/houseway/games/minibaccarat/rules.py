@@ -61,6 +61,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wagers_close: str
     exceptions: str
     increments: str
+    keeping_track: str
     no_more_bets: str
     burn: str
     deal: str
