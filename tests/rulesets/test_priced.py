@@ -27,8 +27,11 @@ SIMULATED = 1 << 16
 TELLING = 400
 """As many rounds as a mean needs to stray by its deviation only."""
 ROUNDS_EVERY_DAY = 150
-COMMON = ("pair", "high card", "two pair", "straight", "flush", "three-of-a-kind")
-FREQUENT = ("pair", "two pair")
+COMMON = (
+    *("pair", "high card", "two pair", "straight", "flush", "three-of-a-kind"),
+    *("small bet", "one of a kind", "total value of 7"),
+)
+FREQUENT = ("pair", "two pair", "small bet")
 """Those that come often enough in the rounds of every day to be missed."""
 ENVY = "envy per other player"
 each_priced = pytest.mark.parametrize("law", ORIGINALS, ids=repr)
@@ -137,7 +140,7 @@ def test_every_changed_line_is_simulated_as_it_is_paid(law: Original) -> None:
 
 COUNTED = (
     *("three-card-poker", "double-down-stud", "let-it-ride", "colorado-holdem"),
-    "fast-action-holdem",
+    *("fast-action-holdem", "sic-bo"),
 )
 """Games that are counted in seconds, or priced from a count that comes along."""
 
