@@ -52,14 +52,14 @@ _BREAKS: Final = {
 class OutOfOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a round leaves to the next: the devices that no game is played with as they are."""
 
-    devices: tuple[str, ...] = ()
+    devices: list[str] = []
 
 
 def out_of_order(events: Iterable[Event], repaired: Iterable[str] = ()) -> OutOfOrder:
     """What is out of order after these events, but for what was repaired meanwhile."""
     called = [event.kind for event in events if isinstance(event, IrregularityCalled)]
     broken = dict.fromkeys(_BREAKS[kind] for kind in called if kind in _BREAKS)
-    return OutOfOrder(devices=tuple(device for device in broken if device not in [*repaired]))
+    return OutOfOrder(devices=[device for device in broken if device not in [*repaired]])
 
 
 def refuse_out_of_order(start: Start, clause: str) -> None:
