@@ -1,4 +1,4 @@
-"""Chemin de fer: the published equilibrium in its own model, and choices held against plain sums."""
+"""Chemin de fer: the published equilibrium in its own model, and choices held to plain sums."""
 
 from collections import Counter
 from fractions import Fraction
