@@ -323,7 +323,7 @@ def test_advice_from_a_shoe_of_which_cards_were_seen() -> None:
     rules = table()
     hands = parse_cards("Qc Qh"), parse_cards("Kd 5s")
     found = []
-    for seen in ([], parse_cards("9c 9d 9h 9s")):
+    for seen in (parse_cards(""), parse_cards("9c 9d 9h 9s")):
         odds = having_seen(rules, seen)
         assert odds.advise is not None
         found.append({each.decision: each.expectation for each in odds.advise(rules, *hands)})

@@ -1,7 +1,7 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
-import { HANDS } from "./model.js";
+import { HANDS } from "./spots.js";
 
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
 const SIMULATED = /^a simulated round\b/;
