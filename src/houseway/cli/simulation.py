@@ -80,11 +80,12 @@ def simulate_rounds(given: Namespace) -> int:
 
 
 def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
-    strategy, odds = _strategy(given.strategy), asked.odds_at(given.ratio)
+    strategy = _strategy(given.strategy)
+    odds = asked.odds_at(given.ratio, given.seen)
     plan, exactly = None, {}
     if strategy == BEST:
         if given.recount:
-            recount(asked, progress)
+            recount(asked, odds, progress)
         plan = odds.simulator.best_plan(asked.rules, progress=progress)
         report = odds.report(asked.ruleset, asked.rules, progress=progress)
         # The exact odds of each wager under its table in use, which is its first.

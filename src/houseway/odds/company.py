@@ -43,7 +43,7 @@ class CompanyOdds(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything exactly, by the number of players from one up."""
+        """The advantage by players, from one up, for another program."""
         return {
             "wager": self.wager,
             "paytable": self.paytable,

@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.odds.certificate import Certificate, CountOrigin
 from houseway.odds.company import CompanyOdds, company_warnings
+from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
@@ -47,6 +48,8 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     average_stake: Fraction
     """What is staked on average, raises included."""
+    wagers: tuple[str, ...] = ()
+    """All that have these odds, where wagers that are worth the same are told together."""
 
     @classmethod
     def of_lines(
@@ -231,11 +234,14 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Wagers whose odds change with the number of players."""
     indifferent: tuple[Indifference, ...] = ()
     """Decisions that best play could as well have taken otherwise, stage by stage."""
+    effects: tuple[Effects, ...] = ()
+    """What the odds would be if one thing were otherwise."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:
-            if odds.wager == name and paytable in ("", odds.paytable):
+            told = odds.wagers if isinstance(odds, WagerOdds) else ()
+            if name in (odds.wager, *told) and paytable in ("", odds.paytable):
                 return odds
         names = ", ".join(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
         raise KeyError(f"there is no wager {name!r} {paytable}; there are {names}")
@@ -259,6 +265,7 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
                 for odds in self.stakes
             ],
             "company": [odds.to_dict() for odds in self.company],
+            "effects": [each.to_dict() for each in self.effects],
             "notes": list(self.notes),
             "legend": self.legend,
             "certificate": self.certificate.to_dict(),
@@ -315,6 +322,7 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
         "element_of_risk": exact(odds.element_of_risk),
         "average_stake": exact(odds.average_stake),
         **said,
+        **({"wagers": list(odds.wagers)} if isinstance(odds, WagerOdds) and odds.wagers else {}),
         "lines": [
             {"result": line.result, "count": str(line.count), "net": exact(line.net)}
             for line in odds.lines
@@ -342,7 +350,8 @@ def make_report(
 ) -> OddsReport:
     """What a game's module found, under the title of its law, with its certificate.
 
-    What company does to a wager is noted. Of `further`, meters, stakes and a legend are known.
+    What company does to a wager is noted. Of `further`, meters, stakes, effects and a legend are
+    known.
     """
     by_players = tuple(company)
     return OddsReport(

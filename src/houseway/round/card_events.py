@@ -118,6 +118,37 @@ class CardSetAside(Event, frozen=True):
         return f"set aside {show_cards([self.card])}"
 
 
+class CardHeldOver(Event, frozen=True):
+    """A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it."""
+
+    def apply(self, felt: Felt) -> None:
+        felt.held_over += 1
+
+    def text(self) -> str:
+        return "a card is held over, unseen"
+
+
+class CardMoved(Event, frozen=True):
+    """A card that lies face up went from one spot to another."""
+
+    card: Card
+    source: Spot
+    target: Spot
+
+    def apply(self, felt: Felt) -> None:
+        pile, up = felt.piles[self.source], felt.face_up[self.source]
+        at = next(at for at, lies in enumerate(pile) if lies == self.card and up[at])
+        del pile[at], up[at]
+        if not pile:
+            del felt.piles[self.source], felt.face_up[self.source]
+        target = felt.piles.setdefault(self.target, [])
+        felt.face_up.setdefault(self.target, [False] * len(target)).append(True)
+        target.append(self.card)
+
+    def text(self) -> str:
+        return f"{self.card} of {self.source} goes to {self.target}"
+
+
 class HandSet(Event, frozen=True):
     """A player set the hand: these cards are kept, those are in the discard area."""
 
@@ -277,6 +308,15 @@ class DiceRolled(Event, frozen=True):
         return f"rolled {self.dice}"
 
 
+class DiceEntered(Event, frozen=True):
+    """The dealer said what the dice show, and entered it into the device."""
+
+    dice: Dice
+
+    def text(self) -> str:
+        return f"entered {self.dice}"
+
+
 class AreasLit(Event, frozen=True):
     """The betting areas that win lie lit for everyone to see."""
 
@@ -309,6 +349,13 @@ class CutCardReached(Event, frozen=True):
 
     def text(self) -> str:
         return f"cut card on {self.on}"
+
+
+class ShoeDone(Event, frozen=True):
+    """The shoe is at its end: the cards are reshuffled before another round."""
+
+    def text(self) -> str:
+        return "shoe done"
 
 
 class StubCounted(Event, frozen=True):

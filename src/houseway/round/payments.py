@@ -80,6 +80,12 @@ class CommissionMarked(Moved, frozen=True):
     says = "commission marked"
 
 
+class PayoutAdded(Moved, frozen=True):
+    """What a wager has won was put onto another one instead of into the rack."""
+
+    says = "added"
+
+
 class SeatMoney(MoneyMoved, frozen=True):
     """Money of a seat and one of its wagers went from one account to another."""
 

@@ -29,7 +29,7 @@ from houseway.steps.misdeals import (
     remedy_misdealt,
     until_settled,
 )
-from houseway.steps.preparation import PASS
+from houseway.steps.simple import PASS
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
@@ -197,8 +197,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
 
     def _check_cards(self) -> None:
         """Refuse a pack, an order, a house way or a board that no round can be dealt with."""
-        way = HouseWay.of(self.house_way)
-        met = {way.preferences[one][other] >> 8 for one in PACK for other in PACK}
+        met = _met(self.house_way)
         for place, step in enumerate(self.house_way):
             if len(self.house_way) - place not in met:
                 message = f"{step.says!r} ({step.cite}) can never apply: earlier lines take it all"
@@ -341,6 +340,13 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
             return ((self.main_wager,),)
         alone = ((BONUS,),) if self.splits == "ante, bonus or both" else ()
         return ((self.main_wager,), *alone, (self.main_wager, BONUS))
+
+
+@cache
+def _met(steps: tuple[Step, ...]) -> frozenset[int]:
+    """Which lines of a house way are the first that some two cards meet, counted from the last."""
+    way = HouseWay.of(steps)
+    return frozenset(way.preferences[one][other] >> 8 for one in PACK for other in PACK)
 
 
 def second_wager(wager: str) -> str:
