@@ -101,7 +101,6 @@ class DeckClauses(BankClauses, Generic[Dealt], frozen=True, kw_only=True):
     from_the_hand: Dealt
     automated_shoe: Dealt
     coupons: str
-    """Why no coupon is taken."""
 
 
 class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

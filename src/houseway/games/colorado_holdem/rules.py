@@ -154,11 +154,5 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
     if rules.bonus_payouts is not None:
         chip = names.bonus, clause.bonus_wager, "bonus_limits"
         areas.append(side_area(rules, *chip, (names.ante,), is_one_chip=True))
-    return wagers_of(
-        rules,
-        clause,
-        areas,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)

@@ -160,11 +160,5 @@ def wager_rules(rules: LetItRideRules) -> WagerRules:
     if rules.three_card_offered:
         three = THREE_CARD_BONUS, clause.three_card_bonus, "three_card_limits"
         areas.append(side_area(rules, *three, BETS))
-    return wagers_of(
-        rules,
-        clause,
-        areas,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)
