@@ -197,7 +197,8 @@ class Painter:
         known = self.table.options.get(id(option))
         if known is None or known[0] is not option:
             known = option, msgspec.json.encode(option_json(option, felt, self.words))
-            if len(self.table.options) > KEPT_MAX:
+            turn = self.table.now.turn if self.table.now is not None else None
+            if len(self.table.options) > KEPT_MAX + 2 * len(turn.options if turn else ()):
                 self.table.options.clear()
             self.table.options[id(option)] = known
         return msgspec.Raw(known[1])
