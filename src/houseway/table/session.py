@@ -31,7 +31,7 @@ from houseway.round.stack_options import CountCards, DrawCard, RollDice
 from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
-from houseway.steps.comings import is_bound
+from houseway.steps.comings import GotUp, is_bound
 from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
 from houseway.steps.preparation import offered_first
@@ -115,23 +115,32 @@ class Session:
         if self.round is not None and is_bound(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
         if self.round is not None and self.takes_wagers:
-            cents = self.round.felt.racks[seat]
-            self.players[seat] = replace(self.players[seat], rack_cents=cents)
-            self.round.take(GetUp(seat))
+            made = self.round.take(GetUp(seat))
+            left = next(event.cents for event in made if isinstance(event, GotUp))
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
         else:
             self.collect_owed(seat)
         return self.dismiss(seat)
 
     def collect_owed(self, seat: Seat) -> list[Event]:
         """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
-        marks = self.game.wagers(self.rules).marks
-        if marks is None or not self.owed.get(seat):
-            return []
-        table = Table(Start(players=dict(self.players), owed=self.owed), [])
-        collect_of_leaver(table, marks, seat)
-        left = table.felt.racks[seat]
-        self.players[seat], self.owed[seat] = replace(self.players[seat], rack_cents=left), 0
+        table = self._leaving(seat)
+        if table.events:
+            left = table.felt.racks[seat]
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
+            del self.owed[seat]
         return table.events
+
+    def due_of(self, seat: Seat) -> list[Event]:
+        """What would become fact if somebody left outside a round, or without a wager in one."""
+        return self._leaving(seat).events
+
+    def _leaving(self, seat: Seat) -> Table:
+        table = Table(Start(players=dict(self.players), owed=self.owed), [])
+        marks = self.game.wagers(self.rules).marks
+        if marks is not None and self.owed.get(seat):
+            collect_of_leaver(table, marks, seat)
+        return table
 
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""

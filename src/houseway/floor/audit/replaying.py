@@ -23,6 +23,7 @@ from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import CHANCE, Seat
 from houseway.round.start import Start
+from houseway.round.wager_options import CASH
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
 
@@ -312,7 +313,7 @@ class Replaying:
             return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
-        if isinstance(action, SitDown | Bring):
+        if isinstance(action, SitDown | Bring) or getattr(action, "tender", "") == CASH:
             rack = ledger.rack(played.table_id, action.seat)
             if round_.felt.racks[action.seat] != balances.get(rack, 0):
                 self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
