@@ -1,4 +1,4 @@
-"""Minibaccarat from round to round: the shoe's end, marked vigorish, held-over cards, the record."""
+"""Minibaccarat from round to round: the end of a shoe, vigorish, cards held over, the record."""
 
 import pytest
 
