@@ -227,6 +227,7 @@ def test_another_filing_is_the_report_of_that_filing(ma: OddsReport) -> None:
 # Cards that were seen.
 
 
+@pytest.mark.clause("minibaccarat", "ma", "147.06")
 def test_a_shoe_of_which_cards_were_seen() -> None:
     rules = table()
     odds = having_seen(rules, parse_cards("Ah 9c"))
