@@ -1,5 +1,7 @@
 """Commission that is marked on the floor: owed from round to round, and collected in the books."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import Engine, text
 
@@ -8,7 +10,7 @@ from houseway.floor.audit.verifying import verify
 from houseway.round.actions import parse_action
 from tests.floor.scenes import RACK_CENTS, Scene, standing
 
-LATER = {"vigorish_collected": "later"}
+LATER: dict[str, Any] = {"vigorish_collected": "later"}
 
 
 def balances(engine: Engine) -> dict[str, int]:

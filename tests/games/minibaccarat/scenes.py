@@ -9,7 +9,7 @@ from tests.games.scenes import Scenes
 
 SCENES = Scenes("minibaccarat")
 shows, begin, open_table, bots = SCENES.shows, SCENES.begin, SCENES.open_table, SCENES.bots
-LATER = {"vigorish_collected": "later"}
+LATER: dict[str, Any] = {"vigorish_collected": "later"}
 WILLING = ("turn", "accept", "take")
 
 

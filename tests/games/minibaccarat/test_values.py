@@ -43,7 +43,7 @@ def test_what_cards_and_hands_count() -> None:
     assert point_count(parse_cards("Ac 2d 9h")) == 2
 
 
-@shows("§1 Natural", "§1 Dragon 7", "§1 Panda 8")
+@shows("§1 Natural", "§1 Dragon 7", "§1 Panda 8", "§7(a)(5)", "§7(a)(6)")
 def test_what_hands_are_called() -> None:
     assert is_natural(parse_cards("9c Kd"))
     assert is_natural(parse_cards("4c 4d"))
@@ -58,7 +58,10 @@ def test_what_hands_are_called() -> None:
     assert not is_panda_8(eight_in_three, eight)
 
 
-@shows("§10 Table 1", "§10(c)(1)", "§10(c)(2)(i)", "§10(c)(2)(ii)", "§10(c)(2)(iii)", "§9(d)")
+@shows(
+    *("§10 Table 1", "§10(c)", "§10(c)(1)", "§10(c)(2)", "§10(c)(2)(i)", "§10(c)(2)(ii)"),
+    *("§10(c)(2)(iii)", "§9(d)"),
+)
 @pytest.mark.parametrize("count", TABLE_1)
 def test_the_banker_draws_by_the_table(count: int) -> None:
     rules = SCENES.law.open()
@@ -93,7 +96,7 @@ def test_the_player_draws_below_six() -> None:
         ("C", (30, 10, 4, 4, 2, 2)),
     ],
 )
-@shows("§12(e)")
+@shows("§12(e)", "§7(a)(4)")
 def test_the_dragon_bonus_by_its_tables(table: str, pays: tuple[int, ...]) -> None:
     """Won by nine down to one in three cards; a natural pays 1 to 1 and has no vigorish."""
     wager, choices = "1 dragon-bonus-player 5.00", {"dragon_bonus": table}
@@ -143,7 +146,9 @@ def test_the_layout_of_every_table() -> None:
     assert layout.signs == ()
 
 
-@shows("§2(b)(2)", "146.18(4)(h)(1)", "146.18(4)(h)(2)", "146.18(7)", "§2(b)(4)")
+@shows(
+    *("§2(b)(2)", "146.18(4)(h)", "146.18(4)(h)(1)", "146.18(4)(h)(2)", "146.18(7)", "§2(b)(4)"),
+)
 def test_the_areas_of_dragon_bonus_and_house_money() -> None:
     layout = felt()
     for hand in ("banker", "player"):
@@ -156,7 +161,7 @@ def test_the_areas_of_dragon_bonus_and_house_money() -> None:
 
 @shows(
     *("§2(b)(3)(i)", "§2(b)(3)(ii)", "§2(b)(3)(iii)", "146.18(4)(i)(1)", "146.18(4)(i)(2)"),
-    *("146.18(8)", "146.18(9)"),
+    *("146.18(8)", "146.18(9)", "146.18(4)(i)", "§2(b)(3)"),
 )
 def test_the_layout_of_an_ez_table() -> None:
     layout = felt(version="ez")
@@ -173,7 +178,7 @@ def test_the_layout_of_an_ez_table() -> None:
     assert not {"dragon-7", "panda-8"} & {area.wager for area in felt().areas}
 
 
-@shows("§2(b)(5)", "146.18(4)(e)(2)", "§2(a)")
+@shows("§2(b)(5)", "146.18(4)(e)", "146.18(4)(e)(2)", "§2(a)")
 def test_numbered_boxes_where_vigorish_is_marked() -> None:
     assert felt(**LATER).boxes == {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
     assert felt().boxes == {}
