@@ -100,6 +100,10 @@ def test_cards_are_turned_by_whoever_has_the_right(visit: Visits, house: House) 
         expect(page.locator("#act .line")).to_have_text(SETTLED)
         expect(page.locator(".road .bead")).to_have_count(2)
         expect(page.locator(".roads")).to_contain_text("1 round of this shoe")
+    first.locator("#tab-pays").click()
+    first.locator("[data-id=kept]").click()
+    kept = first.locator(".kept tr", has_text="Player's Hand")
+    expect(kept).to_contain_text("1.24%")
 
 
 def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> None:
@@ -122,7 +126,7 @@ def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> Non
     assert shown(page) == 0, "what was not turned is not seen"
     for card in other.locator(".bent").all():
         card.click()
-    expect(page.locator("#table-in-words")).to_contain_text(re.compile(r"Player: \w+ of"))
+    expect(page.locator("#table-in-words")).to_contain_text(re.compile(r"Player[^:]*: \w+ of"))
     turn_the_rest(other)
     expect(page.locator("#act .line")).to_have_text(SETTLED)
     assert page.locator("#others .shoe").inner_text().startswith("The shoe")
