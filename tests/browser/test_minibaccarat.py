@@ -100,10 +100,15 @@ def test_cards_are_turned_by_whoever_has_the_right(visit: Visits, house: House) 
         expect(page.locator("#act .line")).to_have_text(SETTLED)
         expect(page.locator(".road .bead")).to_have_count(2)
         expect(page.locator(".roads")).to_contain_text("1 round of this shoe")
-    first.locator("#tab-pays").click()
-    first.locator("[data-id=kept]").click()
-    kept = first.locator(".kept tr", has_text="Player's Hand")
-    expect(kept).to_contain_text("1.24%")
+
+
+def test_what_the_house_keeps_is_listed_on_request(visit: Visits, house: House) -> None:
+    page = visit()
+    table = open_table(page, house.url, "minibaccarat", timing=SLOW, bots=0)
+    sit(page, house.url, table, 3)
+    page.locator("#tab-pays").click()
+    page.locator("[data-id=kept]").click()
+    expect(page.locator(".kept tr", has_text="Player's Hand")).to_contain_text("1.24%")
 
 
 def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> None:

@@ -51,6 +51,11 @@ def offered(round_: Round) -> list[PlaceWager]:
     return [option for option in round_.turn.options if isinstance(option, PlaceWager)]
 
 
+def limited_by(round_: Round, limits: Limits) -> str:
+    """The first wager on offer that has these limits."""
+    return next(option.wager for option in offered(round_) if option.limits == limits)
+
+
 def maxima(law: Law, **choices: Any) -> dict[str, int]:
     """The largest amount of each wager that somebody can make before the cards are dealt."""
     round_ = begin(law, **EVERY_WAGER.get(law.game.name, {}), **choices)
@@ -94,7 +99,7 @@ def test_each_wager_may_have_its_own_maximum(law: Law) -> None:
 def test_each_table_may_have_its_own_maximum(law: Law) -> None:
     limits = law.ruleset.open().limits
     one, other = begin(law), begin(law, limits=wider(limits))
-    wager = offered(one)[0].wager
+    wager = limited_by(one, limits)
     large = Place(1, wager, limits.maximum + limits.step)
     assert "outside the table's limits" in refusal(one, large)
     assert refusal(other, large) == ""
@@ -105,7 +110,7 @@ def test_the_licensee_may_ask_for_increments(law: Law) -> None:
     limits = law.ruleset.open().limits
     steps = Limits(limits.minimum, 100 * limits.minimum, 2 * limits.minimum)
     round_ = begin(law, limits=str(steps))
-    wager = offered(round_)[0].wager
+    wager = limited_by(round_, steps)
     assert "not in the table's steps" in refusal(round_, Place(1, wager, 2 * limits.minimum))
     assert refusal(round_, Place(1, wager, 3 * limits.minimum)) == ""
 

@@ -52,14 +52,14 @@ def ask(table: Table, rules: SicBoRules) -> Generator[Turn, Action, Reading | No
         yield from take_wagers(table, wager_rules(rules))
     while table.felt.wagers and read is None:
         table.announce(NO_MORE_BETS, clause.no_more_bets)
-        read = yield from roll(table, rules)
+        read = yield from deal(table, rules)
         if read is None:
             with irregular.before_the_dice(table, rules):
                 yield from take_wagers(table, wager_rules(rules))
     return read
 
 
-def roll(table: Table, rules: SicBoRules) -> Generator[Turn, Action, Reading | None]:
+def deal(table: Table, rules: SicBoRules) -> Generator[Turn, Action, Reading | None]:
     """Shake until the dice lie flat and are read; nothing if a "No Roll" opens wagers again."""
     while True:
         yield from toss(table, rules)

@@ -124,6 +124,11 @@ class SicBoRules(BankedRules, frozen=True, kw_only=True):
     clause: Clauses
     irregularities: Irregularities
 
+    @property
+    def cards_dealt(self) -> int:
+        """No cards are."""
+        return 0
+
     def check(self) -> None:
         """Refuse what cannot be: unknown remedies and lines, lines without odds, no limits."""
         check_remedies(self.irregularities, REMEDIES)

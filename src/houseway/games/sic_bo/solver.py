@@ -20,7 +20,7 @@ from houseway.rulesets.values import Pay
 
 ROLLS: Final = np.array(list(product(range(1, 7), repeat=3)))
 CASES: Final = len(ROLLS)
-SHOWS: Final = np.stack([(number == ROLLS).sum(axis=1) for number in range(1, 7)], axis=1)
+SHOWS: Final = np.stack([np.equal(ROLLS, number).sum(axis=1) for number in range(1, 7)], axis=1)
 """By roll and number, on how many dice it shows."""
 TOTAL_OF: Final = ROLLS.sum(axis=1)
 IS_TRIPLE: Final = SHOWS.max(axis=1) == 3
@@ -66,7 +66,7 @@ def _solve(
             nets[f"one-of-a-kind-{number}"] = tuple(pays[on] for on in shows)
     add("any-three-of-a-kind", "any three of a kind", IS_TRIPLE)
     for total in range(3, 19):
-        add(f"total-{total}", f"total value of {total}", total == TOTAL_OF)
+        add(f"total-{total}", f"total value of {total}", np.equal(TOTAL_OF, total))
     for low, high in combinations(range(1, 7), 2):
         both = (SHOWS[:, low - 1] > 0) & (SHOWS[:, high - 1] > 0)
         add(f"combination-{low}-{high}", "any two dice combination", both)
