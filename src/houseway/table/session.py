@@ -171,6 +171,14 @@ class Session:
         self._refuse_in_round("change the cards")
         self.due = Due.OPENING
 
+    def begin_shift(self) -> None:
+        """A shift begins: what its supervisor has to inspect is inspected before the next round."""
+        self._refuse_in_round("begin a shift")
+        if not self.equipment.is_inspected_at_shift:
+            raise NotAllowed("nothing at this table is inspected when a shift begins")
+        if self.due != Due.OPENING:
+            self.due = Due.SHIFT
+
     def change_rules(self, rules: Rules) -> None:
         """The licensee changes to other rules; a device that is no longer used is removed."""
         self._refuse_in_round("change the rules")
@@ -204,6 +212,7 @@ class Session:
             cut_offered=self.cut_offered,
             removed=self.removed,
             owed=dict(self.owed),
+            carried=self.carried,
         )
 
     def prepare(self, policies: Mapping[Seat, Policy]) -> Round | None:
@@ -251,7 +260,7 @@ class Session:
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
-        self.removed = ""
+        self.removed, self.carried = "", record.carried
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:

@@ -51,7 +51,9 @@ def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
     if view.ask is not None and view.ask.options:
         actions = view.ask.actions()
         yield from (action for action in actions if action == Choose(seat, PASS))
-        yield game.policy(view)
+        simple = game.policy(view)
+        if simple is not None:
+            yield simple
         # To give up is the last resort.
         yield from sorted(actions, key=lambda action: isinstance(action, Fold | Surrender))
 
