@@ -102,6 +102,15 @@ def test_cards_are_turned_by_whoever_has_the_right(visit: Visits, house: House) 
         expect(page.locator(".roads")).to_contain_text("1 round of this shoe")
 
 
+def test_what_the_house_keeps_is_listed_on_request(visit: Visits, house: House) -> None:
+    page = visit()
+    table = open_table(page, house.url, "minibaccarat", timing=SLOW, bots=0)
+    sit(page, house.url, table, 3)
+    page.locator("#tab-pays").click()
+    page.locator("[data-id=kept]").click()
+    expect(page.locator(".kept tr", has_text="Player's Hand")).to_contain_text("1.24%")
+
+
 def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> None:
     page, other = visit((360, 740)), visit()
     page.emulate_media(color_scheme="light")
@@ -122,7 +131,7 @@ def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> Non
     assert shown(page) == 0, "what was not turned is not seen"
     for card in other.locator(".bent").all():
         card.click()
-    expect(page.locator("#table-in-words")).to_contain_text(re.compile(r"Player: \w+ of"))
+    expect(page.locator("#table-in-words")).to_contain_text(re.compile(r"Player[^:]*: \w+ of"))
     turn_the_rest(other)
     expect(page.locator("#act .line")).to_have_text(SETTLED)
     assert page.locator("#others .shoe").inner_text().startswith("The shoe")

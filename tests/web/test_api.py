@@ -50,9 +50,9 @@ def test_what_the_house_keeps_is_told_where_it_is_counted_at_once(ann: Visitor) 
     """Exact fractions for every area of a field, and for no game that must be counted first."""
     tables = [
         ann.ask("POST", "/api/tables", {"game": game, "ruleset": "ma"}).json()
-        for game in ("sic-bo", "heads-up-holdem")
+        for game in ("sic-bo", "heads-up-holdem", "minibaccarat")
     ]
-    assert [table["edges"] for table in tables] == [True, False]
+    assert [table["edges"] for table in tables] == [True, False, True]
     edges = get(ann, f"/api/tables/{tables[0]['id']}/edges")
     assert set(edges) == {area["wager"] for area in tables[0]["layout"]["areas"]}
     assert (edges["small"], edges["total-9"]) == ("1/36", "41/216")

@@ -4,7 +4,8 @@
 import { HANDS } from "./spots.js";
 
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
-const SIMULATED = /^a simulated round\b/;
+/** The step that a round without wagers begins with. */
+export const SIMULATED = /^a simulated round\b/;
 
 /**
  * What each fact does to what lies there.
