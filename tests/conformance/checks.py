@@ -126,18 +126,20 @@ class Witness:
 
 def leaves(thing: Any) -> Iterator[Any]:
     """Every plain value that can be reached from a thing by its own parts."""
-    if isinstance(thing, msgspec.Struct):
-        for field in thing.__struct_fields__:
-            yield from leaves(getattr(thing, field))
-    elif isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from leaves(key)
-            yield from leaves(value)
-    elif isinstance(thing, (tuple, list, set, frozenset)):
-        for item in thing:
-            yield from leaves(item)
-    else:
-        yield thing
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, (tuple, list, set, frozenset)):
+            waiting += one
+        elif isinstance(one, (str, int)):
+            yield one  # The most of them.
+        elif isinstance(one, Mapping):
+            waiting += one.keys()
+            waiting += one.values()
+        else:
+            yield one
 
 
 def cards_in(thing: Any) -> set[Card]:

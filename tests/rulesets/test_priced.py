@@ -35,8 +35,9 @@ ROUNDS_EVERY_DAY = 150
 COMMON = (
     *("pair", "high card", "two pair", "straight", "flush", "three-of-a-kind"),
     *("tie", "natural winner", "win by 4", "player or banker pair"),
+    *("small bet", "one of a kind", "total value of 7"),
 )
-FREQUENT = ("pair", "two pair", "natural winner")
+FREQUENT = ("pair", "two pair", "natural winner", "small bet")
 """Those that come often enough in the rounds of every day to be missed."""
 ENVY = "envy per other player"
 each_priced = pytest.mark.parametrize("law", ORIGINALS, ids=repr)
@@ -160,7 +161,7 @@ def test_every_changed_line_is_simulated_as_it_is_paid(law: Original) -> None:
 
 COUNTED = (
     *("three-card-poker", "double-down-stud", "let-it-ride", "colorado-holdem"),
-    *("fast-action-holdem", "minibaccarat"),
+    *("fast-action-holdem", "minibaccarat", "sic-bo"),
 )
 """Games that are counted in seconds, or priced from a count that comes along."""
 

@@ -39,6 +39,8 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     average_stake: Fraction
     """What is staked on average, raises included."""
+    wagers: tuple[str, ...] = ()
+    """All that have these odds, where wagers that are worth the same are told together."""
 
     @classmethod
     def of_lines(cls, wager: str, paytable: str, lines: Iterable[Line], *, per: str = "") -> Self:
@@ -214,7 +216,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:
-            if odds.wager == name and paytable in ("", odds.paytable):
+            told = odds.wagers if isinstance(odds, WagerOdds) else ()
+            if name in (odds.wager, *told) and paytable in ("", odds.paytable):
                 return odds
         names = ", ".join(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
         raise KeyError(f"there is no wager {name!r} {paytable}; there are {names}")
@@ -324,6 +327,7 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
         "element_of_risk": exact(odds.element_of_risk),
         "average_stake": exact(odds.average_stake),
         **said,
+        **({"wagers": list(odds.wagers)} if isinstance(odds, WagerOdds) and odds.wagers else {}),
         "lines": [
             {"result": line.result, "count": str(line.count), "net": exact(line.net)}
             for line in odds.lines

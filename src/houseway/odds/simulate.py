@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import islice
 from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -252,29 +252,26 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
 # The frame.
 
 
-class OfDecks(Protocol):
-    """The rules of a game that is dealt from whole decks."""
-
-    @property
-    def decks(self) -> int:
-        """How many."""
-
-
-Rules = TypeVar("Rules", bound=OfDecks)
+Rules = TypeVar("Rules")
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
 
-def whole_decks(rules: OfDecks) -> Pack:
+def whole_decks(rules: Any) -> Pack:
     """What a round is dealt from, if nothing is gone."""
-    return PACK * rules.decks
+    return PACK * int(rules.decks)
+
+
+def no_cards(rules: object) -> Pack:
+    """What is dealt where dice are thrown."""
+    return ()
 
 
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
     """A game as chance plays it, very often: a witness of its exact odds."""
 
     cards_dealt: int
-    """How many cards a round takes."""
+    """How many cards a round takes; none where dice are thrown."""
     deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
     """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
     tell: Callable[[Rules, Counter[Ending]], Estimates]
@@ -304,7 +301,8 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
         cards = self.pack(rules) if pack is None else tuple(pack)
-        check_pack(cards, self.cards_dealt, rules.decks)
+        if self.cards_dealt:
+            check_pack(cards, self.cards_dealt, self.pack(rules))
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)
@@ -338,9 +336,10 @@ def settled_by(
     return tell
 
 
-def check_pack(pack: Sequence[Card], cards_dealt: int, decks: int) -> None:
-    """Refuse a pack that a round would use up, or that so many decks do not hold."""
-    if len(pack) < cards_dealt or max(Counter(pack).values()) > decks:
+def check_pack(pack: Sequence[Card], cards_dealt: int, whole: Pack) -> None:
+    """Refuse a pack that a round would use up, or that is not a part of the whole one."""
+    if len(pack) < cards_dealt or Counter(pack) - Counter(whole):
+        decks = max(Counter(whole).values())
         of = "1 deck" if decks == 1 else f"{decks} decks"
         raise ValueError(f"a pack is {cards_dealt} or more cards of {of}")
 

@@ -297,6 +297,15 @@ class DiceRolled(Event, frozen=True):
         return f"rolled {self.dice}"
 
 
+class DiceEntered(Event, frozen=True):
+    """The dealer said what the dice show, and entered it into the device."""
+
+    dice: Dice
+
+    def text(self) -> str:
+        return f"entered {self.dice}"
+
+
 class AreasLit(Event, frozen=True):
     """The betting areas that win lie lit for everyone to see."""
 

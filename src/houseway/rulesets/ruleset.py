@@ -166,10 +166,11 @@ class Ruleset(Generic[R]):
 
     def _asked_for(self) -> dict[str, str]:
         """Clauses of steps that the file has none for: those of the values that ask for them."""
+        steps = self.steps
         return {
             step: self.entries[key].cite
             for step, key in self.kind.asked_by.items()
-            if self.steps.get(step) == ""
+            if steps.get(step) == ""
         }
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:

@@ -29,6 +29,8 @@ class Due(StrEnum):
     """Nobody has played."""
     VOID = "void"
     """The round was void."""
+    SHIFT = "shift"
+    """A shift begins, and with it an inspection."""
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +57,11 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     def devices(self) -> tuple[str, ...]:
         """The devices on the table."""
         return ()
+
+    @property
+    def is_inspected_at_shift(self) -> bool:
+        """Whether a shift begins with an inspection."""
+        return False
 
     def prepare(self, table: Table, occasion: "Occasion") -> Procedure:
         """Make it ready, step by step: at least one thing is asked."""

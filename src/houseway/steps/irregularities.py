@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from houseway.round.actions import Call
 from houseway.round.card_events import (
     CardDealt,
@@ -165,6 +167,23 @@ def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
             table.emit(LammerPlaced(clause, event.seat))
         elif type(event) is CardsCollected:
             take_back(table, event.spot, clause)
+
+
+# Where each can be called.
+
+
+def remedied(
+    remedies: msgspec.Struct, *irregularities: Irregularity
+) -> list[tuple[Irregularity, Remedy]]:
+    """Irregularities with their remedies, but for those that cannot happen under some rules."""
+    pairs = [(each, remedy_of(remedies, each)) for each in irregularities]
+    return [pair for pair in pairs if pair[1].remedy != Cure.NEVER]
+
+
+def remedy_of(remedies: msgspec.Struct, irregularity: Irregularity) -> Remedy:
+    """The remedy that rules have under the name of an irregularity."""
+    found: Remedy = getattr(remedies, irregularity.kind.replace("-", "_"))
+    return found
 
 
 # Handlers.

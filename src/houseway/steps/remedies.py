@@ -10,6 +10,8 @@ class Cure(StrEnum):
     """The irregularity cannot happen in a game."""
     VOID = "the round is void"
     ROLLED_AGAIN = "rolled again"
+    SETTLED_BY_DICE = "settled by the dice, then stopped until repaired"
+    NOT_OPENED = "no gaming until it works"
     DECK_LEAVES = "the round is void and the deck leaves the table"
     HAND_VOID = "the hand is void"
     HAND_VOID_WAGER_LOST = "the hand is void and the initial wager is lost"

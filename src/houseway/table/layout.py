@@ -37,13 +37,24 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     inscription: str = ""
     """A line beside it, such as the raises that are permitted; in a common area its odds."""
     width: int = 1
-    """How many columns of the common field it takes."""
+    """Over how many columns it goes."""
     height: int = 1
-    """How many rows of the common field it takes."""
-    faces: tuple[int, ...] = ()
-    """The dice that are drawn in it."""
-    band: str = ""
-    """The part of the common field it belongs to: what a narrow screen keeps together."""
+    """Over how many rows it goes."""
+    group: str = ""
+    """The group that it lies in, where areas are grouped."""
+    dice: tuple[int, ...] = ()
+    """The faces of dice that are drawn in it."""
+    mark: str = ""
+    """What is written large in a common area, where that is not its title."""
+
+
+class AreaGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Areas of one kind. Where a screen is too narrow for the rows, group lies below group."""
+
+    name: str
+    title: str
+    narrow: int
+    """How many of its areas lie side by side on a narrow screen."""
 
 
 class Payouts(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +72,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
 
     areas: tuple[Area, ...]
+    groups: tuple[AreaGroup, ...] = ()
+    """The groups of areas in the order in which a narrow screen has them, where they are many."""
     hand: int
     """How many cards a player is dealt."""
     dealer: int
@@ -73,6 +86,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
+    hands_turned: bool = False
+    """Whether cards of these hands are seen only once whoever holds them turns them over."""
     dice: int = 0
     """How many dice are rolled; 0 for none."""
     shaker: Literal["", "covered", "open"] = ""

@@ -145,10 +145,14 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
-    for name, value in sorted(start.carried.items()):
-        yield f"carried {name} {msgspec.json.encode(value).decode()}"
+    yield from _carried(start)
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _carried(start: Start) -> Iterator[str]:
+    for name, value in sorted(start.carried.items()):
+        yield f"carried {name} {msgspec.json.encode(value).decode()}"
 
 
 def _occasion(start: Occasion) -> Iterator[str]:
@@ -160,6 +164,7 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"cut-to  {start.cut_offered}"
     if start.removed:
         yield f"removed {start.removed}"
+    yield from _carried(start)
 
 
 def _body(rows: Sequence[Row]) -> Iterator[str]:
@@ -220,7 +225,7 @@ def read(text: str, file: str = "") -> Script:
 _COMMON = ("game", "rules", "choose", "seat", "player", "owed")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "carried", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed", "carried"),
 }
 
 

@@ -31,7 +31,7 @@ from houseway.round.stack_options import CountCards, DrawCard, RollDice
 from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
-from houseway.steps.comings import is_bound
+from houseway.steps.comings import GotUp, is_bound
 from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
 from houseway.steps.preparation import offered_first
@@ -115,23 +115,32 @@ class Session:
         if self.round is not None and is_bound(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
         if self.round is not None and self.takes_wagers:
-            cents = self.round.felt.racks[seat]
-            self.players[seat] = replace(self.players[seat], rack_cents=cents)
-            self.round.take(GetUp(seat))
+            made = self.round.take(GetUp(seat))
+            left = next(event.cents for event in made if isinstance(event, GotUp))
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
         else:
             self.collect_owed(seat)
         return self.dismiss(seat)
 
     def collect_owed(self, seat: Seat) -> list[Event]:
         """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
-        marks = self.game.wagers(self.rules).marks
-        if marks is None or not self.owed.get(seat):
-            return []
-        table = Table(Start(players=dict(self.players), owed=self.owed), [])
-        collect_of_leaver(table, marks, seat)
-        left = table.felt.racks[seat]
-        self.players[seat], self.owed[seat] = replace(self.players[seat], rack_cents=left), 0
+        table = self._leaving(seat)
+        if table.events:
+            left = table.felt.racks[seat]
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
+            del self.owed[seat]
         return table.events
+
+    def due_of(self, seat: Seat) -> list[Event]:
+        """What would become fact if somebody left outside a round, or without a wager in one."""
+        return self._leaving(seat).events
+
+    def _leaving(self, seat: Seat) -> Table:
+        table = Table(Start(players=dict(self.players), owed=self.owed), [])
+        marks = self.game.wagers(self.rules).marks
+        if marks is not None and self.owed.get(seat):
+            collect_of_leaver(table, marks, seat)
+        return table
 
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""
@@ -161,6 +170,14 @@ class Session:
         """Fresh cards come to the table, as they must at least once in a gaming day."""
         self._refuse_in_round("change the cards")
         self.due = Due.OPENING
+
+    def begin_shift(self) -> None:
+        """A shift begins: what its supervisor has to inspect is inspected before the next round."""
+        self._refuse_in_round("begin a shift")
+        if not self.equipment.is_inspected_at_shift:
+            raise NotAllowed("nothing at this table is inspected when a shift begins")
+        if self.due != Due.OPENING:
+            self.due = Due.SHIFT
 
     def change_rules(self, rules: Rules) -> None:
         """The licensee changes to other rules; a device that is no longer used is removed."""
@@ -195,6 +212,7 @@ class Session:
             cut_offered=self.cut_offered,
             removed=self.removed,
             owed=dict(self.owed),
+            carried=self.carried,
         )
 
     def prepare(self, policies: Mapping[Seat, Policy]) -> Round | None:
@@ -242,7 +260,7 @@ class Session:
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
-        self.removed = ""
+        self.removed, self.carried = "", record.carried
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:

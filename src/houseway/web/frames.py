@@ -10,14 +10,14 @@ import msgspec
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import default_answer
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Odds
-from houseway.round.accounts import Account
+from houseway.pieces.money import Cents, Odds
+from houseway.round.accounts import Account, owed
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
-from houseway.round.payments import MoneyMoved
+from houseway.round.payments import MoneyMoved, Moved
 from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
@@ -89,8 +89,11 @@ class Told:
 
 def whose(event: Event) -> Seat:
     """The seat that an event is about; 0 for none."""
+    if isinstance(event, Moved):
+        seats = {side.seat for side in event.sides if side.seat}
+        return seats.pop() if len(seats) == 1 else 0
     spot = getattr(event, "spot", None)
-    return int(spot.seat) if spot is not None else int(getattr(event, "seat", 0))
+    return int((spot.seat if spot is not None else 0) or getattr(event, "seat", 0))
 
 
 class Painter:
@@ -120,7 +123,7 @@ class Painter:
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
             "meters": felt.meters if felt is not None else session.meters,
-            **middle_json(felt),
+            **middle_json(felt, session.owed),
             "record": session.carried.get("record", ""),
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
@@ -212,10 +215,14 @@ class Painter:
         return known[2]
 
 
-def middle_json(felt: Felt | None) -> dict[str, Any]:
-    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what."""
+def middle_json(felt: Felt | None, owing: Mapping[Seat, Cents]) -> dict[str, Any]:
+    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what.
+
+    Between rounds only what is marked as owed does, by seat.
+    """
     if felt is None:
-        return {"dice": None, "lit": [], "others": {}, "held": {}, "down": {}}
+        others = {str(owed(seat)): -cents for seat, cents in owing.items()}
+        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}}
     return {
         "dice": None if felt.dice is None else list(felt.dice),
         "lit": list(felt.lit),

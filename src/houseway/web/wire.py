@@ -178,6 +178,7 @@ class Table(Told, frozen=True):
     layout: Layout
     timing: dict[str, int]
     default: str
+    edges: bool
 
 
 class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):

@@ -15,7 +15,7 @@ from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps.dealing import deal_in_order
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
@@ -69,14 +69,8 @@ def dealing_order(rules: ColoradoRules, players: list[Seat]) -> Iterable[tuple[S
         (clause.player_second, clause.community_second),
         (clause.player_third, clause.community_third),
     )
-    if rules.dealing == "automated shoe":
-        for seat in players:
-            yield from ((Spot(seat), to_player) for to_player, _ in rounds)
-        yield from ((COMMUNITY, to_community) for _, to_community in rounds)
-        return
-    for to_player, to_community in rounds:
-        yield from ((Spot(seat), to_player) for seat in players)
-        yield COMMUNITY, to_community
+    spots = [Spot(seat) for seat in players]
+    return rounds_or_stacks(spots, COMMUNITY, rounds, in_stacks=rules.deals_stacks)
 
 
 # The players decide, one after the other.

@@ -18,7 +18,7 @@ from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.irregularities import record, take_back, unsettle, void_hand
+from houseway.steps.irregularities import record, remedied, take_back, unsettle, void_hand
 from houseway.steps.remedies import Cure
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
@@ -38,18 +38,15 @@ Handler: TypeAlias = Callable[[Table, Call, Remedy], None]
 
 def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """From the close of wagers to the end of the round."""
-    remedies, players = rules.irregularities, table.felt.seats_with(rules.main_wager)
-    opened = [
-        (shared.DRAWN_IN_ERROR, remedies.drawn_in_error),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-        (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
-        (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
-        (shared.BURNED_CARD_EXPOSED, remedies.burned_card_exposed),
-    ]
-    happens = [pair for pair in opened if pair[1].remedy != Cure.NEVER]
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(happens, dict.fromkeys(exposed, players))
+    players = table.felt.seats_with(rules.main_wager)
+    exposed = shared.PLAYER_CARD_EXPOSED, shared.PLAYER_EXPOSES_CARD
+    others = (
+        shared.DEALER_CARD_EXPOSED,
+        shared.COMMUNITY_CARD_EXPOSED,
+        shared.BURNED_CARD_EXPOSED,
+    )
+    opened = remedied(rules.irregularities, shared.DRAWN_IN_ERROR, *exposed, *others)
+    return table.calls(opened, {each.kind: players for each in exposed})
 
 
 def before_first_card(
@@ -79,13 +76,8 @@ def leave_marker(table: Table, rules: FastActionRules, start: Start, call: Call)
 
 def while_dealing(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """While cards come out of the shoe, burns and completed hands included."""
-    remedies = rules.irregularities
-    opened = [
-        (shared.FACE_UP_CARD, remedies.face_up_card),
-        (shared.EXPOSED_IN_ERROR, remedies.exposed_in_error),
-        (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
-    ]
-    return table.calls(opened, {})
+    found = shared.FACE_UP_CARD, shared.EXPOSED_IN_ERROR, shared.INSUFFICIENT_CARDS
+    return table.calls(remedied(rules.irregularities, *found), {})
 
 
 def before_collecting(

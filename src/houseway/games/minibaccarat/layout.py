@@ -34,10 +34,10 @@ TITLES = {
     TIE: "Tie Hand",
     DRAGON_7: "Dragon 7",
     BANKER: "Banker's Hand",
-    BONUS_BANKER: "Dragon Bonus",
+    BONUS_BANKER: "Banker Dragon Bonus",
     HOUSE_MONEY: "House Money",
     PLAYER: "Player's Hand",
-    BONUS_PLAYER: "Dragon Bonus",
+    BONUS_PLAYER: "Player Dragon Bonus",
 }
 
 
@@ -55,6 +55,7 @@ def layout(rules: MinibaccaratRules) -> Layout:
         dealer=0,
         community=0,
         common_hands={PLAYER: MOST_CARDS, BANKER: MOST_CARDS},
+        hands_turned=True,
         roads=True,
         boxes={s: printed_number(s, rules.seats_max) for s in seats}
         if rules.marks_vigorish

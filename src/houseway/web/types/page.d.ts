@@ -116,6 +116,13 @@ declare namespace Page {
     tail?: boolean;
   }
 
+  /** What the house keeps of a wager: briefly, and in full. */
+  interface Edge {
+    short: string;
+    full: string;
+    exact: string;
+  }
+
   /** What somebody carries, and has everywhere. */
   interface Known {
     carried: number;

@@ -4,7 +4,7 @@
 /** The least that a finger can hit. */
 export const TARGET = 44;
 const LOWEST = 34; // how low a row may become where there is a mouse
-const HIGHEST = 84;
+const HIGHEST = 104;
 
 /** The areas that lie there once, for all. */
 export function commonAreas(layout) {
@@ -46,9 +46,9 @@ export function fieldIn(layout, { left, top, width, height }) {
   };
 }
 
-/** The field of a narrow screen: one band below the other, each in as many rows as it takes. */
+/** The field of a narrow screen: group below group, as the layout has them. */
 export function foldedField(layout, { left, top, width, height }) {
-  const lines = bandsOf(layout).flatMap((band) => linesOf(band, width));
+  const lines = linesOf(layout, Math.floor(width / TARGET));
   const high = Math.max(TARGET, Math.min(HIGHEST, height / lines.length));
   const places = lines.flatMap((line, row) => {
     const total = line.reduce((sum, area) => sum + area.width, 0);
@@ -63,25 +63,19 @@ export function foldedField(layout, { left, top, width, height }) {
   return { areas: Object.fromEntries(places), bottom: top + lines.length * high };
 }
 
-// The areas of each band, in the order in which the bands come first.
-function bandsOf(layout) {
-  const bands = new Map();
-  for (const area of commonAreas(layout)) {
-    const name = area.band || `row ${area.row}`;
-    bands.set(name, [...(bands.get(name) ?? []), area]);
-  }
-  return [...bands.values()];
-}
-
-// A band in lines of equal length, so many that each area can be hit.
-function linesOf(band, width) {
-  const narrowest = Math.min(...band.map((area) => area.width));
-  const total = band.reduce((sum, area) => sum + area.width, 0);
-  const count = Math.ceil((total / narrowest) * (TARGET / width) - 1e-9);
-  const each = Math.ceil(band.length / count);
-  return Array.from({ length: count }, (_, at) => band.slice(at * each, (at + 1) * each)).filter(
-    (line) => line.length,
-  );
+// Areas that lie in no group stay in their rows. No line has more areas than can be hit.
+function linesOf(layout, most) {
+  const areas = commonAreas(layout);
+  const rows = [...new Set(areas.map(({ row }) => row))];
+  const groups = layout.groups.length
+    ? layout.groups.map(({ name, narrow }) => [areas.filter(({ group }) => group === name), narrow])
+    : rows.map((row) => [areas.filter((area) => area.row === row), most]);
+  return groups.flatMap(([group, narrow]) => {
+    group.sort((one, other) => one.row - other.row || one.column - other.column);
+    const each = Math.ceil(group.length / Math.ceil(group.length / Math.min(narrow, most)));
+    const starts = group.map((_, at) => at).filter((at) => at % each === 0);
+    return starts.map((at) => group.slice(at, at + each));
+  });
 }
 
 /** Where the dice lie side by side, their middle here. */

@@ -100,13 +100,20 @@ export function cameWords({ who, marks }) {
 }
 
 /**
+ * How many rounds each hand has won.
+ * @param {Page.Came[]} rounds
+ */
+export function sums(rounds) {
+  const count = (/** @type {string} */ who) => rounds.filter((came) => came.who === who).length;
+  return `Player ${count("P")} · Banker ${count("B")} · Tie ${count("T")}`;
+}
+
+/**
  * The whole shoe in words: how many each, and the last rounds.
  * @param {Page.Came[]} rounds
  */
 export function shoeWords(rounds) {
   if (!rounds.length) return "No round of this shoe has been played.";
-  const count = (/** @type {string} */ who) => rounds.filter((came) => came.who === who).length;
-  const sums = `Player ${count("P")}, Banker ${count("B")}, Tie ${count("T")}`;
   const last = rounds.slice(-6).reverse().map(cameWords).join("; ");
-  return `${rounds.length} round${rounds.length > 1 ? "s" : ""} of this shoe: ${sums}. The last ones: ${last}.`;
+  return `${rounds.length} round${rounds.length > 1 ? "s" : ""} of this shoe: ${sums(rounds).replaceAll(" ·", ",")}. The last ones: ${last}.`;
 }
