@@ -1,6 +1,7 @@
 """A field of fifty areas and three dice, by keyboard, by thumb, and in motion."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -20,7 +21,7 @@ from tests.browser.hands import (
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
 
-SIC_BO = {"game": "sic-bo", "ruleset": "ma"}
+SIC_BO: dict[str, Any] = {"game": "sic-bo", "ruleset": "ma"}
 AREAS = 50
 COUNTED_MS = 30_000
 """Whoever asks first waits until what counts is loaded, which takes long on a busy machine."""

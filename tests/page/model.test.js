@@ -67,6 +67,8 @@ test("a hand is set, split, and put together again", () => {
   assert.deepEqual([cards(set, "3"), cards(set, "3.discards")], [["7c", "Ah"], ["Kd", "2s"]]);
   const split = model(...four, fact("HandSplit", { seat: 3, first: ["Ah", "Kd"], second: ["7c", "2s"] }));
   assert.deepEqual(cards(split, "3.second"), ["7c", "2s"]);
+  split.apply(fact("HandSplit", { seat: 3, first: ["7c"], second: ["2s"], hand: 2, made: 3 }));
+  assert.deepEqual([cards(split, "3.second"), cards(split, "3.third")], [["7c"], ["2s"]]);
   split.apply(fact("HandUnset", { seat: 3 }));
   assert.deepEqual(cards(split, "3"), ["Ah", "Kd", "7c", "2s"]);
   assert.deepEqual(cards(split, "3.second"), []);

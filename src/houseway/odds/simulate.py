@@ -336,6 +336,24 @@ def settled_by(
     return tell
 
 
+def simulator(
+    cards_dealt: int,
+    deal: Callable[[Rules, Plan, Pack], ByChance[Ending]],
+    settle: Callable[[Rules, Ending], Mapping[str, Settled]],
+    best_plan: Callable[..., Plan],
+    simple_plan: Callable[[Rules, Pack], Plan],
+) -> Simulator[Rules, Plan, Ending, SimulationResult[Ending]]:
+    """A game whose endings say by themselves what becomes of each wager that the odds report."""
+    return Simulator(
+        cards_dealt=cards_dealt,
+        deal=deal,
+        tell=settled_by(settle),
+        best_plan=best_plan,
+        simple_plan=simple_plan,
+        result=SimulationResult[Ending],
+    )
+
+
 def check_pack(pack: Sequence[Card], cards_dealt: int, whole: Pack) -> None:
     """Refuse a pack that a round would use up, or that is not a part of the whole one."""
     if len(pack) < cards_dealt or Counter(pack) - Counter(whole):

@@ -6,7 +6,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.round.events import Event, Sight
 from houseway.round.felt import Bundle, Felt
-from houseway.round.spots import COMMUNITY, Seat, Spot, show_seat
+from houseway.round.spots import COMMUNITY, HANDS, Seat, Spot, hand_of, show_seat
 
 
 class CardDealt(Event, frozen=True):
@@ -176,24 +176,35 @@ class HandSet(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """A player made two hands of the cards."""
+    """A player made two hands of the cards of one."""
 
     card_fields = ("first", "second")
 
     seat: Seat
     first: tuple[Card | None, ...]
     second: tuple[Card | None, ...]
+    hand: int = 1
+    """The number of the hand that was split, and keeps the first cards."""
+    made: int = 2
+    """The number of the hand that the second cards make."""
+    face_up: bool = False
+    """Whether the cards lie face up, for all to see."""
 
     def apply(self, felt: Felt) -> None:
-        felt.piles[Spot(self.seat)] = list(self.first)  # type: ignore[arg-type]
-        felt.piles[Spot(self.seat, "second")] = list(self.second)  # type: ignore[arg-type]
+        for number, cards in ((self.hand, self.first), (self.made, self.second)):
+            spot = hand_of(self.seat, number)
+            felt.piles[spot] = list(cards)  # type: ignore[arg-type]
+            if self.face_up:
+                felt.face_up[spot] = [True] * len(cards)
 
     def text(self) -> str:
-        return f"split {self.seat} {show_cards(self.first)} and {show_cards(self.second)}"
+        first, second = show_cards(self.first), show_cards(self.second)
+        made = "" if self.made == 2 else f" {hand_of(self.seat, self.made)}"
+        return f"split {hand_of(self.seat, self.hand)} {first} and{made} {second}"
 
     @property
     def sight(self) -> Sight:
-        return "owner"
+        return "all" if self.face_up else "owner"
 
 
 class HandUnset(Event, frozen=True):
@@ -203,7 +214,7 @@ class HandUnset(Event, frozen=True):
 
     def apply(self, felt: Felt) -> None:
         hand = felt.piles[Spot(self.seat)]
-        for area in ("discards", "second"):
+        for area in ("discards", *HANDS[1:]):
             hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
             felt.face_up.pop(Spot(self.seat, area), None)
         if Spot(self.seat) in felt.face_up:

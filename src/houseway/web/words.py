@@ -235,6 +235,13 @@ def _given(words: Words, event: Any) -> str:
     return f"{words.does(event.seat, 'has')} {words.place(event.spot)} to look at."
 
 
+_HANDS: Final = {2: "two", 3: "three", 4: "four"}
+
+
+def _split(words: Words, event: laid.HandSplit) -> str:
+    return f"{words.does(event.seat, 'plays')} {_HANDS[event.made]} hands."
+
+
 def _collected(words: Words, event: Any) -> str:
     return f"Cards of {words.place(event.spot)} to the discard rack."
 
@@ -294,7 +301,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardsCollected: _collected,
     fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
     laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
-    laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
+    laid.HandSplit: _split,
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
     laid.DiceEntered: lambda _, event: f"The dealer calls and enters {event.dice}.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",

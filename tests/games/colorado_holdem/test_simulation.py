@@ -13,12 +13,12 @@ from houseway.games.colorado_holdem.policy import answer
 from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.simulation import (
     SIMULATOR,
-    Plan,
     best_plan,
     simple_option,
     simple_plan,
 )
 from houseway.games.colorado_holdem.solver import Stakes, solve
+from houseway.odds.plans import Plan
 from houseway.odds.report import WagerOdds
 from houseway.odds.simulate import stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.pieces.cards import Card, show_cards
+from houseway.pieces.cards import show_cards
 from houseway.round.actions import Action, Call, Choose
-from houseway.round.card_events import HandSet, HandUnset
+from houseway.round.card_events import HandUnset
 from houseway.round.corrections import MarkerLeft
 from houseway.round.engine import Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade, StepTaken
@@ -20,6 +20,7 @@ from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
 from houseway.steps.irregularities import record, remedied, take_back, unsettle, void_hand
 from houseway.steps.remedies import Cure
+from houseway.steps.setting import set_hand
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
 MISSET: Final = "dealer-misset"
@@ -173,8 +174,7 @@ def _miscount(
 
 
 def _reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
-    rest = _without(table.felt.cards(DEALER_HAND), call.cards)
-    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, rest))
+    set_hand(table, DEALER_SEAT, call.cards, remedy.clause)
     record(table, call, remedy)
     table.emit(HandUnset(remedy.clause, DEALER_SEAT))
 
@@ -185,17 +185,8 @@ def _reset(table: Table, rules: FastActionRules, choice: Choice, call: Call) -> 
     table.irregular(call, remedy)
     take_back(table, spot, remedy.clause)
     table.emit(HandUnset(remedy.clause, DEALER_SEAT))
-    kept = choice.kept(rules.house_way_ties)
-    rest = _without(table.felt.cards(DEALER_HAND), kept)
-    table.emit(HandSet(choice.step.cite, DEALER_SEAT, kept, rest))
+    set_hand(table, DEALER_SEAT, choice.kept(rules.house_way_ties), choice.step.cite)
     table.collect(spot, "discards", remedy.clause)
-
-
-def _without(cards: Sequence[Card], kept: Sequence[Card]) -> tuple[Card, ...]:
-    rest = list(cards)
-    for card in kept:
-        rest.remove(card)
-    return tuple(rest)
 
 
 def _void_hand(table: Table, call: Call, remedy: Remedy) -> None:

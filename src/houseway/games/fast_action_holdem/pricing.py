@@ -111,6 +111,12 @@ class Prices:
         self._best: dict[Fraction | None, Best] = {}
         self._under: dict[str, Prices] = {}
 
+    def settings(self, best: Best) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The classes of what best play keeps of each hand, and of what it does not."""
+        rows, settings = np.arange(len(best.entries)), self.hands.settings
+        choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
+        return settings[rows, choice], settings[rows, 5 - choice]
+
     def under(self, table: Paytable) -> "Prices":
         """The same under another paytable of the law."""
         if self.table is not None and table.name == self.table.name:
@@ -331,7 +337,8 @@ def over_boards(boards: NDArray[np.int64], worth: Sequence[int]) -> Whole:
     """What each class of settings comes to over all boards, where a category is worth so much."""
     most = int(boards.sum(axis=1).max(initial=0)) * max(map(abs, worth))
     number = np.int64 if most < 2**63 else object
-    return (boards.astype(number) @ np.array(worth, number)).astype(object)
+    sums: Whole = (boards.astype(number) @ np.array(worth, number)).astype(object)
+    return sums
 
 
 def bonus_nets(table: Paytable, order: str) -> list[Fraction]:

@@ -1,6 +1,5 @@
 """The odds of Sic Bo, exactly: every area, and areas that are worth the same told together."""
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -14,6 +13,7 @@ from houseway.games.sic_bo.rules import SicBoRules, offered
 from houseway.games.sic_bo.solver import CASES, SHOWS, Solution, solve
 from houseway.odds import Progress
 from houseway.odds.report import Line, OddsReport, WagerOdds, make_report, tables_for
+from houseway.odds.store import Stopwatch
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
@@ -30,14 +30,14 @@ def report(
     progress: Progress | None = None,
 ) -> OddsReport:
     """The odds of a table; they are counted at once, and nothing of them is kept."""
-    began = time.perf_counter()
+    watch = Stopwatch()
     wagers = tuple(wagers_of(ruleset, rules))
     return make_report(
         __name__,
         ruleset,
         rules,
         combinations=CASES,
-        seconds=time.perf_counter() - began,
+        seconds=watch.seconds,
         wagers=wagers,
         decisions=decisions(),
         indifferent=indifferent(),

@@ -576,13 +576,16 @@ declare namespace Wire {
     fact: string;
   }
 
-  /** A player made two hands of the cards. */
+  /** A player made two hands of the cards of one. */
   interface HandSplit {
     type: "HandSplit";
     clause: string;
     seat: number;
     first: (string | null)[];
     second: (string | null)[];
+    hand: number;
+    made: number;
+    face_up: boolean;
     text: string;
     fact: string;
   }

@@ -1,6 +1,8 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
+import { HANDS } from "./spots.js";
+
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
@@ -32,7 +34,8 @@ export const FACTS = {
     this.part(event, event.kept, event.discarded, "discards");
   },
   HandSplit(event) {
-    this.part(event, event.first, event.second, "second");
+    const { first, second, hand = 1, made = 2 } = event;
+    this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
   HandUnset(event) {
     this.unset(event);

@@ -260,14 +260,15 @@ export class Model {
   }
 
   /**
-   * Part a seat's cards in two: these first, the others to another area.
+   * Part the cards of a seat's hand in two: these first, the others to another area.
    * @param {{ seat: number }} event
    * @param {(string | null)[]} first
    * @param {(string | null)[]} second
    * @param {string} area
+   * @param {string} [hand]
    */
-  part({ seat }, first, second, area) {
-    const left = [...this.cards(spotOf(seat))];
+  part({ seat }, first, second, area, hand = "hand") {
+    const left = [...this.cards(spotOf(seat, hand))];
     const take = (/** @type {string | null} */ card) => {
       const found = left.findIndex((item) => card !== null && item.card === card);
       const unknown = left.findIndex((item) => item.card === null);
@@ -276,13 +277,14 @@ export class Model {
     };
     const kept = first.flatMap(take);
     const rest = second.flatMap(take);
-    this.piles.set(spotOf(seat), kept);
+    this.piles.set(spotOf(seat, hand), kept);
     if (rest.length) this.piles.set(spotOf(seat, area), rest);
   }
 
   /** @param {Wire.HandUnset} event */
   unset({ seat }) {
-    const spots = ["hand", "discards", "second"].map((area) => spotOf(seat, area));
+    const [first, ...others] = HANDS;
+    const spots = [first, "discards", ...others].map((area) => spotOf(seat, area));
     const together = spots.flatMap((spot) => this.cards(spot));
     spots.forEach((spot) => this.piles.delete(spot));
     this.piles.set(spots[0], together);
