@@ -19,6 +19,7 @@ from tests.browser.hands import (
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
 from tests.browser.test_presser import open_table
+from tests.browser.test_sic_bo import COUNTED_MS
 
 SLOW = {"wagers_ms": 60_000, "decision_ms": 60_000, "away_ms": 60_000, "result_ms": 400}
 
@@ -108,6 +109,7 @@ def test_what_the_house_keeps_is_listed_on_request(visit: Visits, house: House) 
     sit(page, house.url, table, 3)
     page.locator("#tab-pays").click()
     page.locator("[data-id=kept]").click()
+    until(page, ".kept table", timeout=COUNTED_MS)
     expect(page.locator(".kept tr", has_text="Player's Hand")).to_contain_text("1.24%")
 
 

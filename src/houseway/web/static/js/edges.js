@@ -58,6 +58,7 @@ export class Edges {
   }
 
   async #ask() {
+    this.page.voice.say("What the house keeps is counted: one moment.");
     try {
       const exact = await get(`/api/tables/${this.page.table.id}/edges`);
       return Object.fromEntries(Object.entries(exact).map(([wager, one]) => [wager, told(one)]));
