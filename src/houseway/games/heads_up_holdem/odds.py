@@ -8,13 +8,15 @@ from math import comb
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.solver import Solution, solve
+from houseway.games.heads_up_holdem.solver import Solution, rivers_of, solve
 from houseway.hands import ORDERS
 from houseway.odds import Progress
+from houseway.odds.planes import pack_bits, unpack_bits
 from houseway.odds.report import (
     Decision,
     Indifference,
@@ -77,6 +79,22 @@ def kept_solution(
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
         recount=recount,
     )
+
+
+def kept_rivers(
+    rules: HeadsUpRules,
+    solution: Solution,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> NDArray[np.uint8]:
+    """The last decisions of best play, which take as long to find as half of its count."""
+    key = [*_key(rules, pack, Fraction(0)), "rivers"]
+    found = kept(
+        key, lambda: pack_bits(rivers_of(rules, solution, progress=progress)), recount=recount
+    )
+    return unpack_bits(found.found)
 
 
 def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> list[Any]:

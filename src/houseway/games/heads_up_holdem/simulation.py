@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import simulation_kernels as kernels
-from houseway.games.heads_up_holdem import solver
-from houseway.games.heads_up_holdem.odds import kept_solution
+from houseway.games.heads_up_holdem.odds import kept_rivers, kept_solution
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, WholePlan
@@ -132,7 +131,7 @@ def best_plan(
 ) -> WholePlan:
     """The plan of the exact solver, from its kept count or a new one, with every last decision."""
     solution = kept_solution(rules, pack=pack, recount=recount, progress=progress).found
-    rivers = solver.rivers_of(rules, solution, progress=progress)
+    rivers = kept_rivers(rules, solution, pack=pack, recount=recount, progress=progress)
     return plan_of(solution.plan.before, solution.plan.after, rivers, solution.boards)
 
 
