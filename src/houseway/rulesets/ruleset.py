@@ -387,4 +387,5 @@ def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
         if len(_checked) >= CHECKED_MAX:
             _checked.clear()
         _checked[said] = Ruleset(game, kind, data, file)
-    return _checked[said]
+    found: Ruleset[R] = _checked[said]
+    return found
