@@ -83,7 +83,8 @@ def fields_of(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
 
 def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
     """A choice for everything that the law lets the licensee choose."""
-    kinds = {field.name: field.type for field in fields_of(cast("Hashable", ruleset.kind))}
+    kind: Any = ruleset.kind
+    kinds = {field.name: field.type for field in fields_of(kind)}
     # Limits that exclude each other leave no wager to make where one must equal another.
     limits = chance.choice(LIMITS)
     chosen: dict[str, Any] = {}

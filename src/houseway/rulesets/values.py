@@ -371,7 +371,8 @@ def decode(kind: type, value: Any) -> Any:
         example = getattr(kind, "EXAMPLE", "1/2")
         raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
-        return _parsed(cast("Hashable", kind), value)
+        written_as: Any = kind
+        return _parsed(written_as, value)
     if kind is Fraction:
         try:
             part = Fraction(value)
