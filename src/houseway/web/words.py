@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from houseway.floor.dealing import happenings as floor
@@ -32,6 +33,13 @@ from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
 from houseway.table.layout import title
+
+
+@cache
+def _named(wager: str) -> re.Pattern[str]:
+    """A wager where a refusal names it."""
+    before = "" if "-" in wager else r"^|(?<=needs )|(?<=equal )"
+    return re.compile(rf"(?:{before})(?<![\w-]){re.escape(wager)}(?![\w-])")
 
 
 class Words:
@@ -84,8 +92,8 @@ class Words:
         'Odds must equal Ante, 5.00 (§6(c)).'
         """
         for wager, said in self.titles.items():
-            before = "" if "-" in wager else r"^|(?<=needs )|(?<=equal )"
-            why = re.sub(rf"(?:{before})(?<![\w-]){re.escape(wager)}(?![\w-])", said, why)
+            if wager in why:
+                why = _named(wager).sub(said, why)
         why = re.sub(r" \(policy: [^()]*\)", "", why).strip().rstrip(".")
         return f"{why[:1].upper()}{why[1:]}."
 
