@@ -2,13 +2,14 @@
 
 People play at several tables by chance while the process is ended with SIGKILL at random moments.
 After each restart, what they were told is compared with what the floor now says of the same rounds,
-and the books are added up by SQL, apart from the floor's own reckoning.
+and the books are added up apart from the floor's own reckoning. Before each kill the journal is
+verified and pressed into chapters from beside the floor, while people play.
 """
 
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,19 @@ from websockets.exceptions import WebSocketException
 
 from bench.books import balances, find_fault, issued_to_people, rows
 from bench.house import Frame, House, Listener, Person, Player, make_client
-from houseway.floor.audit.verifying import verify
-from houseway.floor.books.database import connect
+from houseway.floor.audit.verifying import Audit, verify, verify_on
+from houseway.floor.books import archiving
+from houseway.floor.books.archiving import archive
+from houseway.floor.books.chapters import entries_after
+from houseway.floor.books.database import connect, reading
 from houseway.games import GAMES
 from houseway.table.sealed import pledge_of
 from tests.floor.databases import DATABASES
 
 BOTS = 1
 KILLS = 2
+KEPT = 20
+"""So few of the last entries stay rows when the others are pressed."""
 TOLD_MIN = 200
 """So many facts are told before a kill."""
 PEOPLE_A_TABLE = 2
@@ -65,8 +71,9 @@ class Pledged:
 class Crowd:
     """People at tables, and what they were told."""
 
-    def __init__(self, house: House, seed: int) -> None:
+    def __init__(self, house: House, seed: int, games: Iterable[str] = GAMES) -> None:
         self.house = house
+        self.games = list(games)
         self.chance = random.Random(seed)
         self.people: list[Person] = []
         self.tables: list[str] = []
@@ -80,7 +87,7 @@ class Crowd:
     async def come(self) -> None:
         """Open a table of every game and sit down."""
         async with make_client() as client:
-            for game in GAMES:
+            for game in self.games:
                 people = [await Person(self.house).enter(client) for _ in range(PEOPLE_A_TABLE)]
                 body = {"game": game, "bots": BOTS, "timing": TIMING}
                 answer = await people[0].ask(client, "POST", "/api/tables", body)
@@ -162,6 +169,13 @@ def facts(events: Any) -> list[str]:
     return [f"{event['fact']} | {event['clause']}" for event in events if event["clause"]]
 
 
+def words_in(engine: Engine) -> int:
+    """How many entries have taken words."""
+    with reading(engine) as connection:
+        said = [entry.data for entry in entries_after(connection) if entry.kind == "words"]
+    return sum(b'"words":[]' not in each for each in said)
+
+
 # The books, added up apart from the floor.
 
 
@@ -182,39 +196,56 @@ async def compare_racks(crowd: Crowd, engine: Engine) -> None:
                 assert accounts[f"rack/{seat['table']}/{seat['seat']}"] == seat["rack_cents"]
 
 
-async def be_killed(crowd: Crowd, chance: random.Random) -> None:
-    """Play, and have the process killed at some moment."""
+async def be_killed(crowd: Crowd, engine: Engine, chance: random.Random) -> int:
+    """Play, have what was verified pressed meanwhile, and the process killed at some moment.
+
+    Gives how many entries were pressed.
+    """
     playing = asyncio.create_task(crowd.play())
     # On a busy machine, too, something is told before.
     for _ in range(200):
         await asyncio.sleep(0.05)
         if sum(map(len, crowd.told.values())) > TOLD_MIN:
             break
+    pressed = await asyncio.to_thread(press, engine)
     await asyncio.sleep(chance.uniform(0.05, 0.8))
     crowd.house.kill()
     await asyncio.wait_for(playing, 30)
+    return pressed
 
 
-def test_nothing_is_lost_when_the_process_is_killed(database: str, tmp_path: Path) -> None:
-    chance = random.Random(6)
-    house = House(tmp_path, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
-    engine = connect(database)
-    crowd = Crowd(house, seed=6)
-    compared = 0
+def press(engine: Engine) -> int:
+    """Verify the floor from beside it, and press what was verified into chapters."""
+    report, state = verify_on(engine, Audit())
+    assert report.faults == [], "the floor is open meanwhile"
+    return archive(engine, state.head, keep=KEPT)
+
+
+def test_nothing_is_lost_when_the_process_is_killed(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archiving, "AT_MOST", 100)
+    house = House(tmp_path, database, {"HOUSEWAY_RATE_LIMITS": "off"})
+    survive(house, database, GAMES)
+
+
+def survive(house: House, database: str, games: Iterable[str]) -> None:
+    """Play, be pressed into chapters, be killed and be opened again, some times over."""
+    house.open()
+    chance, engine = random.Random(6), connect(database)
+    crowd = Crowd(house, seed=6, games=games)
+    compared = pressed = 0
     try:
         asyncio.run(crowd.come())
         for _ in range(KILLS):
-            asyncio.run(be_killed(crowd, chance))
+            pressed += asyncio.run(be_killed(crowd, engine, chance))
             add_up(engine, len(crowd.people))
             compared += sum(map(len, crowd.told.values()))
             house.open()
             asyncio.run(crowd.compare())
             asyncio.run(compare_racks(crowd, engine))
         assert verify(engine).faults == [], "the floor is open meanwhile"
-        told = (
-            "SELECT count(*) FROM journal WHERE kind = 'words' AND body NOT LIKE '%\"words\":[]%'"
-        )
-        assert rows(engine, told)[0][0] > 0, "words went into shoes"
+        assert words_in(engine) > 0, "words went into shoes"
     finally:
         ended = house.close()
         engine.dispose()
@@ -222,5 +253,7 @@ def test_nothing_is_lost_when_the_process_is_killed(database: str, tmp_path: Pat
     add_up(engine, len(crowd.people))
     engine.dispose()
     assert compared > KILLS * TOLD_MIN
+    assert pressed > 0
+    assert rows(engine, "SELECT count(*) FROM chapters")[0][0] > 0
     assert crowd.rounds > KILLS
     assert "Traceback" not in house.said()
