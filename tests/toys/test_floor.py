@@ -11,6 +11,7 @@ from houseway.floor.audit.verifying import verify
 from houseway.floor.house import House
 from houseway.round import accounts
 from houseway.round.events import Compared
+from houseway.round.payments import WagerPlaced
 from houseway.table.driving import answer_of_house
 from tests.conformance import Law
 from tests.floor.databases import not_waiting_for_the_disk
@@ -119,6 +120,48 @@ def take_a_step(scene: Scene) -> None:
     else:
         scene.table.act(action)
         scene.write()
+
+
+def test_nobody_leaves_before_wagers_have_opened(engine: Engine) -> None:
+    """The bank is offered first: whoever gets up then does so once wagers are open."""
+    scene = Scene(engine, "passing-bank", people=3)
+    scene.sit_all()
+    now = scene.table.now
+    assert now is not None
+    assert scene.phase == "decision"
+    leaver = next(seat for seat in scene.table.seats if seat not in now.turn.asked)  # type: ignore[union-attr]
+    scene.table.leave(leaver)
+    scene.write()
+    assert leaver in scene.table.seats
+    assert standing(scene.restored()) == standing(scene.table)
+    scene.table.act(next(iter(now.turn.options[0].examples())))  # type: ignore[union-attr]
+    scene.write()
+    assert scene.phase == "wagers"
+    assert leaver not in scene.table.seats
+    assert leaver not in now.table.players
+    scene.house.sit(scene.table, scene.guest(), leaver, 100_00)
+    scene.write()
+    assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []
+
+
+def test_whoever_has_put_up_the_bank_stays_until_the_round_is_over(engine: Engine) -> None:
+    """It lies in the pot, and comes back to the rack."""
+    scene = Scene(engine, "passing-bank", people=3)
+    scene.sit_all()
+    while not pot_of(scene):
+        scene.step()
+    bank = next(
+        event.seat
+        for event in scene.table.now.events  # type: ignore[union-attr]
+        if isinstance(event, WagerPlaced) and event.wager == "bank"
+    )
+    scene.table.leave(bank)
+    scene.write()
+    assert bank in scene.table.seats
+    scene.play(1)
+    assert bank not in scene.table.seats
+    assert verify(engine).faults == []
 
 
 def test_a_roll_that_was_not_sealed_is_found(engine: Engine) -> None:
