@@ -149,7 +149,9 @@ def _step(house: House, table: Dealing, chance: random.Random) -> None:
     assert now.turn is not None
     asked = [seat for seat in table.people_in_play if seat in now.turn.asked]
     if not table.takes_wagers:
-        table.act(table.law.game.policy(look(now, chance.choice(asked))))
+        action = table.law.game.policy(look(now, chance.choice(asked)))
+        assert action is not None
+        table.act(action)
         return
     for seat in asked:
         action = table.law.game.policy(look(now, seat))

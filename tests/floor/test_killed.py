@@ -9,7 +9,7 @@ verified and pressed into chapters from beside the floor, while people play.
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -40,12 +40,6 @@ TIMING = {"wagers_ms": 2000, "decision_ms": 2000, "away_ms": 60000, "result_ms":
 GUEST_CENTS = 2_000_00
 
 
-@pytest.fixture(params=DATABASES)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    with DATABASES[request.param](tmp_path) as url:
-        yield url
-
-
 class Pledged:
     """The words of somebody whose page pledges one for every shoe, by what was pledged."""
 
@@ -71,9 +65,9 @@ class Pledged:
 class Crowd:
     """People at tables, and what they were told."""
 
-    def __init__(self, house: House, seed: int, games: Iterable[str] = GAMES) -> None:
+    def __init__(self, house: House, seed: int, games: Sequence[str]) -> None:
         self.house = house
-        self.games = list(games)
+        self.games = games
         self.chance = random.Random(seed)
         self.people: list[Person] = []
         self.tables: list[str] = []
@@ -85,7 +79,7 @@ class Crowd:
         """Of every other seat, the words that it pledges."""
 
     async def come(self) -> None:
-        """Open a table of every game and sit down."""
+        """Open a table of each of the games and sit down."""
         async with make_client() as client:
             for game in self.games:
                 people = [await Person(self.house).enter(client) for _ in range(PEOPLE_A_TABLE)]
@@ -218,26 +212,41 @@ def press(engine: Engine) -> int:
     """Verify the floor from beside it, and press what was verified into chapters."""
     report, state = verify_on(engine, Audit())
     assert report.faults == [], "the floor is open meanwhile"
-    return archive(engine, state.head, keep=KEPT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archiving, "AT_MOST", 100)
+        return archive(engine, state.head, keep=KEPT)
 
 
-def test_nothing_is_lost_when_the_process_is_killed(
-    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", DATABASES)
+def test_nothing_is_lost_when_the_process_is_killed(kind: str, tmp_path: Path) -> None:
+    """Every other game over one kind of books, the others over the other."""
+    some = list(GAMES)[[*DATABASES].index(kind) :: len(DATABASES)]
+    with DATABASES[kind](tmp_path) as database:
+        survive(open_house(tmp_path, database), database, some, KILLS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", DATABASES)
+def test_nothing_of_any_game_is_lost_however_often_the_process_is_killed(
+    kind: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(archiving, "AT_MOST", 100)
-    house = House(tmp_path, database, {"HOUSEWAY_RATE_LIMITS": "off"})
-    survive(house, database, GAMES)
+    with DATABASES[kind](tmp_path) as database:
+        survive(open_house(tmp_path, database), database, list(GAMES), 4 * KILLS)
 
 
-def survive(house: House, database: str, games: Iterable[str]) -> None:
-    """Play, be pressed into chapters, be killed and be opened again, some times over."""
-    house.open()
+def open_house(folder: Path, database: str, program: str = "houseway") -> House:
+    """The floor in a process of its own."""
+    return House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}, program).open()
+
+
+def survive(house: House, database: str, games: Sequence[str], kills: int) -> None:
+    """Play, be pressed into chapters, be killed, and open again, so many times; then add up."""
     chance, engine = random.Random(6), connect(database)
-    crowd = Crowd(house, seed=6, games=games)
+    crowd = Crowd(house, 6, games)
     compared = pressed = 0
     try:
         asyncio.run(crowd.come())
-        for _ in range(KILLS):
+        for _ in range(kills):
             pressed += asyncio.run(be_killed(crowd, engine, chance))
             add_up(engine, len(crowd.people))
             compared += sum(map(len, crowd.told.values()))
@@ -252,8 +261,8 @@ def survive(house: House, database: str, games: Iterable[str]) -> None:
     assert ended == 0, "it was told to stop, and stopped in good order"
     add_up(engine, len(crowd.people))
     engine.dispose()
-    assert compared > KILLS * TOLD_MIN
+    assert compared > kills * TOLD_MIN
     assert pressed > 0
     assert rows(engine, "SELECT count(*) FROM chapters")[0][0] > 0
-    assert crowd.rounds > KILLS
+    assert crowd.rounds > kills
     assert "Traceback" not in house.said()

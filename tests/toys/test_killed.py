@@ -2,19 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
-from bench.house import House
-from houseway.floor.books import archiving
 from tests.floor.databases import sqlite
-from tests.floor.test_killed import survive
+from tests.floor.test_killed import KILLS, open_house, survive
 from tests.toys import TOYS
 
 
-def test_nothing_is_lost_when_the_process_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(archiving, "AT_MOST", 100)
+def test_nothing_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
     with sqlite(tmp_path) as url:
-        settings = {"HOUSEWAY_RATE_LIMITS": "off"}
-        survive(House(tmp_path, url, settings, "tests.toys.serve"), url, TOYS)
+        survive(open_house(tmp_path, url, "tests.toys.serve"), url, TOYS, KILLS)

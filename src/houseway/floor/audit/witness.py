@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 
 Hearing: TypeAlias = Callable[["Sealed", Mapping[str, Cents]], None]
 
-CARDS: Final = {"reshuffle": "reshuffle", "change": "change_cards", "idle": "idle"}
+CARDS: Final = {
+    "reshuffle": "reshuffle",
+    "change": "change_cards",
+    "idle": "idle",
+    "shift": "begin_shift",
+}
 """What the floorperson has done with the cards, and what the session calls it."""
 _HEARS: Final = "_hear_"
 """What the names of methods begin with that hear an entry; the kind follows."""

@@ -192,13 +192,15 @@ class Dealing(Speaking):
         is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
         if not self.people_have_wagered and not (is_done and self._awaited):
             return None
+        done: set[Seat] = set()
         for option in turn.options:
-            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
-                for _ in option.examples():
-                    action = self.law.game.policy(look(now, option.seat))
-                    if isinstance(action, Place):
-                        return action
-                    break
+            if not isinstance(option, PlaceWager) or option.seat in done:
+                continue
+            if self.seats[option.seat].is_bot and any(True for _ in option.examples()):
+                action = self.law.game.policy(look(now, option.seat))
+                if isinstance(action, Place):
+                    return action
+                done.add(option.seat)
         return Proceed() if is_done and any(self.wagers()) else None
 
     @property
@@ -235,11 +237,12 @@ class Dealing(Speaking):
             self.dealer_id = self.dealer_name = ""
 
     def change_cards(self, what: str) -> None:
-        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        """Have the cards reshuffled, changed, or taken out while nobody plays; or begin a shift."""
         ways = {
             "reshuffle": self.session.reshuffle,
             "change": self.session.change_cards,
             "idle": self.session.idle,
+            "shift": self.session.begin_shift,
         }
         if what not in ways:
             raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")

@@ -15,7 +15,7 @@ from houseway.round.spots import DEALER_HAND, Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
 from houseway.steps.deck import while_hands_lie
-from houseway.steps.irregularities import record, void_hand
+from houseway.steps.irregularities import record, remedied, void_hand
 from houseway.steps.meters import lower_meter
 from houseway.steps.misdeals import (
     DEALER_MISDEALT,
@@ -36,30 +36,20 @@ def any_time(
     table: Table, rules: CaribbeanRules, players: Sequence[Seat]
 ) -> AbstractContextManager[None]:
     """From the close of wagers to the reveal of the hole cards."""
-    remedies = rules.irregularities
-    return while_hands_lie(
-        table,
-        remedies,
-        players,
-        (HOLE_CARD_EXPOSED, remedies.hole_card_exposed),
-    )
+    return while_hands_lie(table, rules.irregularities, players, HOLE_CARD_EXPOSED)
 
 
 def after_deal(
     table: Table, rules: CaribbeanRules, players: Sequence[Seat], taken: TakenIn
 ) -> AbstractContextManager[None]:
     """From the stub to the settlement: wrong numbers of cards that are found later."""
-    remedies = rules.irregularities
 
     def void_one(table: Table, call: Call, remedy: Remedy) -> None:
         record(table, call, remedy)
         drop_hand(table, rules, call.seat, taken)
 
-    opened = [
-        (msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one), remedies.player_misdealt),
-        (DEALER_SHORT, remedies.dealer_short),
-        (DEALER_MISDEALT, remedies.dealer_misdealt),
-    ]
+    of_player = msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one)
+    opened = remedied(rules.irregularities, of_player, DEALER_SHORT, DEALER_MISDEALT)
     return until_settled(table, players, opened)
 
 

@@ -23,7 +23,7 @@ from houseway.rulesets import Limits
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.deck import while_dealing
 from houseway.steps.frame import play_round
-from houseway.steps.preparation import PASS
+from houseway.steps.simple import PASS
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 

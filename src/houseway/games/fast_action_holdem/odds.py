@@ -257,9 +257,7 @@ def _hands(prices: Prices, best: Best) -> Iterator[WagerOdds]:
     """Every wager of a first and of a second hand by itself, with all its results."""
     rules = prices.rules
     main = rules.main_wager
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
+    first, second = prices.settings(best)
     shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
     splits = (best.entries & plans.SPLIT_ANTE) > 0
     yield _against_dealer(prices, f"{main}, first hand", first, shown, best)

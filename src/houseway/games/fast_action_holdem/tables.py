@@ -8,7 +8,7 @@ that says what was counted and by which sources, then arrays as byte planes, all
 from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from os import cpu_count
 from pathlib import Path
@@ -261,14 +261,16 @@ def encode(filed: Filed) -> bytes:
     return msgspec.json.encode(header) + b"\n" + b"".join(packed.values())
 
 
+@lru_cache(maxsize=4)
 def decode(written: bytes) -> Filed:
-    """What a file says."""
+    """What a file says; nothing of it can be changed, since the next who asks is given the same."""
     line, _, rest = written.partition(b"\n")
     header = msgspec.json.decode(line, type=Header)
     arrays, start = {}, 0
     for each in header.arrays:
         part = rest[start : start + each.size]
         arrays[each.name] = unpack(part, each.shape, large=each.name == BEATEN)
+        arrays[each.name].flags.writeable = False
         start += each.size
     found = Counted(
         question=header.question,

@@ -1,42 +1,22 @@
 """Which wagers Fast Action Hold'em takes before the deal, and how."""
 
+import msgspec
+
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.banked import main_area, side_area, wagers_of
+from houseway.steps.wagers import WagerRules
 
 
 def wager_rules(rules: FastActionRules) -> WagerRules:
     """How the table takes wagers before the deal."""
-    clause = rules.clause
-    main = rules.main_wager
-    areas = [
-        BettingArea(
-            wager=main,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
+    clause, main, table = rules.clause, rules.main_wager, rules.bonus_table
+    areas = [main_area(rules, main, clause.wagers)]
+    if table is not None:
+        bonus = msgspec.structs.replace(
+            side_area(rules, BONUS, clause.bonus, "bonus_limits", (main,)),
+            equal_to=table.equal_to,
+            equal_clause=table.equal_cite,
+            compulsory=rules.bonus == "compulsory",
         )
-    ]
-    if rules.bonus is not None:
-        table = rules.bonus_table
-        areas.append(
-            BettingArea(
-                wager=BONUS,
-                limits=rules.bonus_limits,
-                limits_clause=rules.cites["bonus_limits"],
-                clause=clause.bonus,
-                after=(main,),
-                equal_to=table.equal_to if table else "",
-                equal_clause=table.equal_cite if table else "",
-                compulsory=rules.bonus == "compulsory",
-            )
-        )
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
+        areas.append(bonus)
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)

@@ -15,7 +15,7 @@ from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps.dealing import deal_in_order
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
@@ -71,7 +71,7 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
 def play_hands(table: Table, rules: HeadsUpRules, start: Start, players: list[Seat]) -> Procedure:
     """From the hole cards to the reveal: three chances to raise, and the board between them."""
     clause = rules.clause
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         yield from put_stub_away(table, rules, start)
     undecided = yield from ask(table, rules, BEFORE_FLOP, players)
     yield from community(table, rules, players, FLOP_CARDS, clause.flop)
@@ -101,15 +101,11 @@ def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Sp
     clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
     if rules.board_first:
         yield from [(COMMUNITY, clause.community)] * (FLOP_CARDS + TURN_AND_RIVER_CARDS)
-    if rules.dealing == "automated shoe":
-        for spot in from_left:
-            yield from ((spot, clause.player_first), (spot, clause.player_second))
-        yield from ((DEALER_HAND, clause.dealer_first), (DEALER_HAND, clause.dealer_second))
-        return
-    yield from ((spot, clause.player_first) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_first
-    yield from ((spot, clause.player_second) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_second
+    rounds = (
+        (clause.player_first, clause.dealer_first),
+        (clause.player_second, clause.dealer_second),
+    )
+    yield from rounds_or_stacks(from_left, DEALER_HAND, rounds, in_stacks=rules.deals_stacks)
 
 
 def community(

@@ -14,7 +14,7 @@ from houseway.round.options import Exactly
 from houseway.round.payments import WagerTakenBack
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
-from houseway.steps.dealing import deal_in_order
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.devices import count_and_take_in
 from houseway.steps.frame import play_round
@@ -64,17 +64,12 @@ def deal(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
 def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tuple[Spot, str]]:
     """The spots that get a card, in order, each with its clause."""
     clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
-    if rules.dealing == "automated shoe":
-        for spot in (*from_left, COMMUNITY):
-            yield from [(spot, clause.player_first)] * rules.cards_dealt
-        return
-    for to_player, to_community in (
+    rounds = (
         (clause.player_first, clause.community_first),
         (clause.player_second, clause.community_second),
         (clause.player_third, clause.community_third),
-    ):
-        yield from ((spot, to_player) for spot in from_left)
-        yield COMMUNITY, to_community
+    )
+    return rounds_or_stacks(from_left, COMMUNITY, rounds, in_stacks=rules.deals_stacks)
 
 
 def ask(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:

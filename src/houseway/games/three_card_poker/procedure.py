@@ -44,7 +44,7 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
         yield from deal(table, rules, players if rules.dealer_waits else [*players, DEALER_SEAT])
         with irregular.after_deal(table, rules, players):
             yield from play_hands(table, rules, start, players)
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card_off)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
@@ -54,7 +54,7 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
 def play_hands(table: Table, rules: ThreeCardRules, start: Start, players: list[Seat]) -> Procedure:
     """From the players' cards to the reveal: they decide, and a late dealer is dealt to."""
     clause, ante = rules.clause, rules.wager_names.ante
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         table.step("cover card on the dealer's stack", clause.cover_card_on)
     if not rules.dealer_waits:
         yield from put_stub_away(table, rules, start)
@@ -83,7 +83,7 @@ def deal(
 def dealing_order(rules: ThreeCardRules, seats: list[Seat]) -> Iterator[tuple[Spot, str]]:
     """The spots that get a card, in order: one by one round the table, or in stacks of three."""
     order = [(Spot(seat), _clause(rules, seat)) for seat in clockwise(seats, start=1)]
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         return (each for each in order for _ in range(rules.cards_dealt))
     return (each for _ in range(rules.cards_dealt) for each in order)
 
