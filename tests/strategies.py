@@ -5,10 +5,10 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 """
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec

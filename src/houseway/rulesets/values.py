@@ -1,11 +1,11 @@
 """The kinds of values a ruleset is made of, each readable from and writable as text."""
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, cast
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import msgspec
 
