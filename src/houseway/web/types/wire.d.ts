@@ -980,7 +980,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  /** What the dice show, as the dealer reads them: a misreading is taken, too, until it is seen. */
+  /** What the dice show, as the dealer reads them; a misreading is taken until it is seen. */
   interface EnterDiceOption {
     kind: "enter-dice";
     verb: string;
