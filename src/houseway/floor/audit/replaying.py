@@ -18,11 +18,12 @@ from houseway.floor.books.recorded import facts_of, read_words
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, SitDown, parse_action
+from houseway.round.actions import Action, Bring, Place, SitDown, parse_action
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.spots import CHANCE, Seat
+from houseway.round.spots import CHANCE, Actor, Seat
 from houseway.round.start import Start
+from houseway.round.wager_options import CASH
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
 
@@ -312,14 +313,22 @@ class Replaying:
             return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
-        if isinstance(action, SitDown | Bring):
-            rack = ledger.rack(played.table_id, action.seat)
-            if round_.felt.racks[action.seat] != balances.get(rack, 0):
-                self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
+        is_cash = isinstance(action, Place) and action.tender == CASH
+        if isinstance(action, SitDown | Bring) or is_cash:
+            self._compare_brought(entry, round_, action.actor, balances)
         if round_.turn is None:
             self.over[entry.round_id] = True
             del self.rounds[entry.round_id]
             table.finish()
+
+    def _compare_brought(
+        self, entry: "Sealed", round_: Round, seat: Actor, balances: Balances
+    ) -> None:
+        """What somebody brings to a seat has come there by the ledger."""
+        assert isinstance(seat, int)
+        rack = ledger.rack(entry.table_id, seat)
+        if round_.felt.racks[seat] != balances.get(rack, 0):
+            self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
 
     def skim(self, entry: Entry) -> Sequence[Move] | None:
         """The money of something done in a round that is not played again, as its facts say it.

@@ -164,7 +164,8 @@ class Witness(Replaying):
         self._open_table(entry).sit(body["seat"], sitter)
 
     def _hear_buy(self, entry: "Sealed", _: object) -> None:
-        self._open_table(entry).buy(entry.body["seat"], entry.moves[0].cents)
+        seat, is_cash = entry.body["seat"], bool(entry.body.get("cash"))
+        self._open_table(entry).buy(seat, entry.moves[0].cents, cash=is_cash)
 
     def _hear_leave(self, entry: "Sealed", _: object) -> None:
         self._open_table(entry).leave(entry.body["seat"])
