@@ -57,6 +57,11 @@ class Scene:
         self.write()
 
     @property
+    def decides(self) -> bool:
+        """Whether players of this game decide anything but their wagers."""
+        return bool(self.table.law.game.layout(self.table.session.rules).hand)
+
+    @property
     def phase(self) -> str:
         """Where the table stands, in a word."""
         return self.table.phase

@@ -11,7 +11,7 @@ over what it is based on: a rule, a line of a paytable, what the house chooses, 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
 
@@ -249,6 +249,7 @@ def _table(field: Any) -> Any:
     )
 
 
+@cache
 def remedies() -> tuple[str, ...]:
     """Every remedy of every ruleset that comes along."""
     return tuple(

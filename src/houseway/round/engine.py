@@ -69,6 +69,7 @@ class Table:
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
         *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
+        "wagers_opened",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -83,6 +84,8 @@ class Table:
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.questions = 0
         """How many questions were asked."""
+        self.wagers_opened = False
+        """Whether wagers were open in this round: until then everybody is in it."""
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -143,6 +146,8 @@ class Table:
         if number is None:
             self.questions += 1
             number = self.questions
+        if comings is not None:
+            self.wagers_opened = True
         own = tuple(options)
         while True:
             try:

@@ -24,6 +24,8 @@ Decks: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 class BankClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clauses of how wagers are taken, and of how a round ends; a game adds those between."""
 
+    coupons: str = ""
+    """Why no coupon is taken, where the law names one."""
     increments: str
     exceptions: str
     wagers_close: str
@@ -137,14 +139,13 @@ def wagers_of(
     *,
     one_area_each: str,
     positions: int = 1,
-    coupons: str = "",
 ) -> WagerRules:
     """How a table takes the wagers of these areas, and where that is written."""
     return WagerRules(
         areas=tuple(areas),
         tender=rules.tender,
         tender_clause=rules.cites["tender"],
-        coupons=coupons,
+        coupons=clause.coupons,
         increments=clause.increments,
         one_area_each=one_area_each,
         positions=positions,

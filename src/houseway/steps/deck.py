@@ -70,6 +70,26 @@ class DealingClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     counting_shuffler: str
 
 
+class ThreeRounds(DealingClauses, frozen=True, kw_only=True):
+    """Those where three cards go to every player and three to the community, round by round."""
+
+    player_first: str
+    community_first: str
+    player_second: str
+    community_second: str
+    player_third: str
+    community_third: str
+
+    @property
+    def rounds(self) -> tuple[tuple[str, str], ...]:
+        """The clauses of each round: of the players' cards, and of the community's."""
+        return (
+            (self.player_first, self.community_first),
+            (self.player_second, self.community_second),
+            (self.player_third, self.community_third),
+        )
+
+
 Dealt = TypeVar("Dealt", bound=DealingClauses)
 
 
@@ -81,7 +101,6 @@ class DeckClauses(BankClauses, Generic[Dealt], frozen=True, kw_only=True):
     from_the_hand: Dealt
     automated_shoe: Dealt
     coupons: str
-    """Why no coupon is taken."""
 
 
 class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

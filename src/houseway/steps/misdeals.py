@@ -6,7 +6,7 @@ by the dealer who collects it, or when it is turned. The call does not say which
 many: a void hand needs no further card, and the deck is shuffled whole after the round.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
@@ -17,8 +17,7 @@ from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Table
 from houseway.round.events import IrregularityCalled
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot
-from houseway.rulesets.values import Remedy
-from houseway.steps.irregularities import record, remedy_of
+from houseway.steps.irregularities import record, remedied, remedy_of
 
 
 def is_remedied(table: Table, call: Call) -> str | None:
@@ -60,14 +59,14 @@ _OTHERS: Final = {DEALER_HAND: DEALER_MISDEALT, COMMUNITY: COMMUNITY_MISDEALT}
 
 
 def until_settled(
-    table: Table, players: Sequence[Seat], opened: Iterable[tuple[Irregularity, Remedy]]
+    table: Table, remedies: msgspec.Struct, players: Sequence[Seat], *found: Irregularity
 ) -> AbstractContextManager[None]:
     """From the end of the deal until hands are settled: the wrong numbers that can still be found.
 
     The hands of those who have folded count too. They lie in the rack so that each can be made up
     again.
     """
-    return table.calls(opened, {PLAYER_MISDEALT.kind: players})
+    return table.calls(remedied(remedies, *found), {PLAYER_MISDEALT.kind: players})
 
 
 def remedy_misdealt(table: Table, remedies: msgspec.Struct, right: Mapping[Spot, int]) -> None:

@@ -68,12 +68,16 @@ class Replaying:
     """Hears what is said of shoes and rounds."""
 
     def __init__(
-        self, fault: Fault, stacks: Mapping[str, str], laws: Laws, sample: Sample = ALL
+        self,
+        fault: Fault,
+        stacks: Mapping[str, str],
+        laws: Laws,
+        moves_in: Callable[[str], list[Move]],
+        sample: Sample = ALL,
     ) -> None:
-        self.fault = fault
-        self.sample = sample
-        self.stacks = stacks
-        self.laws = laws
+        self.fault, self.sample, self.stacks, self.laws = fault, sample, stacks, laws
+        self.moves_in = moves_in
+        """Gives the money that moved in a round, where it is asked for again."""
         self.heard_laws: dict[str, tuple[str, str]] = {}
         """The laws that were stored: the game and the name of each."""
         self.settings: dict[str, str] = {}

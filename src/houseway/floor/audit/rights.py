@@ -115,10 +115,13 @@ def _collected(entry: "Sealed", table: Seen, seat: int) -> list[Move]:
 
 
 def _out_of_order(entry: "Sealed", tables: Tables, balances: Balances) -> None:
-    """Everything at the table goes to its owners, and nothing is left there."""
+    """Everything at the table goes to its owners, and nothing is left there.
+
+    The first moves undo the round that was on; a witness knows what was played in it.
+    """
     table_id = entry.table_id
     owners = {seat: sitter.person_id for seat, sitter in tables[table_id].seats.items()}
-    for source, target, _ in entry.moves:
+    for source, target, _ in entry.moves[entry.body.get("undone", 0) :]:
         if not source.startswith(lies_at(table_id)):
             raise Wrong(f"{source} does not lie at this table")
         if target != owner_account(owners, table_id, source):

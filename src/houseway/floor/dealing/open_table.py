@@ -19,7 +19,6 @@ from houseway.floor.dealing.standing import encode, keep
 from houseway.floor.seats.seating import Attendance, Law, Sitter, Timing
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
-from houseway.round.card_events import CardDealt, HandGiven
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.options import Option
@@ -28,7 +27,7 @@ from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
 from houseway.round.wager_options import CASH
-from houseway.steps.comings import GotUp, SatDown
+from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
 
@@ -218,14 +217,8 @@ class OpenTable:
         """Whether nothing that is going on can still change a seat's rack."""
         if seat not in self.session.players or self.now is None:
             return True
-        return self.record is None and not self._was_dealt_in(seat)
-
-    def _was_dealt_in(self, seat: Seat) -> bool:
         round_ = self.session.round
-        if round_ is None:
-            return False
-        dealt = (event for event in round_.events if isinstance(event, CardDealt | HandGiven))
-        return self.is_in_round(seat) or any(event.owner == seat for event in dealt)
+        return round_ is not None and not is_bound(round_, seat)
 
     def _get_up(self, seat: Seat) -> None:
         cents, sitter = self.rack_cents(seat), self.seats[seat]

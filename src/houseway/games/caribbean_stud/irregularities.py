@@ -15,7 +15,7 @@ from houseway.round.spots import DEALER_HAND, Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
 from houseway.steps.deck import while_hands_lie
-from houseway.steps.irregularities import record, remedied, void_hand
+from houseway.steps.irregularities import record, void_hand
 from houseway.steps.meters import lower_meter
 from houseway.steps.misdeals import (
     DEALER_MISDEALT,
@@ -49,8 +49,8 @@ def after_deal(
         drop_hand(table, rules, call.seat, taken)
 
     of_player = msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one)
-    opened = remedied(rules.irregularities, of_player, DEALER_SHORT, DEALER_MISDEALT)
-    return until_settled(table, players, opened)
+    found = of_player, DEALER_SHORT, DEALER_MISDEALT
+    return until_settled(table, rules.irregularities, players, *found)
 
 
 def complete_from_stub(table: Table, call: Call, remedy: Remedy) -> None:

@@ -219,5 +219,4 @@ def wager_rules(rules: CaribbeanRules) -> WagerRules:
     if rules.five_card_paytable is not None:
         five = clause.five_card, "five_card_limits", after
         areas += [side_area(rules, wager, *five) for wager in (FIVE_CARD, FIVE_CARD_DEALER)]
-    one_area_each, coupons = clause.second_area, clause.coupons
-    return wagers_of(rules, clause, areas, one_area_each=one_area_each, coupons=coupons)
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)

@@ -61,7 +61,7 @@ def deal(rules: CaribbeanRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
         return Ending(bool(bets), names[own], RESULTS[result], names[dealer])
 
     return ByChance(
-        kernel=kernels.play,
+        kernel=kernels.play_rounds,
         told=(judge, plan, judge.floor),
         shape=(2, len(names), len(RESULTS), len(names)),
         pack=pack,

@@ -48,7 +48,7 @@ def spread_plan(hands, plan, permutations, spread):
 
 
 @kernel
-def play(stream, rounds, pack, judge, plan, bet_from, counts):
+def play_rounds(stream, rounds, pack, judge, plan, bet_from, counts):
     """Play rounds, and count them by decision, own kind, result and the dealer's kind.
 
     By the plan where there is one; without one a player bets from some strength up.

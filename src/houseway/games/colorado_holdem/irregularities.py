@@ -11,7 +11,7 @@ from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Table
 from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.steps.deck import while_hands_lie
-from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED, remedied
+from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED
 from houseway.steps.misdeals import (
     COMMUNITY_MISDEALT,
     PLAYER_MISDEALT,
@@ -59,8 +59,8 @@ def after_deal(
     table: Table, rules: ColoradoRules, players: Sequence[Seat]
 ) -> AbstractContextManager[None]:
     """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
-    opened = remedied(rules.irregularities, PLAYER_MISDEALT, COMMUNITY_MISDEALT)
-    return until_settled(table, players, opened)
+    found = PLAYER_MISDEALT, COMMUNITY_MISDEALT
+    return until_settled(table, rules.irregularities, players, *found)
 
 
 def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:

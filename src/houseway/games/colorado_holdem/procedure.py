@@ -54,23 +54,12 @@ def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
 
 def deal(table: Table, rules: ColoradoRules, players: list[Seat]) -> Procedure:
     """Deal three cards to each player and three community cards, all face down."""
-    order = list(dealing_order(rules, players))
+    spots, rounds = [Spot(seat) for seat in players], rules.dealt.rounds
+    order = [*rounds_or_stacks(spots, COMMUNITY, rounds, in_stacks=rules.deals_stacks)]
     table.cards_due = len(order)
     with while_dealing(table, rules):
         yield from deal_in_order(table, order)
     irregular.remedy_misdeals(table, rules, players)
-
-
-def dealing_order(rules: ColoradoRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
-    """The spots that get a card, in order, each with its clause."""
-    clause = rules.dealt
-    rounds = (
-        (clause.player_first, clause.community_first),
-        (clause.player_second, clause.community_second),
-        (clause.player_third, clause.community_third),
-    )
-    spots = [Spot(seat) for seat in players]
-    return rounds_or_stacks(spots, COMMUNITY, rounds, in_stacks=rules.deals_stacks)
 
 
 # The players decide, one after the other.

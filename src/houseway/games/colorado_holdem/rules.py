@@ -15,10 +15,10 @@ from houseway.steps.banked import check_names, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
-    DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
+    ThreeRounds,
 )
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.remedies import Cure
@@ -46,15 +46,8 @@ class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: str
 
 
-class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(ThreeRounds, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
-
-    player_first: str
-    community_first: str
-    player_second: str
-    community_second: str
-    player_third: str
-    community_third: str
 
 
 class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
@@ -161,11 +154,5 @@ def wager_rules(rules: ColoradoRules) -> WagerRules:
     if rules.bonus_payouts is not None:
         chip = names.bonus, clause.bonus_wager, "bonus_limits"
         areas.append(side_area(rules, *chip, (names.ante,), is_one_chip=True))
-    return wagers_of(
-        rules,
-        clause,
-        areas,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)

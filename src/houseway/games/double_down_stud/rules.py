@@ -141,14 +141,9 @@ class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
 def wager_rules(rules: DoubleDownRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
-    return wagers_of(
-        rules,
-        clause,
-        [main_area(rules, WAGER, clause.wagers)],
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    areas, positions = [main_area(rules, WAGER, clause.wagers)], rules.positions
+    one_area_each = clause.second_area
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)
 
 
 def cards_of(rules: DoubleDownRules) -> Cards:

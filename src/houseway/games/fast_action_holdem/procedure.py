@@ -11,6 +11,7 @@ from houseway.games.fast_action_holdem.rules import (
     BONUS,
     FastActionRules,
     second_wager,
+    wager_rules,
 )
 from houseway.games.fast_action_holdem.settlement import (
     NATURAL,
@@ -20,7 +21,6 @@ from houseway.games.fast_action_holdem.settlement import (
     settle_envy,
     settle_natural_bonus,
 )
-from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.round.actions import Action, Declare, Set, Split, Surrender

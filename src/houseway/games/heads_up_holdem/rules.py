@@ -174,5 +174,4 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
     ):
         if table is not None:
             areas.append(side_area(rules, wager, clause.side_wagers, limits, (names.ante,)))
-    one_area_each, coupons = clause.second_area, clause.coupons
-    return wagers_of(rules, clause, areas, one_area_each=one_area_each, coupons=coupons)
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)

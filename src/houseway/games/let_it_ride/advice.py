@@ -9,12 +9,11 @@ import numpy as np
 
 from houseway.games.let_it_ride.odds import RIDES, WITHDRAWN
 from houseway.games.let_it_ride.rules import HAND_CARDS, LetItRideRules
-from houseway.games.let_it_ride.solver import nets_of
 from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds import fours_kernels as kernels
 from houseway.odds.advising import best_first, require_cards
-from houseway.odds.fours import fours_of, number_of, scaled
+from houseway.odds.fours import fours_of, nets_of, number_of, scaled
 from houseway.odds.kernels import FLOPS as TRIPLES
 from houseway.odds.report import Advice
 from houseway.odds.sights import (
@@ -125,7 +124,7 @@ def counted_hopes(
 ) -> tuple[Callable[[Sight], Hopes], Callable[[Sight], Hopes]]:
     """What bets are worth with any three and any four cards, all counted at once."""
     fours = fours_of(rules.order, rules.paytable.pays, PACK)
-    pays = scaled([nets_of(rules, 1, None)], len(PACK))
+    pays = scaled([nets_of(rules.paytable, 1, None)], len(PACK))
     nets = fours.counts.astype(np.int64) @ pays.table[0]
     both = np.ascontiguousarray(np.stack([nets, np.maximum(nets, 0)], axis=1))
     sums = np.zeros((TRIPLES, 2), np.int64)

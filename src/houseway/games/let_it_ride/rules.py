@@ -17,10 +17,10 @@ from houseway.steps.banked import equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
-    DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
+    ThreeRounds,
 )
 from houseway.steps.devices import CHIP_REMEDIES
 from houseway.steps.paytables import check_lines, paid_hands
@@ -44,16 +44,10 @@ REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
 }
 
 
-class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(ThreeRounds, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
     take_in: str
-    player_first: str
-    community_first: str
-    player_second: str
-    community_second: str
-    player_third: str
-    community_third: str
 
 
 class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
@@ -166,11 +160,5 @@ def wager_rules(rules: LetItRideRules) -> WagerRules:
     if rules.three_card_offered:
         three = THREE_CARD_BONUS, clause.three_card_bonus, "three_card_limits"
         areas.append(side_area(rules, *three, BETS))
-    return wagers_of(
-        rules,
-        clause,
-        areas,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)

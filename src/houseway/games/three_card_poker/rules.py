@@ -193,14 +193,9 @@ def wager_rules(rules: ThreeCardRules) -> WagerRules:
         compulsory=version.pair_plus == "compulsory",
         bound=(names.ante, version.ante_most, version.pair_plus_most),
     )
-    return wagers_of(
-        rules,
-        clause,
-        (ante, pair_plus),
-        one_area_each=clause.positions,
-        positions=rules.positions,
-        coupons=clause.coupons,
-    )
+    one_area_each, positions = clause.positions, rules.positions
+    areas = ante, pair_plus
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)
 
 
 def _area(
