@@ -56,6 +56,8 @@ def test_what_the_house_keeps_is_told_where_it_is_counted_at_once(ann: Visitor) 
     edges = get(ann, f"/api/tables/{tables[0]['id']}/edges")
     assert set(edges) == {area["wager"] for area in tables[0]["layout"]["areas"]}
     assert (edges["small"], edges["total-9"]) == ("1/36", "41/216")
+    edges = get(ann, f"/api/tables/{tables[2]['id']}/edges")
+    assert edges["player"] == "241149546272/19524993263685"
     refused = ann.ask("GET", f"/api/tables/{tables[1]['id']}/edges")
     assert refused.status_code == 404
     for table in tables:
