@@ -13,15 +13,7 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import (
-    Action,
-    Call,
-    Count,
-    GetUp,
-    Rearrange,
-    Roll,
-    SitDown,
-)
+from houseway.round.actions import Action, Call, Count, GetUp, Rearrange, Roll, SitDown
 from houseway.round.card_events import CardHeldOver, StubCounted
 from houseway.round.engine import Round, Table
 from houseway.round.events import Event
@@ -124,18 +116,15 @@ class Session:
 
     def collect_owed(self, seat: Seat) -> list[Event]:
         """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
-        table = self._leaving(seat)
+        table = self.leaving(seat)
         if table.events:
             left = table.felt.racks[seat]
             self.players[seat] = replace(self.players[seat], rack_cents=left)
             del self.owed[seat]
         return table.events
 
-    def due_of(self, seat: Seat) -> list[Event]:
-        """What would become fact if somebody left outside a round, or without a wager in one."""
-        return self._leaving(seat).events
-
-    def _leaving(self, seat: Seat) -> Table:
+    def leaving(self, seat: Seat) -> Table:
+        """What becomes fact if somebody leaves outside a round, or without a wager in one."""
         table = Table(Start(players=dict(self.players), owed=self.owed), [])
         marks = self.game.wagers(self.rules).marks
         if marks is not None and self.owed.get(seat):
@@ -256,11 +245,12 @@ class Session:
         self.shoe, self.rolled = fill(self.stack, record), 0
         self.discard_rack = []
         self._take_over_money(record)
-        self.carried = {k: v for k, v in self.carried.items() if k not in self.game.of_shoe}
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
-        self.removed, self.carried = "", record.carried
+        gone = self.game.of_shoe
+        self.carried = {k: v for k, v in record.carried.items() if k not in gone}
+        self.removed = ""
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:

@@ -111,7 +111,7 @@ def _collected(entry: "Sealed", table: Seen, seat: int) -> list[Move]:
         return [m for m in entry.moves if m.target == target or m.source in marks]
     if session.takes_wagers or seat not in session.players:
         return []
-    return list(ledger.moves_of(entry.table_id, session.due_of(seat)))
+    return list(ledger.moves_of(entry.table_id, session.leaving(seat).events))
 
 
 def _out_of_order(entry: "Sealed", tables: Tables, balances: Balances) -> None:
