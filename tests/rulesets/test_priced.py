@@ -96,7 +96,7 @@ def single_wagers(result: Any) -> list[Estimate]:
 def wagering(policy: Policy, names: Collection[str]) -> Policy:
     """A simple player who besides makes every wager of these names, of one unit."""
 
-    def answer(view: View) -> Action:
+    def answer(view: View) -> Action | None:
         assert view.ask is not None
         for option in view.ask.options:
             if isinstance(option, PlaceWager) and option.wager in names:
