@@ -109,7 +109,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     panda_8_loses: str
     house_money_wins: str
     house_money_loses: str
-    vigorish: str
     vigorish_at_payout: str
     vigorish_due: str
     vigorish_marked: str
