@@ -86,9 +86,8 @@ def _not_reversed(table: Table) -> list[MoneyMoved]:
     What went through several accounts is sent back from the last one on.
     """
     moved = [event for event in table.events if isinstance(event, MoneyMoved)]
-    back = Counter(
-        _key(event) for event in moved if isinstance(event, CollectionReversed | Reversed)
-    )
+    gone = CollectionReversed | PaymentReversed | Reversed
+    back = Counter(_key(event) for event in moved if isinstance(event, gone))
     left: list[MoneyMoved] = []
     for event in moved:
         undone = event.undone("")

@@ -114,6 +114,13 @@ def test_a_void_round_gives_every_wager_back() -> None:
     assert_void(round_, "policy: device-before-the-dice")
 
 
+@pytest.mark.parametrize("dice", ["2-3-4", "6-6-5", "2-2-2"])
+def test_what_was_settled_twice_is_undone_once_if_the_round_is_void(dice: str) -> None:
+    round_ = shake(wagered("small 10", "big 10", "one-of-a-kind-2 5"), dice, entered="2-2-4")
+    take(round_, "proceed; call dice-misread; call broken-shaker")
+    assert_void(round_, "policy: broken-shaker")
+
+
 def test_the_words_are_said_again_only_where_wagers_open_again() -> None:
     for choice, times in (("wagers stand", 1), ("wagers open again", 2)):
         round_ = wagered("small 10", after_no_roll=choice)
