@@ -6,6 +6,7 @@ import pytest
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.sic_bo.areas import SPOTS
+from houseway.games.sic_bo.layout import COLUMNS
 from houseway.games.sic_bo.rules import offered
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds
@@ -142,12 +143,13 @@ def test_the_layout_has_an_area_for_each_of_fifty_wagers() -> None:
 def test_no_two_areas_of_the_layout_overlap_and_each_group_is_there() -> None:
     layout = GAME.layout(LAW.open())
     cells = [
-        (area.row, column)
+        (row, column)
         for area in layout.areas
+        for row in range(area.row, area.row + area.height)
         for column in range(area.column, area.column + area.width)
     ]
     assert len(cells) == len(set(cells))
-    assert max(column for _, column in cells) == 29
+    assert {column for _, column in cells} == set(range(COLUMNS))
     assert {area.group for area in layout.areas} == {group.name for group in layout.groups}
 
 
