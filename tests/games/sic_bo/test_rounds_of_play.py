@@ -209,6 +209,29 @@ def test_no_wager_can_be_left_out(key: str) -> None:
         LAW.open({key: "none"})
 
 
+ANY_TABLE = Edit(("rules", "paytable", "may"), "any")
+PAYS = ("tables", "paytable", "standard", "pays")
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (Edit((*PAYS, "small bet"), "0 to 1"), "paytable: small bet: a wager that wins is paid"),
+        (Edit((*PAYS, "small bet"), "push"), "paytable: small bet: a wager that wins is paid"),
+        (Edit(PAYS, {}), "paytable: standard pays no wager at all"),
+        (
+            Edit(("rules", "one_of_a_kind_on_two", "is"), "0 to 1"),
+            "one_of_a_kind_on_two: a wager that wins is paid",
+        ),
+    ],
+)
+def test_a_law_of_ones_own_pays_what_wins(edit: Edit, said: str) -> None:
+    law = next(each for each in ORIGINALS if each.game.name == "sic-bo")
+    assert law.read(ANY_TABLE).open()
+    with pytest.raises(NotPermitted, match=said):
+        law.read(ANY_TABLE, edit).open()
+
+
 def test_only_manual_shakers_come_from_the_primary_storage() -> None:
     with pytest.raises(NotPermitted, match="only manual shakers"):
         LAW.open({"shaker": "automated", "dice_inspected": "in the primary storage"})
