@@ -67,9 +67,8 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
+        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause", "wagers_opened"),
         *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
-        "wagers_opened",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -143,11 +142,8 @@ class Table:
         number: int | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
-        if number is None:
-            self.questions += 1
-            number = self.questions
-        if comings is not None:
-            self.wagers_opened = True
+        number = self.question() if number is None else number
+        self.wagers_opened = self.wagers_opened or comings is not None
         own = tuple(options)
         while True:
             try:
