@@ -73,6 +73,8 @@ lock: $(STAMP) ## choose anew which versions are installed, within what pyprojec
 	@$(PIP) uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --generate-hashes \
 		--no-header --quiet --upgrade --output-file $(LOCK)
+	$(BIN)/uv pip compile pyproject.toml --extra postgres --constraints $(LOCK) --universal \
+		--generate-hashes --no-header --quiet --output-file floor.lock
 
 attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
 	@$(BIN)/python tools/attest_counts.py

@@ -73,7 +73,7 @@ def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
 
 
 @cache
-def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+def fields_of(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
     """The fields of a kind of things; found once, since their types are worked out for it."""
     return msgspec.structs.fields(kind)
 

@@ -48,15 +48,30 @@ LEAVES = {
         **{"§1 ": 7, "§2": 6, "§3": 4, "§4": 9, "§5": 10, "§6": 3, "§7": 1, "§8": 9, "§9": 4},
         **{"§10": 3, "§11": 6, "146.25": 7},
     },
+    ("minibaccarat", "ma"): {
+        # §10 has seven leaves and a table.
+        **{"§1 ": 4, "§2": 9, "§3": 7, "§4": 5, "§5": 9, "§6": 5, "§7": 23, "§8": 11, "§9": 5},
+        **{"§10": 8, "§11": 3, "§12": 11, "§13": 6, "§14": 1},
+        **{"146.18": 17, "146.49": 2, "146.51": 12, "147.06": 1},
+    },
     ("let-it-ride", "ma"): {
         # §6 with §6a and §6b.
         **{"§1 ": 6, "§2": 6, "§3": 16, "§4": 4, "§5": 10, "§6": 13, "§7": 12, "§8": 13, "§9": 6},
         **{"§10": 15, "§11": 5, "§12": 6, "146.27": 13},
     },
+    ("sic-bo", "ma"): {
+        **{"§1": 1, "§2": 8, "§3": 3, "§4": 3, "§5": 9, "§6": 4},
+        # Of 146.46 what names sic bo or its shaker, and is not in the list of all dice.
+        **{"146.20": 11, "146.46": 13, "146.47": 4},
+    },
 }
 """How many clauses without numbered parts each section of a regulation has, counted in its text."""
 
-SHARED_LEAVES = {"205-cmr": {"146.49": 10, "146.50": 17, "147.03": 4, "147.07": 7}}
+SHARED_LEAVES = {
+    "205-cmr": {"146.49": 10, "146.50": 17},
+    "205-cmr-147": {"147.03": 4, "147.07": 7},
+    "205-cmr-dice": {"146.45": 9, "146.46": 21},
+}
 """The same for lists that games share: of 146.49 and 147.03 what tables meet, 146.50 by letters."""
 
 every_ruleset_of_every_game = pytest.mark.parametrize(("game", "ruleset_name"), RULESETS)

@@ -66,9 +66,9 @@ SENSIBLE: Final = """() => {
     return press(see("#who .primary, #who li a, nav a[href='/']"));
   }
   const act = document.querySelector("#act");
-  const dealt = /; cards: /.test(
-    [...document.querySelectorAll("#table-in-words p")].find((p) => /, You:/.test(p.textContent))
-      ?.textContent ?? "");
+  const said = [...document.querySelectorAll("#table-in-words p")].map((p) => p.textContent);
+  const lies = /, You:.*; cards: |^The dice show|^(Player|Banker)\\b/;
+  const dealt = said.some((line) => lies.test(line));
   if (dealt && ["decision", "results"].includes(act.dataset.mode)) return "playing";
   const first = see("#act .buttons .primary:not(:disabled)");
   if (first?.dataset.hint) {

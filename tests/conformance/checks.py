@@ -11,6 +11,7 @@ from hypothesis import currently_in_test_context, note
 
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import PIECES
+from houseway.round.accounts import CLAIMS, owed
 from houseway.round.actions import Action
 from houseway.round.card_events import (
     CardDealt,
@@ -62,7 +63,10 @@ def fresh_felt(round_: Round) -> Felt:
     """The felt as it was before the round's first fact."""
     start = round_.start
     racks = {seat: player.rack_cents for seat, player in start.players.items()}
-    return Felt(racks, start.marker, cards_at_start(round_))
+    felt = Felt(racks, start.marker, cards_at_start(round_))
+    for seat, cents in start.owed.items():
+        felt.move(owed(seat), CLAIMS, cents)
+    return felt
 
 
 def cards_at_start(round_: Round) -> list[int]:

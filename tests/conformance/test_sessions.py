@@ -52,6 +52,7 @@ class Books:
             record = session.prepare(policies)
             assert record is not None
             assert record.turn is None
+            self.won_cents += record.felt.inventory
             assert (len(session.shoe), session.discard_rack) == (self.pack_size, [])
         assert session.prepare(policies) is None
         marker, number = session.marker, session.round_number
@@ -72,7 +73,7 @@ class Books:
         assert session.round_number == number + 1
         racked = sum(len(bundle.cards) for bundle in session.discard_rack)
         assert racked + len(session.shoe) == self.pack_size
-        if round_.felt.cut_card_on:
+        if round_.felt.cut_card_on and not session.equipment.hands_after_cut_card:
             assert session.due is not None
 
 

@@ -151,7 +151,7 @@ def test_the_default_never_puts_money_down(engine: Engine, game: str, ruleset: s
         told = scene.write()
         assert [event.seat for event in told if isinstance(event, DefaultAnswered)] == [seat]
         answered += 1
-    assert answered > 6
+    assert answered > 6 if scene.decides else not answered
     assert verify(engine).faults == []
 
 

@@ -23,7 +23,15 @@ from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
 from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
-from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Payout, Ruleset
+from houseway.rulesets import (
+    AggregateLimit,
+    Amount,
+    DrawingTable,
+    Limits,
+    Pay,
+    Payout,
+    Ruleset,
+)
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
 
@@ -53,6 +61,7 @@ WRITTEN: dict[type, tuple[str, ...]] = {
     ),
     Amount: ("0", "0.01", "99,999,999,999", "-5", "5.555", "beans"),
     AggregateLimit: ("none", "0.01 per hand", "7.77 per round", "99,999,999 per hand", "5 a day"),
+    DrawingTable: ("0-9: all", "0: none", "5: 4-7", "0-2: all; 2: none", "7-3: all", "3 none", ""),
     Fraction: ("0", "1", "1/2", "1/3", "3/2", "7", "-1/2", "1/0", "one half"),
 }
 WORDS = (

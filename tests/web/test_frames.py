@@ -15,18 +15,19 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 
 from bench.house import Frame, House, Listener, Person, Player, make_client
 from houseway.floor.books.database import connect
+from houseway.floor.books.recorded import read_round
 from houseway.floor.dealing.happenings import DefaultAnswered
 from houseway.floor.dealing.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
-from houseway.round.actions import parse_action
 from houseway.round.card_events import (
     CardDealt,
     CardExposed,
+    CardMoved,
     CardSetAside,
     CardsShown,
     HandSet,
@@ -57,7 +58,7 @@ NAPS = 4
 """Somebody lets the table answer once in so many times."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])")
 KEY = re.compile(r'"(\w+)":')
-OPEN = {CardExposed, CardSetAside, CardsShown, CardsTakenBack}
+OPEN = {CardExposed, CardMoved, CardSetAside, CardsShown, CardsTakenBack}
 """Facts whose cards are seen by all who are there."""
 SECRET_KEYS = {"salt", "sealed", "standing", "stack", "shoe_cards", "left", "gone"}
 
@@ -220,14 +221,12 @@ class Truth:
 
     def __init__(self, engine: Engine, game: str, ruleset: str, round_id: str) -> None:
         with engine.connect() as connection:
-            query = "SELECT start, choices, is_preparation FROM rounds WHERE id = :id"
-            row = connection.execute(text(query), {"id": round_id}).one()
-            query = "SELECT body FROM journal WHERE kind = 'do' AND round_id = :id ORDER BY seq"
-            bodies = list(connection.execute(text(query), {"id": round_id}).scalars())
-        start = decode_start(row.start, is_preparation=bool(row.is_preparation))
-        self.round = find_game(game).round(rules_of(game, ruleset, row.choices), start)
-        for body in bodies:
-            self.round.take(parse_action(json.loads(body)["do"]))
+            beginning, deeds = read_round(connection, round_id)
+        start = decode_start(beginning.start, is_preparation=round_id.endswith("p"))
+        self.round = find_game(game).round(rules_of(game, ruleset, beginning.choices), start)
+        for deed in deeds:
+            if deed.action is not None:
+                self.round.take(deed.action)
         self._kept: dict[tuple[int, int], set[Card]] = {}
 
     def known(self, eyes: int, facts: int) -> set[Card]:

@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import islice
 from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -252,24 +252,26 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
 # The frame.
 
 
-class OfDecks(Protocol):
-    """The rules of a game that is dealt from whole decks."""
-
-    @property
-    def decks(self) -> int:
-        """How many."""
-
-
-Rules = TypeVar("Rules", bound=OfDecks)
+Rules = TypeVar("Rules")
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
+
+
+def whole_decks(rules: Any) -> Pack:
+    """What a round is dealt from, if nothing is gone."""
+    return PACK * int(rules.decks)
+
+
+def no_cards(rules: object) -> Pack:
+    """What is dealt where dice are thrown."""
+    return ()
 
 
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
     """A game as chance plays it, very often: a witness of its exact odds."""
 
     cards_dealt: int
-    """How many cards a round takes."""
+    """How many cards a round takes; none where dice are thrown."""
     deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
     """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
     tell: Callable[[Rules, Counter[Ending]], Estimates]
@@ -282,6 +284,8 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """The same of each wager by itself, where several are reported together."""
     result: Callable[..., Outcome]
     """What came of a run, with the game's own views of it."""
+    pack: Callable[[Rules], Pack] = whole_decks
+    """What every round is dealt from."""
 
     def simulate(
         self,
@@ -296,8 +300,9 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
         pack: Sequence[Card] | None = None,
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
-        cards = PACK * rules.decks if pack is None else tuple(pack)
-        check_pack(cards, self.cards_dealt, rules.decks)
+        cards = self.pack(rules) if pack is None else tuple(pack)
+        if self.cards_dealt:
+            check_pack(cards, self.cards_dealt, self.pack(rules))
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)
@@ -331,9 +336,28 @@ def settled_by(
     return tell
 
 
-def check_pack(pack: Sequence[Card], cards_dealt: int, decks: int) -> None:
-    """Refuse a pack that a round would use up, or that so many decks do not hold."""
-    if len(pack) < cards_dealt or max(Counter(pack).values()) > decks:
+def simulator(
+    cards_dealt: int,
+    deal: Callable[[Rules, Plan, Pack], ByChance[Ending]],
+    settle: Callable[[Rules, Ending], Mapping[str, Settled]],
+    best_plan: Callable[..., Plan],
+    simple_plan: Callable[[Rules, Pack], Plan],
+) -> Simulator[Rules, Plan, Ending, SimulationResult[Ending]]:
+    """A game whose endings say by themselves what becomes of each wager that the odds report."""
+    return Simulator(
+        cards_dealt=cards_dealt,
+        deal=deal,
+        tell=settled_by(settle),
+        best_plan=best_plan,
+        simple_plan=simple_plan,
+        result=SimulationResult[Ending],
+    )
+
+
+def check_pack(pack: Sequence[Card], cards_dealt: int, whole: Pack) -> None:
+    """Refuse a pack that a round would use up, or that is not a part of the whole one."""
+    if len(pack) < cards_dealt or Counter(pack) - Counter(whole):
+        decks = max(Counter(whole).values())
         of = "1 deck" if decks == 1 else f"{decks} decks"
         raise ValueError(f"a pack is {cards_dealt} or more cards of {of}")
 

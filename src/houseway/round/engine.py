@@ -10,12 +10,14 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
+from houseway.round.accounts import CLAIMS, owed
 from houseway.round.actions import Action, Call, Draw, Proceed, Roll
 from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import (
     CardBurned,
     CardDealt,
     CardsCollected,
+    CardSetAside,
     CardsShown,
     CutCardReached,
     DiceRolled,
@@ -67,6 +69,7 @@ class Table:
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
         *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
+        "wagers_opened",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -75,10 +78,14 @@ class Table:
         """Who sits there now: players may come and go while wagers are open."""
         self.seats_max = seats_max
         self.felt = Felt(racks, start.marker, left)
+        for seat, cents in start.owed.items():
+            self.felt.move(owed(seat), CLAIMS, cents)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.questions = 0
         """How many questions were asked."""
+        self.wagers_opened = False
+        """Whether wagers were open in this round: until then everybody is in it."""
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -139,6 +146,8 @@ class Table:
         if number is None:
             self.questions += 1
             number = self.questions
+        if comings is not None:
+            self.wagers_opened = True
         own = tuple(options)
         while True:
             try:
@@ -270,10 +279,12 @@ class Table:
         """Give a common hand to a player, who alone sees what lies face down there."""
         self.emit(HandGiven(clause, spot, seat, self.felt.hidden(spot)))
 
-    def burn(self, clause: str) -> Procedure:
-        """Put one card from the shoe into the discard rack, unseen."""
+    def burn(self, clause: str, *, seen: str = "") -> Generator[Turn, Action, Card]:
+        """Put one card from the shoe into the discard rack, unseen or for all to see."""
         action = yield from self.ask("a card to burn", clause, self._draw_options)
-        self.emit(CardBurned(clause, self._drawn(action, "a burned card")))
+        card = self._drawn(action, "a burned card")
+        self.emit(CardSetAside(clause, card, seen) if seen else CardBurned(clause, card))
+        return card
 
     def _drawn(self, action: Action, on: object) -> Card:
         """The card that was drawn, with a fact for the cut card if that came out before it."""

@@ -1,6 +1,7 @@
 """What may be wagered: an amount within limits, a leave, a multiple of the first wager."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from houseway.errors import cited
 from houseway.pieces.money import Cents, show_money
@@ -13,6 +14,9 @@ from houseway.round.actions import (
 from houseway.round.options import Dial, Option
 from houseway.round.spots import SUPERVISOR, Actor, Seat
 from houseway.rulesets.values import Limits
+
+CASH: Final = "cash"
+"""What is changed into chips at once, where a wager may be spoken with it."""
 
 
 class PlaceWager(Option, frozen=True):
@@ -40,6 +44,9 @@ class PlaceWager(Option, frozen=True):
     tender_clause: str = ""
     coupons: str = ""
     """Why no coupon is taken, where one could be thought of."""
+    owed_cents: Cents = 0
+    """What of the rack may not be wagered, because it is owed."""
+    owed_clause: str = ""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -56,8 +63,12 @@ class PlaceWager(Option, frozen=True):
             return cited(f"a wager is made in {taken}, not {action.tender}", clause)
         if action.cents <= 0:
             return "a wager is more than nothing"
-        if action.cents > self.rack_cents:
+        if action.tender != CASH and action.cents > self.rack_cents - self.owed_cents:
             has, wants = show_money(self.rack_cents), show_money(action.cents)
+            if action.cents <= self.rack_cents:
+                owed = show_money(self.owed_cents)
+                why = f"seat {self.seat} has {has} and owes {owed}: {wants} would leave too little"
+                return cited(why, self.owed_clause)
             return f"seat {self.seat} has {has}, not {wants}"
         if self.equal_to is not None and action.cents != self.equal_to:
             why = f"{self.wager} must equal {show_money(self.equal_to)}"
@@ -84,7 +95,7 @@ class PlaceWager(Option, frozen=True):
         least, most = self.bounds or (0, self.limits.maximum)
         low, step = self.limits.minimum, self.limits.step
         low += max(0, -(-(least - low) // step) * step)
-        top = min(self.limits.maximum, self.rack_cents, most)
+        top = min(self.limits.maximum, self.rack_cents - self.owed_cents, most)
         return low, top - (top - low) % step
 
     def examples(self) -> Iterator[Action]:

@@ -360,7 +360,7 @@ def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(kind: type[Written | Odds], text: str) -> Any:
+def _parsed(kind: Any, text: str) -> Any:
     """A value from its text, read once: the same few stand in every line of every table."""
     return kind.parse(text)
 

@@ -29,9 +29,10 @@ from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.spots import Seat
 from houseway.round.start import Player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import PermitWager, PlaceWager
+from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
 from houseway.steps.comings import come_or_go, refuse_coming
+from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
 from houseway.steps.settling import give_back
 
@@ -96,6 +97,13 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits there and may not wager in this round, and why: the bank."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
+    marks: Marks | None = None
+    """How what is marked is collected of somebody who leaves, where something is."""
+    kept_back: Mapping[Seat, Cents] = {}
+    """What of a rack may not be wagered, because it is owed."""
+    kept_back_clause: str = ""
+    cash: str = ""
+    """The clause by which a wager may be spoken with cash, which is changed at once; or empty."""
 
 
 Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
@@ -111,6 +119,10 @@ class Bets(NamedTuple):
     players: Mapping[Seat, Player]
     own: Mapping[Seat, Sequence[Seat]]
     """By seat, all the seats of the same player."""
+    ample: dict[tuple[Seat, str], PlaceWager]
+    """Wagers as they were offered to whoever has enough for any: a smaller rack changes nothing."""
+    needing: Mapping[str, list[BettingArea]]
+    """By wager, the areas that need it to lie there."""
 
 
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
@@ -126,12 +138,12 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
         match action:
             case SitDown() | GetUp() | Bring():
-                come_or_go(table, action)
+                come_or_go(table, action, rules.marks)
                 bets, leave, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
-            case Place(seat, wager, cents):
-                table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
+            case Place(seat, wager):
+                _put_down(table, rules, action, clauses[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
                 table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
@@ -149,13 +161,25 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     _give_back_incomplete(table, rules)
 
 
+def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+    """Make a wager; cash that comes with it is changed into chips first."""
+    if place.tender == CASH:
+        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        come_or_go(table, Bring(place.seat, place.cents))
+    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
+
+
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
 ) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
-    bets = Bets(table.felt, table.players, seats_of_each(table.players))
+    needing: dict[str, list[BettingArea]] = {}
+    for area in rules.areas:
+        for wager in {*area.after, area.equal_to} - {""}:
+            needing.setdefault(wager, []).append(area)
+    bets = Bets(table.felt, table.players, seats_of_each(table.players), {}, needing)
     offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
     return bets, _leave(table, rules), offers
 
@@ -173,16 +197,25 @@ def _rehearse(
         if reason is not None:
             return turn.refuse(action, reason)
         match action:
-            case Place(seat, wager, cents):
+            case Place(seat, wager, cents, tender):
+                if tender == CASH:
+                    felt.move(accounts.ELSEWHERE, accounts.rack(seat), cents)
                 felt.move(accounts.rack(seat), accounts.wager(seat, wager), cents)
             case TakeBack(seat, wager):
                 felt.move(accounts.wager(seat, wager), accounts.rack(seat), felt.stake(seat, wager))
     return None
 
 
-@lru_cache(maxsize=256)
-def _lies(wager: str, clause: str) -> str:
-    return cited(f"{wager} lies there already: take it back first", clause)
+@lru_cache(maxsize=4096)
+def _lies(seat: Seat, wager: str, clause: str) -> Closed:
+    """That a wager lies there. The same object each time: whoever tells options keeps what was."""
+    why = cited(f"{wager} lies there already: take it back first", clause)
+    return Closed(Place, seat, why, wager)
+
+
+@lru_cache(maxsize=4096)
+def _back(seat: Seat, wager: str) -> Exactly:
+    return Exactly(TakeBack(seat, wager))
 
 
 def _offer(
@@ -202,21 +235,28 @@ def _offer(
     for area in rules.areas:
         if (seat, area.wager) in lie:
             yield from _take_back(bets, rules, seat, area)
-            yield Closed(Place, seat, _lies(area.wager, area.clause), area.wager)
+            yield _lies(seat, area.wager, area.clause)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
             why = f"{area.wager} needs {' and '.join(missing)} first"
             yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
         else:
-            yield _placing(felt, rules, seat, area, permitted)
+            yield _placing(bets, rules, seat, area, permitted)
 
 
 def _placing(
-    felt: Felt, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
+    bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
 ) -> PlaceWager:
-    """A wager that a seat may make now, and within what."""
+    """A wager that a seat may make now, and within what; as it was offered, if nothing differs."""
+    felt = bets.felt
     equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
-    return PlaceWager(
+    owed = rules.kept_back.get(seat, 0)
+    is_plain = not (amounts or area.equal_to or area.bound_to or owed)
+    is_plain = is_plain and rack >= area.limits.maximum
+    if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
+        return known
+    tender = (*rules.tender, CASH) if rules.cash else rules.tender
+    option = PlaceWager(
         seat=seat,
         wager=area.wager,
         limits=area.limits,
@@ -225,7 +265,7 @@ def _placing(
         equal_to=equal,
         equal_clause=area.equal_clause,
         compulsory=area.compulsory,
-        tender=CHIPS if area.is_one_chip else rules.tender,
+        tender=CHIPS if area.is_one_chip else tender,
         clause=area.clause,
         bounds=area.bounds(felt.stake(seat, area.bound_to)) if area.bound_to else None,
         bound_clause=area.bound_clause,
@@ -233,7 +273,12 @@ def _placing(
         increments=rules.increments,
         tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
         coupons=rules.coupons,
+        owed_cents=owed,
+        owed_clause=rules.kept_back_clause,
     )
+    if is_plain:
+        bets.ample[seat, area.wager] = option
+    return option
 
 
 def _leave(table: Table, rules: WagerRules) -> list[Option]:
@@ -275,19 +320,18 @@ def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    for other in rules.areas:
-        needed = (*other.after, other.equal_to)
-        if area.wager in needed and bets.felt.stake(seat, other.wager):
+    for other in bets.needing.get(area.wager, ()):
+        if bets.felt.stake(seat, other.wager):
             why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
             yield Closed(TakeBack, seat, cited(why, other.needs_clause), area.wager)
             return
-    others = _wagering(bets, seat)
-    last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if rules.one_area_each and last and others and _are_apart(others):
+    others = _wagering(bets, seat) if rules.one_area_each else []
+    last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
+    if last and _are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
-        yield Exactly(TakeBack(seat, area.wager))
+        yield _back(seat, area.wager)
 
 
 def _give_back_incomplete(table: Table, rules: WagerRules) -> None:

@@ -1,7 +1,7 @@
 """Playing again what the journal says was played: shoes, the preparing of cards, and rounds."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -18,11 +18,12 @@ from houseway.floor.books.recorded import facts_of, read_words
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, SitDown, parse_action
+from houseway.round.actions import Action, Bring, Place, SitDown, parse_action
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.spots import CHANCE, Seat
+from houseway.round.spots import CHANCE, Actor, Seat
 from houseway.round.start import Start
+from houseway.round.wager_options import CASH
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
 
@@ -67,12 +68,16 @@ class Replaying:
     """Hears what is said of shoes and rounds."""
 
     def __init__(
-        self, fault: Fault, stacks: Mapping[str, str], laws: Laws, sample: Sample = ALL
+        self,
+        fault: Fault,
+        stacks: Mapping[str, str],
+        laws: Laws,
+        moves_in: Callable[[str], list[Move]],
+        sample: Sample = ALL,
     ) -> None:
-        self.fault = fault
-        self.sample = sample
-        self.stacks = stacks
-        self.laws = laws
+        self.fault, self.sample, self.stacks, self.laws = fault, sample, stacks, laws
+        self.moves_in = moves_in
+        """Gives the money that moved in a round, where it is asked for again."""
         self.heard_laws: dict[str, tuple[str, str]] = {}
         """The laws that were stored: the game and the name of each."""
         self.settings: dict[str, str] = {}
@@ -183,8 +188,8 @@ class Replaying:
         self._end_before(entry, table)
         table.round_id, self.over[round_id] = round_id, False
         self.rounds_heard += 1
-        began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
-        self.beginnings[round_id] = *began, law, *numbered(round_id)
+        began = body["start"], body["choices"], body["people"], body["shoe"], law
+        self.beginnings[round_id] = began + numbered(round_id)
         self._compare_racks(entry, balances)
         played = Played(entry.table_id, None, body, is_preparation)
         self.rounds[round_id] = played
@@ -223,8 +228,7 @@ class Replaying:
         number = table.session.round_number + played.is_preparation
         if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
             self.fault(f"round {entry.round_id}: it is not the next of its table")
-        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
-        if people != played.body["people"]:
+        if table.people != played.body["people"]:
             self.fault(f"round {entry.round_id}: who sits there is not who sat down")
 
     def _set_out(self, entry: "Sealed", table: Seen, played: Played) -> None:
@@ -270,8 +274,9 @@ class Replaying:
         table.lose()
 
     def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
+        racks = f"rack/{entry.table_id}/"
         for seat, player in _RACKS.decode(entry.body["start"]).players.items():
-            has = balances.get(ledger.rack(entry.table_id, seat), 0)
+            has = balances.get(f"{racks}{seat}", 0)
             if has != player.rack_cents:
                 said = f"seat {seat} begins with {show_money(player.rack_cents)}"
                 self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
@@ -312,24 +317,32 @@ class Replaying:
             return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
-        if isinstance(action, SitDown | Bring):
-            rack = ledger.rack(played.table_id, action.seat)
-            if round_.felt.racks[action.seat] != balances.get(rack, 0):
-                self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
+        is_cash = isinstance(action, Place) and action.tender == CASH
+        if isinstance(action, SitDown | Bring) or is_cash:
+            self._compare_brought(entry, round_, action.actor, balances)
         if round_.turn is None:
             self.over[entry.round_id] = True
             del self.rounds[entry.round_id]
             table.finish()
 
-    def skim(self, entry: Entry) -> tuple[Move, ...] | None:
+    def _compare_brought(
+        self, entry: "Sealed", round_: Round, seat: Actor, balances: Balances
+    ) -> None:
+        """What somebody brings to a seat has come there by the ledger."""
+        assert isinstance(seat, int)
+        rack = ledger.rack(entry.table_id, seat)
+        if round_.felt.racks[seat] != balances.get(rack, 0):
+            self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
+
+    def skim(self, entry: Entry) -> Sequence[Move] | None:
         """The money of something done in a round that is not played again, as its facts say it.
 
         None for whatever else an entry may be: that is to be heard.
         """
         said = self.skimmed.get(entry.round_id)
-        if said is None or entry.kind != "do" or said.table_id != entry.table_id:
+        if said is None or said.table_id != entry.table_id:
             return None
-        return said[entry.data]
+        return said.moves_in(entry.kind, entry.data)
 
     def _take(
         self, entry: "Sealed", played: Played, round_: Round, action: Action

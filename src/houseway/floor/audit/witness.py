@@ -5,14 +5,16 @@ round begins with must be what the one before it has left. What it remembers at 
 is stored beside the journal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from houseway.errors import HousewayError
 from houseway.floor.audit.replaying import Replaying
 from houseway.floor.audit.rights import refuse_moves
 from houseway.floor.audit.seen import Seen
+from houseway.floor.dealing.giving_back import undo
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import TERMINAL, fingerprint
 from houseway.floor.seats.roles import APPOINTED, Deed, Role, may
@@ -22,8 +24,17 @@ from houseway.pieces.money import Cents
 if TYPE_CHECKING:
     from houseway.floor.audit.verifying import Sealed
 
-CARDS: Final = {"reshuffle": "reshuffle", "change": "change_cards", "idle": "idle"}
+Hearing: TypeAlias = Callable[["Sealed", Mapping[str, Cents]], None]
+
+CARDS: Final = {
+    "reshuffle": "reshuffle",
+    "change": "change_cards",
+    "idle": "idle",
+    "shift": "begin_shift",
+}
 """What the floorperson has done with the cards, and what the session calls it."""
+_HEARS: Final = "_hear_"
+"""What the names of methods begin with that hear an entry; the kind follows."""
 MISHEARD: Final = (
     HousewayError,
     LookupError,
@@ -40,7 +51,7 @@ class Witness(Replaying):
 
     def hear(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         """Take note of an entry."""
-        hearing = getattr(self, f"_hear_{entry.kind.replace('-', '_')}", None)
+        hearing = self._hearing.get(entry.kind)
         if hearing is None:
             self.fault(f"journal entry {entry.seq}: nobody knows an entry of the kind {entry.kind}")
             return
@@ -52,6 +63,12 @@ class Witness(Replaying):
             hearing(entry, balances)
         except MISHEARD as error:
             self._mishear(entry, error)
+
+    @cached_property
+    def _hearing(self) -> dict[str, Hearing]:
+        """What is done with an entry of each kind that is known."""
+        own = (name for name in dir(self) if name.startswith(_HEARS))
+        return {name.removeprefix(_HEARS).replace("_", "-"): getattr(self, name) for name in own}
 
     def _mishear(self, entry: "Sealed", error: Exception) -> None:
         self.fault(
@@ -128,8 +145,17 @@ class Witness(Replaying):
             # It is said of its rounds that they cannot be played again.
             self.tables[entry.table_id] = Seen(entry.body, is_sure=False)
 
-    def _hear_out_of_order(self, entry: "Sealed", _: object) -> None:
+    def _hear_out_of_order(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         table = self.tables[entry.table_id]
+        if "undone" in entry.body:  # Earlier versions undid nothing.
+            had = dict(balances)
+            for source, target, cents in entry.moves:
+                had[source] += cents
+                had[target] -= cents
+            played = self.moves_in(entry.round_id) if entry.round_id else []
+            due = undo(played, lambda name: had.get(name, 0))
+            if entry.moves[: entry.body["undone"]] != due:
+                self.fault(f"journal entry {entry.seq}: its round is not undone as it was played")
         table.is_open, table.out_of_order = False, entry.body["why"]
         table.seats, table.round_id = {}, ""
         if entry.round_id:
@@ -148,7 +174,8 @@ class Witness(Replaying):
         self._open_table(entry).sit(body["seat"], sitter)
 
     def _hear_buy(self, entry: "Sealed", _: object) -> None:
-        self._open_table(entry).buy(entry.body["seat"], entry.moves[0].cents)
+        seat, is_cash = entry.body["seat"], bool(entry.body.get("cash"))
+        self._open_table(entry).buy(seat, entry.moves[0].cents, cash=is_cash)
 
     def _hear_leave(self, entry: "Sealed", _: object) -> None:
         self._open_table(entry).leave(entry.body["seat"])

@@ -7,14 +7,14 @@ silent when the time is up has no word in the order; nobody can hold the table u
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
 from houseway.floor.books.journal import moment
-from houseway.floor.dealing.buying import Buying
+from houseway.floor.dealing.company import Company
 from houseway.floor.dealing.happenings import ShoeSealed, WordsTaken
 from houseway.round.spots import Seat
 from houseway.table.sealed import refuse_pledge, refuse_word
 from houseway.table.shoe import Stack
 
 
-class Speaking(Buying):
+class Speaking(Company):
     """A table whose stacks are sealed by the house and mixed by its players' words."""
 
     def pledge(self, seat: Seat, pledge: str) -> None:
@@ -47,7 +47,7 @@ class Speaking(Buying):
         told = sorted(stack.words.items())
         self._note("words", {"shoe": stack.digest, "words": told})
         silent = tuple(sorted(stack.pledges.keys() - stack.words.keys()))
-        self._events.append(WordsTaken("", tuple(seat for seat, _ in told), silent))
+        self.pending.tell(WordsTaken("", tuple(seat for seat, _ in told), silent))
         self._stands()
 
     def _close_spoken(self) -> None:
@@ -66,5 +66,5 @@ class Speaking(Buying):
             "sealed_at": sealed_at,
             "is_told": False,
         }
-        self._writes.append((writes.ADD_SHOE, row))
-        self._events.append(ShoeSealed("", stack.digest, tuple(sorted(stack.pledges))))
+        self.pending.write(writes.ADD_SHOE, **row)
+        self.pending.tell(ShoeSealed("", stack.digest, tuple(sorted(stack.pledges))))

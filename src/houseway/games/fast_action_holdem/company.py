@@ -9,8 +9,6 @@ the most of several straight lines in the Bonus.
 from collections.abc import Iterator
 from fractions import Fraction
 
-import numpy as np
-
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem.categories import names_of
 from houseway.games.fast_action_holdem.classes import boards_beside
@@ -91,9 +89,7 @@ def envy_worth(prices: Prices, best: Best) -> Fraction:
     paid = rules.envy_table.pays_cents
     prizes = [paid.get(name, 0) for name in names_of(rules.order)]
     each = over_boards(prices.boards, prizes)
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
+    first, second = prices.settings(best)
     splits = (best.entries & (plans.SPLIT_ANTE | plans.SPLIT_BONUS)) > 0
     shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
     won = int(((each[first] * shown + each[second] * splits) * ways).sum())

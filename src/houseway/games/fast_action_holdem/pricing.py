@@ -111,6 +111,12 @@ class Prices:
         self._best: dict[Fraction | None, Best] = {}
         self._under: dict[str, Prices] = {}
 
+    def settings(self, best: Best) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The classes of what best play keeps of each hand, and of what it does not."""
+        rows, settings = np.arange(len(best.entries)), self.hands.settings
+        choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
+        return settings[rows, choice], settings[rows, 5 - choice]
+
     def under(self, table: Paytable) -> "Prices":
         """The same under another paytable of the law."""
         if self.table is not None and table.name == self.table.name:

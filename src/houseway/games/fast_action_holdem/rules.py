@@ -16,9 +16,10 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 from houseway.rulesets.values import Won, check_hands, check_remedies
-from houseway.steps.banked import CardRules
+from houseway.steps.banked import BankClauses, CardRules, main_area, side_area, wagers_of
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
+from houseway.steps.wagers import WagerRules
 
 BONUS: Final = "bonus"
 ENVY: Final = "envy"
@@ -33,16 +34,13 @@ Dealing: TypeAlias = Literal[
 ]
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(BankClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     cards: CardClauses
     wagers: str
     bonus: str
     second_area: str
-    increments: str
-    exceptions: str
-    wagers_close: str
     lammer: str
     burn_new_set: str
     burn_new_dealer: str
@@ -73,8 +71,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     lammers_off: str
     clear: str
     marker: str
-    void_settled: str
-    round_ends: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -356,6 +352,21 @@ def _met(steps: tuple[Step, ...]) -> frozenset[int]:
 def second_wager(wager: str) -> str:
     """What the wager on a second hand is called."""
     return SPLIT_BONUS if wager == BONUS else SPLIT
+
+
+def wager_rules(rules: FastActionRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    clause, main, table = rules.clause, rules.main_wager, rules.bonus_table
+    areas = [main_area(rules, main, clause.wagers)]
+    if table is not None:
+        bonus = msgspec.structs.replace(
+            side_area(rules, BONUS, clause.bonus, "bonus_limits", (main,)),
+            equal_to=table.equal_to,
+            equal_clause=table.equal_cite,
+            compulsory=rules.bonus == "compulsory",
+        )
+        areas.append(bonus)
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)
 
 
 def cards_of(rules: FastActionRules) -> Cards:

@@ -3,9 +3,10 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
-import { fieldIn, hasHead } from "./field.js";
+import { hasHead } from "./field.js";
 import {
   inOneRow,
+  isBoxed,
   layOut,
   measure,
   PLATE_WIDTH,
@@ -20,7 +21,8 @@ const EASE = 0.62; // how much smaller than it could be a seat is made by a payt
 /** The places of a half-round table. */
 export function halfRound({ layout, seats, focus, width, height }) {
   const unit = Math.max(0.58, Math.min(1.35, width / 960, height / 600));
-  const dealerCard = (layout.community ? 56 : 66) * unit;
+  const common = Object.keys(layout.common_hands).length;
+  const dealerCard = (layout.community ? 56 : common > 1 ? 80 : 66) * unit;
   const communityCard = 64 * unit;
   const gap = 9 * unit;
   const dealerTop = 26 * unit;
@@ -30,22 +32,26 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
-  const head = Math.max(dealt, dealerCard * 3.2 * Object.keys(layout.common_hands).length);
-  const furniture = Math.max(head, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
+  const head = Math.max(dealt, dealerCard * 3.2 * common);
+  const called = layout.dealer ? 170 : 0; // what the dealer's hand is called stands between them
+  const apart = Math.max(head, layout.dealer ? 0 : row, 180 * unit, called);
+  const furniture = apart / 2 + Math.max(18 * unit, 20);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
   const others = around(seats, focus);
-  const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
+  const under = common > 1 ? 66 * unit + 36 : 56 * unit; // how far down the furniture goes
+  const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit, under };
   const left = sideOf(layout, others.left, "left", table);
   const right = sideOf(layout, others.right, "right", table);
-  const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
-  const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
+  const boxed = Object.keys(layout.boxes).length ? 24 + 4 * unit : 0; // boxes for what is marked
+  const spoken = boardBottom + Math.max(12 * unit, boxed && 20) + boxed; // where the dealer's voice stands
+  const blocks = [...left.blocks, ...right.blocks];
+  const seated = [...Object.values(left.places), ...Object.values(right.places)];
+  const most = Math.min(clearing(spoken, blocks, table), between(spoken, seated, table)); // its width
   const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
-  const below = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
-  const box = { middle: width / 2, top: below - 6, width: Math.min(width * 0.56, most) };
-  const room = own.top - 8 - box.top;
-  const field = fieldIn(layout, { ...box, height: room, most: 58 * unit });
-  const written = field ? field.bottom + 16 : below + (layout.pots.length ? 78 * unit : 0);
+  const isTight = own.top - spoken < 118; // no room for what is written and a second line of the voice
+  const below = Math.max(boardBottom + boxed + 58 * unit, spoken + (isTight ? 50 : 78));
+  const written = below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
     unit,
@@ -56,13 +62,13 @@ export function halfRound({ layout, seats, focus, width, height }) {
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
-    voice: { y: spoken, most },
-    inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
-    payouts: [...left.blocks, ...right.blocks],
+    voice: { y: spoken, most, isOneLine: isTight },
+    inscription: inscription(layout, written, blocks, table),
+    payouts: blocks,
     commonHands: Object.keys(layout.common_hands),
-    field,
+    boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
     pot,
-    fits: left.fits && right.fits && own.top > boardBottom + 46 && (field?.fits ?? true),
+    fits: left.fits && right.fits && own.top > boardBottom + 46,
     seats: {
       ...left.places,
       ...right.places,
@@ -78,7 +84,7 @@ function sideOf(layout, seats, side, table) {
   const blocks = payouts(layout, side, table);
   for (let shown = blocks.length; ; shown -= 1) {
     const last = blocks[shown - 1];
-    const top = last ? last.y + last.height : table.top + 56 * table.unit;
+    const top = last ? last.y + last.height : table.top + table.under;
     const made = wingOf(layout, seats, side, { ...table, top });
     if (!shown || made.ease >= EASE) return { blocks: blocks.slice(0, shown), ...made };
   }
@@ -110,7 +116,7 @@ function payouts(layout, side, { unit, width, beside, top }) {
 function inscription(layout, y, blocks, table) {
   const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
   const lowest = table.own.top - 6 - width * 0.02;
-  for (let size = 13 * table.unit; size >= LEAST_LETTERS; size -= 0.5) {
+  for (let size = Math.max(13 * table.unit, 10.5); size >= LEAST_LETTERS; size -= 0.5) {
     const place = { y, size, width, lowest };
     const lines = inscriptionLines(layout, { inscription: place });
     if (lineAt(lines.length - 1, { inscription: place }) <= lowest) return { ...place, lines };
@@ -124,6 +130,22 @@ function clearing(y, blocks, { width }) {
   const fromMiddle = (x) => 2 * Math.abs(x - width / 2) - 28;
   const beside = blocks.filter((block) => block.y + block.height > y - 16);
   return Math.min(620, ...beside.flatMap(({ x, width: wide }) => [x, x + wide].map(fromMiddle)));
+}
+
+// How wide the middle is between the seats at the height of the dealer's voice.
+function between(y, seats, { width }) {
+  const level = seats.filter(({ plate, areas }) => {
+    const all = Object.values(areas);
+    const top = Math.min(plate.y - 22, ...all.map((area) => area.y));
+    const bottom = Math.max(plate.y + 22, ...all.map((area) => area.y + area.size));
+    return top < y + 62 && bottom > y - 4;
+  });
+  const inner = ({ plate, areas }) => [
+    ...[plate.x - 58, plate.x + 58],
+    ...Object.values(areas).flatMap(({ x, size }) => [x, x + size]),
+  ];
+  const near = level.map((seat) => Math.min(...inner(seat).map((x) => Math.abs(x - width / 2))));
+  return Math.min(620, ...near.map((half) => 2 * half - 16));
 }
 
 // A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.
@@ -169,9 +191,11 @@ function railAt(y, { width, height, unit }) {
 // `most` is how far to the right anything of it may reach.
 function ownSeat(layout, { unit, width, height, most = width }) {
   const many = layout.hand > 2;
+  const boxed = isBoxed(layout);
   const size = measure(layout, {
-    cell: 50 * unit,
-    gap: 22 * unit,
+    cell: (boxed ? 66 : 50) * unit,
+    gap: (boxed ? 5 : 22) * unit,
+    wide: boxed ? 2.4 : 0,
     card: (many ? 66 : 72) * unit,
     step: many ? 0.62 : 0.8,
   });

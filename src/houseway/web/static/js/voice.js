@@ -1,8 +1,9 @@
 // The dealer's voice: one line of plain words under the board.
 
 import { clauseTag } from "./clauses.js";
+import { SIMULATED } from "./facts.js";
 import { capital } from "./plan.js";
-import { joined } from "./words.js";
+import { joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
   "Announced",
@@ -13,6 +14,9 @@ const SPOKEN = new Set([
   "StubCounted",
   "DeckRemoved",
   "CardExposed",
+  "CardSetAside",
+  "CardHeldOver",
+  "ShoeDone",
   "WagerPermitted",
   "SatDown",
   "GotUp",
@@ -28,7 +32,8 @@ export class Voice {
 
   hear(event) {
     if (this.asks) this.say(""); // What was asked has been answered.
-    if (!SPOKEN.has(event.type)) return;
+    const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
+    if (!SPOKEN.has(event.type) && !isSimulated) return;
     this.say(event.text, event.clause);
     this.tell(event.text);
   }
@@ -52,7 +57,7 @@ export class Voice {
       : joined(
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
-    this.say(`${capital(who)}: ${ask.wants}.`, ask.clause);
+    this.say(`${capital(who)}: ${unaddressed(ask.wants)}.`, ask.clause);
     this.asks = true;
   }
 
