@@ -2,7 +2,7 @@
 
 A presser without sense presses whatever can be pressed, in every game and in every condition:
 alone, beside simple players, beside somebody who presses as wildly, late, poor, broke, watching.
-Then somebody with sense presses what is offered first, and must be dealt cards.
+Then somebody with sense presses what is offered first, and must be dealt cards; before that, too.
 """
 
 import itertools
@@ -196,11 +196,17 @@ class Bout:
 
 def run(bouts: list[Bout], *, times: int) -> None:
     """All of them at once: while one table waits for its clock, others are pressed."""
+    find_back(bouts)
     pauses = random.Random(times)
     for _ in range(times):
         for bout in bouts:
             bout.press_wildly()
         bouts[0].pages[0].wait_for_timeout(pauses.choice((0, 30, 120, 400)))
+    find_back(bouts)
+
+
+def find_back(bouts: list[Bout]) -> None:
+    """From wherever they are, everybody is dealt cards."""
     for bout in bouts:
         bout.lost = [*bout.pages]
     until = time.monotonic() + BACK_SECONDS
