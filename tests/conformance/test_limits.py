@@ -17,7 +17,7 @@ from tests.games.golden import played
 HELD_TO_IT = [
     law
     for law in LAWS
-    if f"{INCLUDE}205-cmr\n" in register_file(law.game, law.ruleset.name).read_text("utf-8")
+    if f"{INCLUDE}205-cmr" in register_file(law.game, law.ruleset.name).read_text("utf-8")
 ]
 
 

@@ -6,7 +6,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.round.events import Event, Sight
 from houseway.round.felt import Bundle, Felt
-from houseway.round.spots import COMMUNITY, Seat, Spot, show_seat
+from houseway.round.spots import COMMUNITY, NOBODY, Seat, Spot, show_seat
 
 
 class CardDealt(Event, frozen=True):
@@ -18,11 +18,13 @@ class CardDealt(Event, frozen=True):
     card: Card | None
     face_up: bool
     held: Seat = 0
-    """The player who holds a common hand, if one does."""
+    """The player who holds a common hand, if one does; nobody, while none may look at a hand."""
 
     def apply(self, felt: Felt) -> None:
         card = self.card
         assert card is not None
+        if self.held == NOBODY:
+            felt.held[self.spot] = NOBODY
         felt.left[card] -= 1
         felt.cards_left -= 1
         pile = felt.piles.get(self.spot)
@@ -51,7 +53,10 @@ class CardDealt(Event, frozen=True):
 
 
 class HandGiven(Event, frozen=True):
-    """A common hand was given to a player, who alone sees what lies face down there."""
+    """A hand was given to a player, who alone sees what lies face down there.
+
+    It is a common hand, or the own one that the player could not look at before.
+    """
 
     card_fields = ("cards",)
 
@@ -66,6 +71,8 @@ class HandGiven(Event, frozen=True):
             felt.held.pop(self.spot, None)
 
     def text(self) -> str:
+        if self.spot.seat and self.spot.seat == self.seat:
+            return f"{self.spot} looked at {show_cards(self.cards)}"
         return f"{self.spot} given to {show_seat(self.seat)} {show_cards(self.cards)}".rstrip()
 
     @property
@@ -145,24 +152,31 @@ class HandSet(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """A player made two hands of the cards."""
+    """Two hands were made of the cards: of a split, or the high hand and the second highest."""
 
     card_fields = ("first", "second")
 
     seat: Seat
     first: tuple[Card | None, ...]
     second: tuple[Card | None, ...]
+    lay_up: bool = False
+    """Whether the cards lay face up already."""
 
     def apply(self, felt: Felt) -> None:
-        felt.piles[Spot(self.seat)] = list(self.first)  # type: ignore[arg-type]
-        felt.piles[Spot(self.seat, "second")] = list(self.second)  # type: ignore[arg-type]
+        hand, second = Spot(self.seat), Spot(self.seat, "second")
+        felt.piles[hand] = list(self.first)  # type: ignore[arg-type]
+        felt.piles[second] = list(self.second)  # type: ignore[arg-type]
+        if hand in felt.face_up:
+            felt.face_up[hand] = [True] * len(self.first)
+            felt.face_up[second] = [True] * len(self.second)
 
     def text(self) -> str:
-        return f"split {self.seat} {show_cards(self.first)} and {show_cards(self.second)}"
+        seat, first, second = show_seat(self.seat), show_cards(self.first), show_cards(self.second)
+        return f"split {seat} {first} and {second}"
 
     @property
     def sight(self) -> Sight:
-        return "owner"
+        return "owner" if self.seat and not self.lay_up else "all"
 
 
 class HandUnset(Event, frozen=True):

@@ -24,7 +24,7 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot, show_actor
+from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Turn
@@ -66,7 +66,8 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
-        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
+        *("_draw_options", "bound", "events", "felt", "players", "questions", "seats_max"),
+        "rehearse",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -74,6 +75,7 @@ class Table:
         self.players = dict(start.players)
         """Who sits there now: players may come and go while wagers are open."""
         self.seats_max = seats_max
+        self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
@@ -227,6 +229,8 @@ class Table:
         felt = self.felt
         if needs == "of the board":
             return lambda _: felt.hidden(COMMUNITY)
+        if needs == "of the dead hand":
+            return lambda _: felt.hidden(DEAD_HAND)
         if needs == "burned":
             return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
         return felt.cards_of
@@ -250,24 +254,27 @@ class Table:
         self.emit(DiceRolled(clause, action.dice))
         return action.dice
 
-    def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
-        """Deal one card to a spot."""
-        wants = _A_CARD_FOR[spot]
-        action = yield from self.ask(wants, clause, self._draw_options)
-        self.lay(action, spot, clause, face_up=face_up)
+    def deal(
+        self, spot: Spot, clause: str, *, face_up: bool = False, holder: Seat | None = None
+    ) -> Procedure:
+        """Deal one card to a spot; to be held by nobody, if not even its player may look yet."""
+        action = yield from self.ask(_A_CARD_FOR[spot], clause, self._draw_options)
+        self.lay(action, spot, clause, face_up=face_up, holder=holder)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
         return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
 
-    def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
+    def lay(
+        self, action: Action, spot: Spot, clause: str, *, face_up: bool, holder: Seat | None = None
+    ) -> None:
         """Put the card that was drawn on its spot."""
-        held = self.felt.held
-        holder = held.get(spot, 0) if held else 0
+        if holder is None:
+            holder = self.felt.held.get(spot, 0) if self.felt.held else 0
         self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up, holder))
 
     def give(self, spot: Spot, seat: Seat, clause: str) -> None:
-        """Give a common hand to a player, who alone sees what lies face down there."""
+        """Give a hand to a player, who alone sees what lies face down there."""
         self.emit(HandGiven(clause, spot, seat, self.felt.hidden(spot)))
 
     def burn(self, clause: str) -> Procedure:

@@ -51,6 +51,10 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
         """The devices on the table."""
         return ()
 
+    def begins_anew(self, why: Due) -> bool:
+        """Whether a game starts after this, so that nothing is carried on from before."""
+        return False
+
     def prepare(self, table: Table, occasion: "Occasion") -> Procedure:
         """Make it ready, step by step: at least one thing is asked."""
         raise NotImplementedError

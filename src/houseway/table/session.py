@@ -227,6 +227,8 @@ class Session:
         self.new_set = True
         self.removed = ""
         assert isinstance(record.start, Occasion)
+        if self.equipment.begins_anew(record.start.why):
+            self.carried = _NOTHING_CARRIED
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
@@ -358,7 +360,7 @@ class Session:
         self.prepare(policies)
         round_ = self.begin()
         while round_.turn is not None:
-            round_.take(self.answer(round_, policies))
+            self.take(round_, self.answer(round_, policies))
         return self.finish()
 
     def answer(self, round_: Round, policies: Mapping[Seat, Policy]) -> Action:

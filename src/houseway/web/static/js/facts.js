@@ -79,8 +79,13 @@ export const FACTS = {
   CommissionMarked(event) {
     this.share(event, "commission");
   },
-  HandGiven({ spot, seat }) {
+  HandGiven({ spot, seat, cards }) {
     this.held.set(spot, seat);
+    const seen = [...cards];
+    const look = this.cards(spot).map((item) =>
+      item.gone || item.up ? item : { ...item, card: seen.shift() ?? item.card },
+    );
+    this.piles.set(spot, look);
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();
