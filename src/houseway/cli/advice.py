@@ -13,9 +13,9 @@ from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
 from houseway.cli.render import Ink
 from houseway.odds.charts import signed
-from houseway.odds.report import Advice, exact
+from houseway.odds.report import Advice
 from houseway.pieces.cards import Card, parse_cards
-from houseway.pieces.figures import decimal
+from houseway.pieces.figures import decimal, exact
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
@@ -25,9 +25,9 @@ def show_advice(given: Namespace) -> int:
     asked = find_table(given)
     hole, board = parse_cards(" ".join(given.hole)), parse_cards(given.board)
     with watched() as progress:
+        odds = asked.odds_at(given.ratio, given.seen)
         if given.recount:
-            recount(asked, progress)
-        odds = asked.odds_at(given.ratio)
+            recount(asked, odds, progress)
         options = odds.advise(asked.rules, hole, board, progress=progress)
     if given.json:
         cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}

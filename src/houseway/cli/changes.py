@@ -15,9 +15,9 @@ from houseway.cli.counting import NO_RATIO, Asked, watched
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import OddsReport, exact
+from houseway.odds.report import OddsReport
 from houseway.odds.seam import GameOdds, RatioCurves
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import decimal, exact, percent
 from houseway.rulesets.ruleset import GIVEN, show_value
 
 NOT_COMPARED = frozenset(GIVEN)

@@ -43,6 +43,12 @@ def _table(parser: ArgumentParser, seats: int) -> None:
 def _counted(parser: ArgumentParser) -> None:
     _choices(parser)
     parser.add_argument("--recount", action="store_true", help="count anew what is kept")
+    parser.add_argument(
+        "--seen",
+        metavar="CARDS",
+        default="",
+        help='from a shoe of which these came out, for study: "Ah 9c" (whole decks)',
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, every number exact")
     form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")

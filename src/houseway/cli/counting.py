@@ -14,7 +14,7 @@ from rich.progress import Progress as Bars
 from houseway.cli.console import make_console
 from houseway.cli.finding import find_ruleset
 from houseway.errors import NotAllowed, NotPermitted
-from houseway.games.counted import find_odds, require_counted
+from houseway.games.counted import find_odds, odds_having_seen, require_counted
 from houseway.odds import Progress
 from houseway.odds.seam import GameOdds
 from houseway.rulesets.ruleset import Ruleset
@@ -51,13 +51,16 @@ class Asked(NamedTuple):
         """What the game says of its odds."""
         return find_odds(self.game)
 
-    def odds_at(self, ratio: Fraction | None) -> GameOdds:
-        """The same for two wagers in some ratio, if one was asked for and can be chosen."""
-        if ratio is None:
-            return self.odds
-        if self.odds.at_ratio is None:
-            raise NotPermitted(NO_RATIO.format(self.game.name))
-        return self.odds.at_ratio(self.rules, ratio)
+    def odds_at(self, ratio: Fraction | None, seen: str = "") -> GameOdds:
+        """The same for two wagers in some ratio, or when cards were seen, if that was asked for."""
+        odds = self.odds
+        if ratio is not None:
+            if odds.at_ratio is None:
+                raise NotPermitted(NO_RATIO.format(self.game.name))
+            odds = odds.at_ratio(self.rules, ratio)
+        if seen:
+            odds = odds_having_seen(self.game, odds, self.rules, seen)
+        return odds
 
 
 def find_table(given: Namespace) -> Asked:
@@ -67,9 +70,9 @@ def find_table(given: Namespace) -> Asked:
     return Asked(game, ruleset, ruleset.open(ruleset.parse_choices(given.choices)))
 
 
-def recount(asked: Asked, progress: Progress | None) -> None:
+def recount(asked: Asked, odds: GameOdds, progress: Progress | None) -> None:
     """Count anew what is kept of a table."""
-    asked.odds.report(asked.ruleset, asked.rules, recount=True, progress=progress)
+    odds.report(asked.ruleset, asked.rules, recount=True, progress=progress)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from houseway.cli.counting import (
     split,
     watched,
 )
+from houseway.cli.effects import EFFECT_CSV, csv_effects, print_effects
 from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
@@ -52,17 +53,17 @@ ADDED_UP = (
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     asked = find_table(given)
-    at_ratio = asked.odds_at(given.ratio)
+    meant = asked.odds_at(given.ratio, given.seen)
     other = find_other(asked, given) if given.against else None
     if given.ratios:
         check_ratios(asked)
-    with counted_on(given.cluster, at_ratio, asked.game) as odds, watched() as progress:
+    with counted_on(given.cluster, meant, asked.game) as odds, watched() as progress:
         report = odds.report(asked.ruleset, asked.rules, recount=given.recount, progress=progress)
         if given.ratios:
             draw_ratios(asked, given.ratios, progress)
     drawn = draw_meters(asked, report, given.meters) if given.meters else ""
     if other is not None:
-        show_changes(asked, other, report, at_ratio, as_json=given.json)
+        show_changes(asked, other, report, meant, as_json=given.json)
     elif given.json:
         print_json(report.to_dict())
     elif given.csv:
@@ -109,6 +110,8 @@ def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequenc
     )
     if report.meters:
         yield METER_CSV, [csv_meter(odds) for odds in report.meters]
+    if report.effects:
+        yield EFFECT_CSV, list(csv_effects(report))
     yield (
         ("stage", "decision", "combinations", *parts("frequency")),
         [
@@ -149,6 +152,7 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
             _print_lines(console, tables)
     print_meters(console, report)
     print_company(console, report)
+    print_effects(console, report)
     _print_decisions(console, report)
     for note in report.notes:
         console.print(Text(f"\n{note}"))

@@ -15,9 +15,9 @@ from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
-from houseway.odds.report import Combined, WagerOdds, estimated, exact
+from houseway.odds.report import Combined, WagerOdds, estimated
 from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import decimal, exact, percent
 
 BEST: Final = "best"
 CSV_HEADER = (
@@ -80,11 +80,12 @@ def simulate_rounds(given: Namespace) -> int:
 
 
 def _play(asked: Asked, given: Namespace, progress: Progress | None) -> Played:
-    strategy, odds = _strategy(given.strategy), asked.odds_at(given.ratio)
+    strategy = _strategy(given.strategy)
+    odds = asked.odds_at(given.ratio, given.seen)
     plan, exactly = None, {}
     if strategy == BEST:
         if given.recount:
-            recount(asked, progress)
+            recount(asked, odds, progress)
         plan = odds.simulator.best_plan(asked.rules, progress=progress)
         report = odds.report(asked.ruleset, asked.rules, progress=progress)
         # The exact odds of each wager under its table in use, which is its first.

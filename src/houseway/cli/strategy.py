@@ -38,14 +38,15 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 def show_strategy(given: Namespace) -> int:
     """Print the chart, and draw it where a file is named."""
     asked = find_table(given)
-    best_play = asked.odds.strategy
+    odds = asked.odds_at(None, given.seen)
+    best_play = odds.strategy
     if best_play is None:
         raise NotPermitted(
             f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
         )
     with watched() as progress:
         if given.recount:
-            recount(asked, progress)
+            recount(asked, odds, progress)
         found = best_play(asked.rules, progress=progress)
     if isinstance(found, Strategy):
         show_lines(asked, found, given, _draw(draw_lines(asked, found), given))

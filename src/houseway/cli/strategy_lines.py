@@ -11,9 +11,8 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json, stacked
 from houseway.cli.counting import Asked, parts, print_csv, split
 from houseway.odds.charts import signed
-from houseway.odds.report import exact
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage, to_svg
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import decimal, exact, percent
 
 CSV_HEADER = (
     *("stage", "hands", "decision", "holdings", *parts("worth"), "worth_decimal", "second"),

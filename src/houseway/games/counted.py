@@ -5,7 +5,7 @@ report = houseway.odds_of("heads-up-holdem", rules="ma", paytables={"trips_payta
 report.wager("trips-plus").house_advantage
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 from houseway.errors import NotPermitted
 from houseway.games import GAMES, find_game, game_of
 from houseway.odds import Progress
+from houseway.pieces.cards import Card, parse_cards
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:
@@ -41,13 +43,15 @@ def odds_of(
     rules: str | PathLike[str] | None = None,
     paytables: Mapping[str, str] | None = None,
     choices: Mapping[str, Any] | None = None,
+    seen: str | Sequence[Card] = (),
     recount: bool = False,
     progress: Progress | None = None,
 ) -> "OddsReport":
     """The exact odds of every wager of a table under best play.
 
     `game` is a game's name or the path of a ruleset file; `rules` a ruleset's name or path, the
-    game's first if left out. `paytables` and `choices` are the licensee's, by rule. What was
+    game's first if left out. `paytables` and `choices` are the licensee's, by rule. `seen` are
+    cards that came out of the shoe before, where that can be counted: for study only. What was
     counted before is taken from the cache unless `recount` is asked for.
     """
     found, ruleset = _find_ruleset(fspath(game), "" if rules is None else fspath(rules))
@@ -57,7 +61,19 @@ def odds_of(
             there_are = ", ".join(ruleset.tables)
             raise NotPermitted(f"there is no paytable {key!r}; there are {there_are}")
     table = ruleset.open({**(paytables or {}), **(choices or {})})
-    return find_odds(found).report(ruleset, table, recount=recount, progress=progress)
+    odds = find_odds(found)
+    if seen:
+        odds = odds_having_seen(found, odds, table, seen)
+    return odds.report(ruleset, table, recount=recount, progress=progress)
+
+
+def odds_having_seen(
+    game: Game, odds: "GameOdds", rules: Rules, seen: str | Sequence[Card]
+) -> "GameOdds":
+    """The odds from a shoe of which some cards were seen; refused where decks are always whole."""
+    if odds.having_seen is None:
+        raise NotPermitted(f"{game.name} is counted from whole decks only: nothing can be seen")
+    return odds.having_seen(rules, parse_cards(seen) if isinstance(seen, str) else seen)
 
 
 def _find_ruleset(game: str, rules: str) -> tuple[Game, Ruleset[Any]]:

@@ -7,8 +7,11 @@ table, and it is the full table that the house has to live with.
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 import msgspec
+
+from houseway.pieces.figures import decimal, exact
 
 
 class CompanyOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +42,18 @@ class CompanyOdds(msgspec.Struct, frozen=True, kw_only=True):
                 return players
         return None
 
+    def to_dict(self) -> dict[str, Any]:
+        """The advantage by players, from one up, for another program."""
+        return {
+            "wager": self.wager,
+            "paytable": self.paytable,
+            "per": self.per,
+            "stakes": self.stakes,
+            "why": self.why,
+            "house_advantage_by_players": [exact(point) for point in self.points],
+            "no_advantage_from_players": self.turns_at,
+        }
+
 
 def company_of(alone: Fraction, each_other: Fraction, seats: int) -> tuple[Fraction, ...]:
     """The advantage by players, if each other player takes the same from it.
@@ -51,9 +66,6 @@ def company_of(alone: Fraction, each_other: Fraction, seats: int) -> tuple[Fract
 
 def company_warnings(company: Iterable[CompanyOdds]) -> Iterator[str]:
     """A warning for each wager that turns against the house as the table fills."""
-    # Imported late: the report has companies, and shows numbers.
-    from houseway.pieces.figures import decimal
-
     for odds in company:
         players = odds.turns_at
         if players is None:

@@ -10,10 +10,11 @@ import msgspec
 
 from houseway.odds.certificate import Certificate, CountOrigin
 from houseway.odds.company import CompanyOdds, company_warnings
+from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
-from houseway.pieces.figures import percent
+from houseway.pieces.figures import exact, percent
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 
@@ -207,6 +208,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Wagers whose odds change with the number of players."""
     indifferent: tuple[Indifference, ...] = ()
     """Decisions that best play could as well have taken otherwise, stage by stage."""
+    effects: tuple[Effects, ...] = ()
+    """What the odds would be if one thing were otherwise."""
 
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
@@ -250,7 +253,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 for odds in self.stakes
             ],
-            "company": [_company(odds) for odds in self.company],
+            "company": [odds.to_dict() for odds in self.company],
+            "effects": [each.to_dict() for each in self.effects],
             "notes": list(self.notes),
             "legend": self.legend,
             "certificate": self.certificate.to_dict(),
@@ -271,27 +275,9 @@ def shown(deviation: float | None, places: int = 6) -> str:
     return "" if deviation is None else f"{deviation:.{places}f}"
 
 
-def exact(value: Fraction) -> dict[str, str]:
-    """A fraction as text, so that no reader rounds it."""
-    return {"numerator": str(value.numerator), "denominator": str(value.denominator)}
-
-
 def estimated(value: Fraction) -> dict[str, Any]:
     """A fraction that rounds by chance gave, and that says so: it is no count."""
     return {**exact(value), "estimated": True}
-
-
-def _company(odds: CompanyOdds) -> dict[str, Any]:
-    """A wager by the number of players, from one up."""
-    return {
-        "wager": odds.wager,
-        "paytable": odds.paytable,
-        "per": odds.per,
-        "stakes": odds.stakes,
-        "why": odds.why,
-        "house_advantage_by_players": [exact(point) for point in odds.points],
-        "no_advantage_from_players": odds.turns_at,
-    }
 
 
 def _meter(odds: MeterOdds) -> dict[str, Any]:
@@ -365,7 +351,8 @@ def make_report(
 ) -> OddsReport:
     """What a game's module found, under the title of its law, with its certificate.
 
-    What company does to a wager is noted. Of `further`, meters, stakes and a legend are known.
+    What company does to a wager is noted. Of `further`, meters, stakes, effects and a legend are
+    known.
     """
     by_players = tuple(company)
     return OddsReport(

@@ -80,3 +80,6 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     ratio_curves: RatioCurves | None = None
     on_cluster: "Callable[[Executor], GameOdds] | None" = None
     """The same, counted by the workers of an executor; nothing where one machine is enough."""
+    having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
+    """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
+    is dealt from whole decks, or nobody has counted less."""

@@ -265,6 +265,11 @@ Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
 
+def whole_decks(rules: OfDecks) -> Pack:
+    """What a round is dealt from, if nothing is gone."""
+    return PACK * rules.decks
+
+
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
     """A game as chance plays it, very often: a witness of its exact odds."""
 
@@ -282,6 +287,8 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """The same of each wager by itself, where several are reported together."""
     result: Callable[..., Outcome]
     """What came of a run, with the game's own views of it."""
+    pack: Callable[[Rules], Pack] = whole_decks
+    """What every round is dealt from."""
 
     def simulate(
         self,
@@ -296,7 +303,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
         pack: Sequence[Card] | None = None,
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
-        cards = PACK * rules.decks if pack is None else tuple(pack)
+        cards = self.pack(rules) if pack is None else tuple(pack)
         check_pack(cards, self.cards_dealt, rules.decks)
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed

@@ -1,0 +1,184 @@
+"""Coups: a Player's Hand and a Banker's Hand of two or three cards each, counted exactly.
+
+A coup is dealt from the next six cards of a shoe, whether it takes them all or not. A card counts
+what it is worth, 0 to 9, so that there are a million sequences of six, each of which the shoe has
+in so many orders. They are added up by what third cards are decided by: what both hands count with
+two cards, and which cards follow. That table is the same for every rule of drawing, so that a rule,
+a wager or a player's choice is priced on it at once. With more cards than a shoe ever has, whole
+numbers of any size take the place of 64 bits.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import perm
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers: TypeAlias = NDArray[Any]
+"""Whole numbers: of 64 bits where those are enough, Python's own otherwise."""
+Side: TypeAlias = Literal["player", "banker", "tie"]
+
+COUNTS: Final = 10
+"""Point counts, and values of cards, are 0 to 9."""
+NO_CARD: Final = 10
+"""The Player's third card, where there is none."""
+NATURAL: Final = 8
+"""From here up two cards are a natural, and nobody draws."""
+CARDS_DEALT: Final = 6
+
+
+class Coup(NamedTuple):
+    """How a coup ended: what each hand counts, and with how many cards."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+
+    @property
+    def winner(self) -> Side:
+        """Which hand counts more."""
+        if self.player == self.banker:
+            return "tie"
+        return "player" if self.player > self.banker else "banker"
+
+    @property
+    def turned(self) -> "Coup":
+        """The same as the other hand sees it."""
+        return Coup(self.banker, self.player, self.banker_cards, self.player_cards)
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether the Player's Hand is a natural; ask the turned coup for the Banker's."""
+        return self.player_cards == 2 and self.player >= NATURAL
+
+
+class Drawing(NamedTuple):
+    """Who draws a third card, if neither hand is a natural."""
+
+    player: tuple[bool, ...]
+    """By the count of the Player's Hand."""
+    banker: tuple[tuple[bool, ...], ...]
+    """By the count of the Banker's Hand and the Player's third card; the last is for none."""
+
+    @classmethod
+    def of(
+        cls, player: Callable[[int], bool], banker: Callable[[int, int | None], bool]
+    ) -> "Drawing":
+        """The rules that these functions have; the second is given a third card, or none."""
+        thirds: list[int | None] = [*range(COUNTS), None]
+        return cls(
+            tuple(player(count) for count in range(COUNTS)),
+            tuple(tuple(banker(count, third) for third in thirds) for count in range(COUNTS)),
+        )
+
+    def coup(self, player: int, banker: int, next_card: int, after_it: int) -> Coup:
+        """How a coup ends: both counts of two cards, and the two cards that come next."""
+        if max(player, banker) >= NATURAL:
+            return Coup(player, banker, 2, 2)
+        draws = self.player[player]
+        third, card = (next_card, after_it) if draws else (NO_CARD, next_card)
+        also = self.banker[banker][third]
+        return Coup(
+            (player + next_card) % COUNTS if draws else player,
+            (banker + card) % COUNTS if also else banker,
+            2 + draws,
+            2 + also,
+        )
+
+
+class Deals(NamedTuple):
+    """Every order of six cards from a shoe."""
+
+    cases: int
+    table: Numbers
+    """How many there are by the Player's count, the Banker's count, the fifth and sixth card."""
+
+
+def orders(copies: Sequence[int], places: int, *, replaced: bool = False) -> Numbers:
+    """In how many orders a shoe deals each sequence of so many kinds; so many copies of each.
+
+    If cards are replaced, every card is dealt from the whole shoe.
+
+    >>> orders((2, 1), 2).tolist(), orders((2, 1), 2, replaced=True).tolist()
+    ([[2, 2], [2, 0]], [[4, 2], [2, 1]])
+    """
+    size = sum(copies)
+    whole = size**places if replaced else perm(size, places)
+    held = np.array(copies, np.int64 if whole < 1 << 63 else object)
+    kinds = np.ogrid[(slice(len(copies)),) * places]
+    found = np.ones((1,) * places, held.dtype)
+    for place, kind in enumerate(kinds):
+        left = held[kind]
+        if not replaced:
+            for earlier in kinds[:place]:
+                left = left - (earlier == kind)
+        found = found * left
+    return found
+
+
+def count_deals(values: Sequence[int], *, replaced: bool = False) -> Deals:
+    """Every order of six cards from a shoe that has so many of each value, 0 to 9.
+
+    >>> count_deals((128, *[32] * 9)).cases == perm(416, 6)
+    True
+    """
+    sequences = orders(values, CARDS_DEALT, replaced=replaced)
+    player, banker, first, second = np.ogrid[(slice(COUNTS),) * 4]
+    # The hands' first cards may be any; their other cards are what makes up the count.
+    table = sequences[first, (player - first) % COUNTS, second, (banker - second) % COUNTS]
+    table = table.sum(axis=(2, 3))
+    return Deals(int(table.sum()), table)
+
+
+def count_coups(deals: Deals, drawing: Drawing) -> Counter[Coup]:
+    """In how many orders a coup ends in each way."""
+    found: Counter[Coup] = Counter()
+    for place, count in np.ndenumerate(deals.table):
+        if count:
+            found[drawing.coup(*place)] += int(count)
+    return found
+
+
+def expectation(
+    deals: Deals, drawing: Drawing, worth: Callable[[Coup], Fraction | int]
+) -> Fraction:
+    """What a wager is worth on average, if it nets this at such an end."""
+    coups = count_coups(deals, drawing)
+    total = sum((count * Fraction(worth(coup)) for coup, count in coups.items()), Fraction(0))
+    return total / deals.cases
+
+
+# The first four cards in sight.
+
+
+def count_openings(
+    values: Sequence[int], drawing: Drawing, kind: Callable[[Coup], int], kinds: int
+) -> Numbers:
+    """How often a coup is of each kind, by the values of the first four cards.
+
+    By Player's first, Player's second, Banker's first, Banker's second card, then by kind: over all
+    orders of the two cards that follow.
+    """
+    held = np.array(values, np.int64)
+    *known, next_card, after_it = np.ogrid[(slice(COUNTS),) * CARDS_DEALT]
+    ways = np.ones((1,) * CARDS_DEALT, np.int64)
+    for place, card in enumerate((next_card, after_it)):
+        earlier = [*known, next_card][: 4 + place]
+        ways = ways * (held[card] - sum((card == other).astype(np.int64) for other in earlier))
+    of = kinds_of(drawing, kind)[
+        (known[0] + known[1]) % COUNTS, (known[2] + known[3]) % COUNTS, next_card, after_it
+    ]
+    sums = [np.where(of == each, ways, 0).sum(axis=(4, 5)) for each in range(kinds)]
+    return np.stack(sums, axis=-1)
+
+
+def kinds_of(drawing: Drawing, kind: Callable[[Coup], int]) -> NDArray[np.uint8]:
+    """Of which kind a coup is, by both counts of two cards and the two cards that come next."""
+    found = np.zeros((COUNTS,) * 4, np.uint8)
+    for place in np.ndindex(found.shape):
+        found[place] = kind(drawing.coup(*place))
+    return found
