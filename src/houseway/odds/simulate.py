@@ -25,7 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds import Progress
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
+from houseway.pieces.stock import Stock, sets_of
 
 Ending = TypeVar("Ending", bound=Hashable)
 Key = TypeVar("Key", bound=Hashable)
@@ -252,22 +253,22 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
 # The frame.
 
 
-class OfDecks(Protocol):
-    """The rules of a game that is dealt from whole decks."""
+class Dealt(Protocol):
+    """The rules of a game that is dealt from a stock."""
 
     @property
-    def decks(self) -> int:
-        """How many."""
+    def stock(self) -> Stock:
+        """What a round is dealt from."""
 
 
-Rules = TypeVar("Rules", bound=OfDecks)
+Rules = TypeVar("Rules", bound=Dealt)
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
 
-def whole_decks(rules: OfDecks) -> Pack:
+def whole_stock(rules: Dealt) -> Pack:
     """What a round is dealt from, if nothing is gone."""
-    return PACK * rules.decks
+    return rules.stock.pieces
 
 
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
@@ -287,7 +288,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """The same of each wager by itself, where several are reported together."""
     result: Callable[..., Outcome]
     """What came of a run, with the game's own views of it."""
-    pack: Callable[[Rules], Pack] = whole_decks
+    pack: Callable[[Rules], Pack] = whole_stock
     """What every round is dealt from."""
 
     def simulate(
@@ -304,7 +305,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
         cards = self.pack(rules) if pack is None else tuple(pack)
-        check_pack(cards, self.cards_dealt, rules.decks)
+        check_pack(cards, self.cards_dealt, rules.stock)
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)
@@ -338,11 +339,12 @@ def settled_by(
     return tell
 
 
-def check_pack(pack: Sequence[Card], cards_dealt: int, decks: int) -> None:
-    """Refuse a pack that a round would use up, or that so many decks do not hold."""
-    if len(pack) < cards_dealt or max(Counter(pack).values()) > decks:
-        of = "1 deck" if decks == 1 else f"{decks} decks"
-        raise ValueError(f"a pack is {cards_dealt} or more cards of {of}")
+def check_pack(pack: Sequence[Card], cards_dealt: int, stock: Stock) -> None:
+    """Refuse a pack that a round would use up, or that its stock does not hold."""
+    if len(pack) < cards_dealt or Counter(pack) - Counter(stock.pieces):
+        count, what = sets_of(stock) or (stock.size, "cards")
+        of = what.replace("decks", "deck").replace("sets", "set") if count == 1 else what
+        raise ValueError(f"a pack is {cards_dealt} or more cards of {count} {of}")
 
 
 def needed(plan: Plan | None) -> Plan:

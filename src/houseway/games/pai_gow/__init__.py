@@ -18,4 +18,5 @@ GAME = Game(
     equipment=tiles_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.pai_gow.counted",
 )
