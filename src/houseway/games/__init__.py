@@ -18,6 +18,7 @@ GAMES = (
     "let-it-ride",
     "double-down-stud",
     "colorado-holdem",
+    "pai-gow",
 )
 """The names people type."""
 

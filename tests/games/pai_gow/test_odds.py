@@ -17,7 +17,7 @@ from houseway.games.pai_gow.simulation import SIMULATOR, best_plan
 from houseway.games.pai_gow.solver import (
     BESIDE,
     TILES,
-    Counts,
+    Solution,
     kinds,
     number_of,
     solve,
@@ -41,7 +41,7 @@ COUNTED = {
 
 
 @cache
-def counted() -> Counts:
+def counted() -> Solution:
     return solve(rules())
 
 

@@ -7,7 +7,7 @@ from houseway.errors import NotAllowed
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.odds import AS_HOUSE_WAY, OTHERWISE, kept_counts
 from houseway.games.pai_gow.rules import HAND_TILES, PaiGowRules
-from houseway.games.pai_gow.solver import BESIDE, TILES, Counts, Kind, kinds, number_of
+from houseway.games.pai_gow.solver import BESIDE, TILES, Kind, Solution, kinds, number_of
 from houseway.odds import Progress
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
@@ -33,7 +33,7 @@ def advise(
     return options_of(rules, counted, number_of(tiles), kernels.WON)
 
 
-def options_of(rules: PaiGowRules, counted: Counts, number: int, won: int) -> tuple[Advice, ...]:
+def options_of(rules: PaiGowRules, counted: Solution, number: int, won: int) -> tuple[Advice, ...]:
     """Every setting of a kind of hand, the best first; of equal ones that of the house way."""
     kind, by_way = kinds()[number], counted.by_way[number]
     gain = Fraction(rules.win_pays) * (1 - rules.commission.rate)
@@ -58,7 +58,7 @@ def strategy(rules: PaiGowRules, *, progress: Progress | None = None) -> Strateg
     )
 
 
-def stage(rules: PaiGowRules, counted: Counts, won: int, title: str) -> StrategyStage:
+def stage(rules: PaiGowRules, counted: Solution, won: int, title: str) -> StrategyStage:
     """One line for all hands that are set the house way, and one for each kind that is not."""
     best = counted.best(won, rules.commission.rate)
     alike: list[tuple[int, tuple[Advice, ...]]] = []

@@ -12,16 +12,20 @@ from houseway.hands.ordered_lines import Ruled
 from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import Tile
-from houseway.round.actions import Call
+from houseway.round.actions import Action, Call, Choose
 from houseway.round.card_events import HandSplit, HandUnset
-from houseway.round.engine import Irregularity, Table
+from houseway.round.engine import Irregularity, Procedure, Table
+from houseway.round.events import ChoiceMade
+from houseway.round.options import Exactly
 from houseway.round.spots import DEALER_SEAT, Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.irregularities import VoidRound, expose, record
+from houseway.steps.irregularities import VoidRound, expose, record, void_hand
 from houseway.steps.remedies import Cure
 from houseway.steps.shaker import NO_ROLL
 
+PLAY_ON: Final = "play-on"
+VOID_HAND: Final = "void"
 MISSET: Final = "dealer-misset"
 UNSEEN: Final = "misset-unseen"
 MISSET_MEANS: Final = "the hands are not set the house way"
@@ -175,6 +179,24 @@ def while_dealing(table: Table, rules: PaiGowRules) -> AbstractContextManager[No
     """While tiles are delivered."""
     remedy = rules.irregularities.insufficient_cards
     return table.calls([(shared.INSUFFICIENT_CARDS, remedy)], {})
+
+
+def remedy_misdeals(table: Table, rules: PaiGowRules, amiss: Amiss) -> Procedure:
+    """Whoever had a tile exposed by the dealer plays the hand, or has it void."""
+    clause = rules.irregularities.player_tile_exposed.clause
+    waiting = [seat for seat in amiss.exposed if table.felt.stake(seat, WAGER)]
+    amiss.exposed.clear()
+
+    def decide(action: Action) -> None:
+        assert isinstance(action, Choose)
+        table.emit(ChoiceMade(clause, action.seat, action.choice))
+        if action.choice == VOID_HAND:
+            void_hand(table, action.seat, clause)
+
+    words = (PLAY_ON, VOID_HAND)
+    options = {seat: [Exactly(Choose(seat, word)) for word in words] for seat in waiting}
+    wants = "a tile of yours was exposed: play on or void"
+    yield from table.ask_each(wants, clause, options, decide)
 
 
 # Hands not set the house way.

@@ -9,7 +9,7 @@ import msgspec
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.house_way import Way
 from houseway.games.pai_gow.rules import WAGER, PaiGowRules
-from houseway.games.pai_gow.solver import BESIDE, Counts, kinds, solve, without_line
+from houseway.games.pai_gow.solver import BESIDE, Solution, kinds, solve, without_line
 from houseway.odds import Progress
 from houseway.odds.effects import Effect, Effects
 from houseway.odds.report import (
@@ -73,7 +73,7 @@ def key_of(way: Way, rules: PaiGowRules) -> list[object]:
     return ["pai-gow", lines, rules.zero_high_hand, rules.zero_low_hand]
 
 
-def kept_counts(rules: PaiGowRules, *, recount: bool = False) -> KeptCount[Counts]:
+def kept_counts(rules: PaiGowRules, *, recount: bool = False) -> KeptCount[Solution]:
     """Every setting against the house way, counted before or now."""
     return kept(key_of(rules.house_way, rules), lambda: solve(rules), recount=recount)
 
@@ -81,7 +81,7 @@ def kept_counts(rules: PaiGowRules, *, recount: bool = False) -> KeptCount[Count
 # The wagers.
 
 
-def wagers_of(rules: PaiGowRules, counted: Counts) -> Iterator[WagerOdds]:
+def wagers_of(rules: PaiGowRules, counted: Solution) -> Iterator[WagerOdds]:
     """The wager and the bank, set best and set the house way."""
     rate = rules.commission.rate
     for name, won, chosen in (
@@ -94,7 +94,7 @@ def wagers_of(rules: PaiGowRules, counted: Counts) -> Iterator[WagerOdds]:
 
 
 def wager_odds(
-    rules: PaiGowRules, counted: Counts, name: str, won: int, chosen: Sequence[int]
+    rules: PaiGowRules, counted: Solution, name: str, won: int, chosen: Sequence[int]
 ) -> WagerOdds:
     """One wager, each kind of hand set as is chosen."""
     gain = Fraction(rules.win_pays) * (1 - rules.commission.rate)
@@ -107,7 +107,7 @@ def wager_odds(
 # Decisions.
 
 
-def decisions(rules: PaiGowRules, counted: Counts) -> Iterator[Decision]:
+def decisions(rules: PaiGowRules, counted: Solution) -> Iterator[Decision]:
     """How many hands best play sets as the house way does."""
     hands = sum(kind.hands for kind in kinds())
     for won, stage in STAGES.items():
@@ -121,7 +121,7 @@ def decisions(rules: PaiGowRules, counted: Counts) -> Iterator[Decision]:
         yield Decision.of(stage, OTHERWISE, hands - alike, hands)
 
 
-def indifferent(rules: PaiGowRules, counted: Counts) -> Iterator[Indifference]:
+def indifferent(rules: PaiGowRules, counted: Solution) -> Iterator[Indifference]:
     """How many hands have two best settings that are worth the same."""
     hands = sum(kind.hands for kind in kinds())
     for won, stage in STAGES.items():
@@ -135,13 +135,13 @@ def indifferent(rules: PaiGowRules, counted: Counts) -> Iterator[Indifference]:
 # What each line of the house way is worth to the house.
 
 
-def kept_lines(rules: PaiGowRules, counted: Counts, *, recount: bool = False) -> Effects:
+def kept_lines(rules: PaiGowRules, counted: Solution, *, recount: bool = False) -> Effects:
     """What the house would lose if it dropped a line, line by line."""
     key = [*key_of(rules.house_way, rules), str(rules.commission.rate), "lines"]
     return kept(key, lambda: lines_of(rules, counted), recount=recount).found
 
 
-def lines_of(rules: PaiGowRules, counted: Counts) -> Effects:
+def lines_of(rules: PaiGowRules, counted: Solution) -> Effects:
     """Every line but the last, without which some hands would have none."""
     way = rules.house_way
     return Effects(
@@ -157,7 +157,7 @@ def lines_of(rules: PaiGowRules, counted: Counts) -> Effects:
     )
 
 
-def _earned(rules: PaiGowRules, counted: Counts, line: str) -> dict[str, Fraction]:
+def _earned(rules: PaiGowRules, counted: Solution, line: str) -> dict[str, Fraction]:
     other = without_line(rules, counted, line)
     rate, won = rules.commission.rate, kernels.WON
     chosen = {

@@ -1,7 +1,7 @@
 """A simple player: the smallest wager, hands set the house way, and the bank whenever it can."""
 
 from houseway.games.pai_gow.bank import ALONE, BANK, NO_CUT
-from houseway.games.pai_gow.procedure import PLAY_ON
+from houseway.games.pai_gow.irregularities import PLAY_ON
 from houseway.games.pai_gow.rules import PaiGowRules
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Action, Choose, Set

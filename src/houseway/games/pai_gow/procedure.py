@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 
 from houseway.games.pai_gow import bank as banks
 from houseway.games.pai_gow import irregularities as amiss_in
-from houseway.games.pai_gow.irregularities import Amiss
+from houseway.games.pai_gow.irregularities import PLAY_ON, Amiss
 from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules, wager_rules
 from houseway.games.pai_gow.settlement import collect_hands, settle
 from houseway.hands.pai_gow import Setting
@@ -21,14 +21,12 @@ from houseway.round.turns import Turn
 from houseway.steps.banking import DEALERS, Bank, Banked, take_to_centre
 from houseway.steps.frame import play_round
 from houseway.steps.identity import seats_of, seats_of_each
-from houseway.steps.irregularities import record, unsettle, void_hand
+from houseway.steps.irregularities import record, unsettle
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 SHAKE = "shake"
-PLAY_ON = "play-on"
-VOID_HAND = "void"
 
 
 class Standing:
@@ -173,8 +171,8 @@ def is_in_play(table: Table, standing: Standing, spot: Spot) -> bool:
 
 def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """From the deal to the last payment."""
-    yield from choose_void(table, rules, standing)
-    yield from set_hands(table, rules, standing)
+    yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
+    yield from ask(table, rules, standing)
     bank = standing.bank
     if bank is not None:
         yield from set_bank(table, rules, standing, bank)
@@ -185,27 +183,7 @@ def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedur
     table.collect(Spot(DEALER_SEAT, "dead"), "dead hand", rules.clause.collect)
 
 
-def choose_void(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
-    """Whoever had a tile exposed by the dealer plays the hand, or has it void."""
-    clause = rules.irregularities.player_tile_exposed.clause
-    waiting = [seat for seat in standing.amiss.exposed if table.felt.stake(seat, WAGER)]
-    standing.amiss.exposed.clear()
-
-    def decide(action: Action) -> None:
-        assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause, action.seat, action.choice))
-        if action.choice == VOID_HAND:
-            void_hand(table, action.seat, clause)
-
-    options = {
-        seat: [Exactly(Choose(seat, what)) for what in (PLAY_ON, VOID_HAND)] for seat in waiting
-    }
-    yield from table.ask_each(
-        "a tile of yours was exposed: play on or void", clause, options, decide
-    )
-
-
-def set_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
+def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, _players(table)
     waiting = {queue[0]: queue[1:] for queue in queues(table, players)}
@@ -217,7 +195,7 @@ def set_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure
         action = yield from table.ask("set high and low", clause.set, options, number=number)
         assert isinstance(action, Set)
         divide(table, action, clause.set)
-        yield from choose_void(table, rules, standing)
+        yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
         later = [seat for seat in waiting.pop(action.seat) if table.felt.stake(seat, WAGER)]
         if later:
             waiting[later[0]] = later[1:]
@@ -312,18 +290,18 @@ def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) ->
 def settle_until_right(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """Surrenders, then the settlement; anew, if a hand is found not set the house way."""
     began = len(table.events)
-    steps = [surrender, choose_void]
+    is_asked = False
     while True:
         try:
-            while steps:
-                yield from steps[0](table, rules, standing)
-                steps.pop(0)
-                began = len(table.events)
+            if not is_asked:
+                yield from surrender(table, rules, standing)
+                yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
+                is_asked, began = True, len(table.events)
             yield from settle(table, rules, standing.bank)
             if standing.missets:
                 yield from table.proceed("the round is over", rules.clause.round_ends)
         except Called as called:
-            if not steps:
+            if is_asked:
                 unsettle(table, table.events[began:], rules.irregularities.dealer_misset.clause)
             amiss_in.reset(table, rules, called.call, standing.missets.pop())
             began = len(table.events)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -13,7 +13,7 @@ from houseway.pieces.money import Odds
 from houseway.pieces.stock import A_SET_OF_TILES, Stock
 from houseway.round.spots import Seat
 from houseway.rulesets import Commission, Remedy
-from houseway.rulesets.values import check_remedies
+from houseway.rulesets.values import Written, check_remedies
 from houseway.steps.banked import BankedRules
 from houseway.steps.remedies import Cure
 from houseway.steps.stacks import HEIGHT, STYLES
@@ -48,6 +48,32 @@ REMEDIES: Final = {
     "insufficient_cards": (Cure.VOID,),
 }
 """The remedies that there are for each irregularity."""
+
+
+class Styles(Written):
+    """The styles of delivery that a bank is offered, the first of which is used if it names none.
+
+    >>> Styles.parse("jung-quat, chee-yee").names, len(Styles.parse("all").names)
+    (('jung-quat', 'chee-yee'), 10)
+    """
+
+    __slots__ = ("names",)
+    EXAMPLE = "house-way-from-the-right, jung-quat"
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Names with commas between them, or `all`."""
+        names = tuple(STYLES) if text == "all" else tuple(text.split(", "))
+        for name in names:
+            if name not in STYLES:
+                raise Unreadable(f"there is no style {name!r}; there are {', '.join(STYLES)}")
+        return cls(names)
+
+    def __str__(self) -> str:
+        return "all" if self.names == tuple(STYLES) else ", ".join(self.names)
 
 
 class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -149,7 +175,7 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     co_bank_cover: Literal["all", "half"]
     offer_of_the_bank: Literal["one seat further each round", "right of the last bank"]
     last_wager: Literal["the larger", "of the banking area"]
-    delivery_styles: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    delivery_styles: Styles
     surrender_in_a_banked_round: Literal["to the centre", "to the inventory"]
     without_looking: Literal["until the deal is complete", "until the hand is exposed"]
     inscriptions: tuple[str, ...]
@@ -162,6 +188,11 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
         return A_SET_OF_TILES
 
     @property
+    def cards_dealt(self) -> int:
+        """Tiles dealt to a player."""
+        return HAND_TILES
+
+    @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:
         """The one wager there is."""
         return {"limits": (self.win_pays,)}
@@ -169,10 +200,9 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse unknown remedies and styles, limits too near, and a house way with a gap."""
         check_remedies(self.irregularities, REMEDIES)
-        for style in self.delivery_styles:
-            if style not in STYLES or style not in self.clause.styles:
-                known = ", ".join(STYLES)
-                raise Unreadable(f"there is no style of delivery {style!r}; there are {known}")
+        for style in self.delivery_styles.names:
+            if style not in self.clause.styles:
+                raise Unreadable(f"[clauses.styles] has no clause for {style}")
         if self.co_bank and not self.player_bank:
             raise NotPermitted("a co-bank needs the player bank", key="co_bank")
         self.check_limits()

@@ -97,7 +97,7 @@ def check_alike(way: Way) -> None:
             raise NotPermitted(message, key="house_way")
 
 
-class Counts(NamedTuple):
+class Solution(NamedTuple):
     """How often each setting of each kind wins and loses, beside all hands that can lie there."""
 
     way: str
@@ -139,13 +139,13 @@ class Counts(NamedTuple):
         return tuple(map(int, np.where(is_as_good, by_way, found)))
 
 
-def solve(rules: PaiGowRules, way: Way | None = None) -> Counts:
+def solve(rules: PaiGowRules, way: Way | None = None) -> Solution:
     """Compare every setting of every kind with all hands, set by the rules' way or another."""
     chosen = way or rules.house_way
     settings = way_settings(chosen)
     counts = np.zeros((len(kinds()), SETTINGS_MAX, kernels.COUNTED), np.int64)
     _add(rules, settings, range(len(settings)), counts, 1)
-    return Counts(chosen.name, counts, tuple(_prescribed(settings)))
+    return Solution(chosen.name, counts, tuple(_prescribed(settings)))
 
 
 def _prescribed(settings: Sequence[Setting]) -> Iterator[int]:
@@ -208,7 +208,7 @@ def _hands() -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
 # What a line is worth.
 
 
-def without_line(rules: PaiGowRules, counted: Counts, line: str) -> Counts:
+def without_line(rules: PaiGowRules, counted: Solution, line: str) -> Solution:
     """The same count for the house way without one of its lines.
 
     Only the hands that the line decides are set otherwise: what they counted is taken out, and
@@ -225,4 +225,4 @@ def without_line(rules: PaiGowRules, counted: Counts, line: str) -> Counts:
     counts = counted.counts.copy()
     _add(rules, before, changed, counts, -1)
     _add(rules, after, changed, counts, 1)
-    return Counts(way.name, counts, tuple(_prescribed(after)))
+    return Solution(way.name, counts, tuple(_prescribed(after)))
