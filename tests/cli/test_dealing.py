@@ -36,11 +36,15 @@ def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
     assert (facts["rounds"], facts["ruleset"], facts["seed"]) == (60, rules, 7)
     areas = facts["areas"]
     for area in areas.values():
-        assert area["staked_cents"] == area["lost_cents"] + area["returned_cents"]
+        # What a bank adds to the centre, and a commission, was never a wager.
+        if area["wagers"]:
+            assert area["staked_cents"] == area["lost_cents"] + area["returned_cents"]
     for field in ("wagers", "staked_cents", "won_cents", "lost_cents", "hold_cents"):
         assert facts["total"][field] == sum(area[field] for area in areas.values())
     # Of the wagers that everybody must make, some can be withdrawn, but never all.
-    assert max(area["wagers"] for area in areas.values()) == 180
+    # Where players bank in turn, three of four rounds have one wager fewer.
+    made = max(area["wagers"] for area in areas.values())
+    assert made == (135 if game == "pai-gow" else 180)
     compared = sum(facts["results"].values())
     assert compared == sum(facts["hands"].values())
     assert compared + facts["decisions"].get("declare", 0) <= 180

@@ -389,7 +389,7 @@ class Round:
         except StopIteration as stop:
             self.turn = None
             if stop.value is not None:
-                self.carried = msgspec.to_builtins(stop.value)
+                self.carried = msgspec.json.decode(msgspec.json.encode(stop.value))
         return self.table.events[before:]
 
     def copy(self) -> "Round":

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted
 from houseway.games.pai_gow import GAME
 from tests.games.pai_gow.test_hands import shows
 from tests.games.pai_gow.test_house_way import tiles
@@ -42,8 +42,8 @@ def test_a_small_minimum_needs_a_tenfold_maximum() -> None:
 
 def test_styles_are_those_that_there_are() -> None:
     law = GAME.ruleset("ma")
-    assert law.open({"delivery_styles": "jung-quat"}).delivery_styles.names == ("jung-quat",)
-    with pytest.raises(Unreadable, match="there is no style"):
+    assert law.open({"delivery_styles": "jung-quat"}).styles == ("jung-quat",)
+    with pytest.raises(NotPermitted, match="is none of"):
         law.open({"delivery_styles": "by the handful"})
 
 

@@ -151,7 +151,7 @@ def shrink_wager_of_dealer(table: Table, rules: PaiGowRules, bank: Bank) -> None
 def choose_style(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn, Action, str]:
     """The bank names a style; the dealer repeats it, shows it, and lays the stacks for it."""
     clause = rules.clause
-    options = [Exactly(Choose(bank.seat, style)) for style in rules.delivery_styles.names]
+    options = [Exactly(Choose(bank.seat, style)) for style in rules.styles]
     action = yield from table.ask("name a style of delivery", clause.style, options)
     assert isinstance(action, Choose)
     style = action.choice

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted
 from houseway.games.pai_gow.house_way import Way
 from houseway.hands.pai_gow import Setting, TwoTiles
 from houseway.pieces.money import Odds
 from houseway.pieces.stock import A_SET_OF_TILES, Stock
 from houseway.round.spots import Seat
 from houseway.rulesets import Commission, Remedy
-from houseway.rulesets.values import Written, check_remedies
+from houseway.rulesets.values import check_remedies
 from houseway.steps.banked import BankedRules
 from houseway.steps.remedies import Cure
 from houseway.steps.stacks import HEIGHT, STYLES
@@ -50,32 +50,6 @@ REMEDIES: Final = {
 """The remedies that there are for each irregularity."""
 
 
-class Styles(Written):
-    """The styles of delivery that a bank is offered, the first of which is used if it names none.
-
-    >>> Styles.parse("jung-quat, chee-yee").names, len(Styles.parse("all").names)
-    (('jung-quat', 'chee-yee'), 10)
-    """
-
-    __slots__ = ("names",)
-    EXAMPLE = "house-way-from-the-right, jung-quat"
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Names with commas between them, or `all`."""
-        names = tuple(STYLES) if text == "all" else tuple(text.split(", "))
-        for name in names:
-            if name not in STYLES:
-                raise Unreadable(f"there is no style {name!r}; there are {', '.join(STYLES)}")
-        return cls(names)
-
-    def __str__(self) -> str:
-        return "all" if self.names == tuple(STYLES) else ", ".join(self.names)
-
-
 class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clause that orders each step of a round."""
 
@@ -85,7 +59,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     exceptions: str
     wagers: str
     wagers_close: str
-    positions: str
+    second_area: str
     shake: str
     total: str
     count: str
@@ -113,7 +87,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     void_settled: str
     # A player as bank.
     offer: str
-    eligible: str
     cover: str
     share: str
     shared_set: str
@@ -175,7 +148,8 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     co_bank_cover: Literal["all", "half"]
     offer_of_the_bank: Literal["one seat further each round", "right of the last bank"]
     last_wager: Literal["the larger", "of the banking area"]
-    delivery_styles: Styles
+    delivery_styles: str
+    """The styles of delivery that a bank is offered, with commas between them; or `all`."""
     surrender_in_a_banked_round: Literal["to the centre", "to the inventory"]
     without_looking: Literal["until the deal is complete", "until the hand is exposed"]
     inscriptions: tuple[str, ...]
@@ -186,6 +160,12 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     def stock(self) -> Stock:
         """One set of tiles."""
         return A_SET_OF_TILES
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The styles of delivery that a bank is offered; the first is used if it names none."""
+        every = self.delivery_styles == "all"
+        return tuple(STYLES) if every else tuple(self.delivery_styles.split(", "))
 
     @property
     def cards_dealt(self) -> int:
@@ -200,9 +180,10 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse unknown remedies and styles, limits too near, and a house way with a gap."""
         check_remedies(self.irregularities, REMEDIES)
-        for style in self.delivery_styles.names:
-            if style not in self.clause.styles:
-                raise Unreadable(f"[clauses.styles] has no clause for {style}")
+        for style in self.styles:
+            if style not in STYLES or style not in self.clause.styles:
+                known = ", ".join(STYLES)
+                raise NotPermitted(f"{style!r} is none of {known}", key="delivery_styles")
         if self.co_bank and not self.player_bank:
             raise NotPermitted("a co-bank needs the player bank", key="co_bank")
         self.check_limits()
@@ -269,7 +250,7 @@ def wager_rules(
         tender_clause=rules.cites["tender"],
         coupons=clause.coupons,
         increments=clause.increments,
-        one_area_each=clause.positions,
+        one_area_each=clause.second_area,
         exceptions=clause.exceptions,
         clause=clause.wagers_close,
         positions=rules.positions,
