@@ -6,16 +6,20 @@ from bench import floor
 from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
+from bench.simulations import simulated_rounds_per_second
 
 SECONDS = 5.0
 ROUNDS_RATIO_MIN = 20
 HANDS_PER_SECOND_MIN = 30_000_000
 HANDS_RATIO_MIN = 15
+SIMULATED_MIN = 2_500_000
+"""Rounds by chance that one core should play in a second."""
 
 
 def main() -> int:
     """Measure, print, and answer with an exit status: 1 when the house is too slow."""
-    complaints = [f"Too slow: {what}" for what in (*compare_rounds(), *compare_hands())]
+    slow = (*compare_rounds(), *compare_hands(), *measure_simulations())
+    complaints = [f"Too slow: {what}" for what in slow]
     complaints += [f"The floor: {what}" for what in load_floor()]
     for complaint in complaints:
         print(f"\n{complaint}")
@@ -55,6 +59,20 @@ def compare_hands() -> list[str]:
     if ratio < HANDS_RATIO_MIN:
         complaints.append(f"{ratio:.1f} times {fastest}, {HANDS_RATIO_MIN} wanted.")
     return complaints
+
+
+def measure_simulations() -> list[str]:
+    """Rounds by chance, which no peer plays; what is wrong with them."""
+    rates = simulated_rounds_per_second()
+    print()
+    print(f"{'rounds by chance, one core':<28}  {'a second':>12}")
+    for name, rate in rates.items():
+        print(f"{name:<28}  {rate:>12,.0f}")
+    return [
+        f"{name}: {rate:,.0f} rounds a second, {SIMULATED_MIN:,} wanted."
+        for name, rate in rates.items()
+        if rate < SIMULATED_MIN
+    ]
 
 
 def load_floor() -> list[str]:

@@ -1,7 +1,8 @@
 """What it costs to audit a floor: processor time and room a round, and a year of it.
 
-Every game has a table with five seats, two of them people. Its rounds are verified once with
-everything played again, as each night, and once by a sample from the chapters, as after a year.
+Every game has a table with five seats, two of them people, and then five: the more people, the more
+answers, and each is an entry. Its rounds are verified once with everything played again, as each
+night, and once by a sample from the chapters, as after a year.
 """
 
 import gc
@@ -9,6 +10,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +30,9 @@ from houseway.round.view import look
 
 ROUNDS = 600
 """How many rounds of each game."""
+SEATS = 5
+PEOPLE = 2, SEATS
+"""How many of the seats are people's."""
 ONE_IN = 200
 A_YEAR = 40 * 365 * 24 * 60
 """Rounds of 40 tables, each with one a minute."""
@@ -38,6 +43,7 @@ GIGABYTES_MAX = 150.0
 class Cost(NamedTuple):
     """What was measured, for each round."""
 
+    people: int
     rounds: int
     entries: float
     all_ms: float
@@ -59,13 +65,13 @@ class Cost(NamedTuple):
         return self.pressed_bytes * A_YEAR / 1e9
 
 
-def measure(rounds: int = ROUNDS) -> Cost:
+def measure(rounds: int = ROUNDS, people: int = 2, games: Sequence[str] = tuple(GAMES)) -> Cost:
     """Play, verify, press, and verify by a sample."""
     with tempfile.TemporaryDirectory(prefix="houseway-audit-") as folder:
         engine = open_database(f"sqlite:///{Path(folder, 'floor.db')}")
         empty = _size(engine)
-        _play(engine, rounds)
-        played = rounds * len(GAMES)
+        _play(engine, rounds, people, games)
+        played = rounds * len(games)
         live = _size(engine) - empty
         started = _processor()
         report, state = verify_on(engine, Audit())
@@ -78,7 +84,9 @@ def measure(rounds: int = ROUNDS) -> Cost:
         assert found.is_sound, found.faults
         pressed = _size(engine) - empty
         engine.dispose()
-    return Cost(played, report.entries / played, all_ms, sample_ms, live / played, pressed / played)
+    return Cost(
+        people, played, report.entries / played, all_ms, sample_ms, live / played, pressed / played
+    )
 
 
 def _processor() -> float:
@@ -95,10 +103,10 @@ def _size(engine: Engine) -> int:
     return int(pages or 0) * int(size or 0)
 
 
-def _play(engine: Engine, rounds: int) -> None:
+def _play(engine: Engine, rounds: int, people: int, games: Sequence[str]) -> None:
     """A table of each game, taken on in turn, as tables of a floor are."""
     house, chance = House(engine), random.Random(7)
-    tables = [_open(house, game) for game in GAMES]
+    tables = [_open(house, game, people) for game in games]
     while any(table.session.rounds_completed < rounds for table in tables):
         for table in tables:
             if table.session.rounds_completed < rounds:
@@ -106,12 +114,12 @@ def _play(engine: Engine, rounds: int) -> None:
             _write(house, table)
 
 
-def _open(house: House, game: str) -> Dealing:
-    people = [_come(house) for _ in range(2)]
+def _open(house: House, game: str, count: int) -> Dealing:
+    people = [_come(house) for _ in range(count)]
     table = house.open_table(people[0], game, "", {}, timing=Timing())
     for seat, person in enumerate(people, start=1):
         house.sit(table, person, seat, FRESH_RACK_CENTS)
-    table.set_bots([3, 4, 5])
+    table.set_bots(range(count + 1, SEATS + 1))
     _write(house, table)
     return table
 
@@ -141,7 +149,9 @@ def _step(house: House, table: Dealing, chance: random.Random) -> None:
     assert now.turn is not None
     asked = [seat for seat in table.people_in_play if seat in now.turn.asked]
     if not table.takes_wagers:
-        table.act(table.law.game.policy(look(now, chance.choice(asked))))
+        action = table.law.game.policy(look(now, chance.choice(asked)))
+        assert action is not None
+        table.act(action)
         return
     for seat in asked:
         action = table.law.game.policy(look(now, seat))
@@ -174,12 +184,13 @@ def show(cost: Cost) -> None:
         "its room": f"{cost.gigabytes:.0f} GB",
         "all of it played again": f"{cost.all_ms * A_YEAR / 3_600_000:.0f} CPU hours",
     }
-    print("the audit, a round of five seats")
+    print(f"the audit, a round of {SEATS} seats, {cost.people} of them people")
     for name, value in lines.items():
         print(f"{name:<26}  {value:>14}")
 
 
 if __name__ == "__main__":
-    measured = measure()
-    show(measured)
-    sys.exit(1 if complaints(measured) else 0)
+    measured = [measure(people=people) for people in PEOPLE]
+    for each in measured:
+        show(each)
+    sys.exit(1 if any(map(complaints, measured)) else 0)

@@ -177,7 +177,7 @@ def citations(data: Any, inside: str = "") -> Iterator[tuple[str, str]]:
 
 # What a round shows.
 
-PART = re.compile(r"(.+?)(?:\(\w+\)|/\d+|\.[a-z])")
+PART = re.compile(r"(.+?)(?:\(\w+\)|/\d+|\.[a-z]|(?<=\))\d+[a-z]?)")
 
 
 def cited(game: Game, round_: Round) -> set[str]:

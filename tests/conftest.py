@@ -27,6 +27,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(clauses, clauses.__name__)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """A worker more than there are cores: much of a test with a page or a clock is waiting."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: they wait the most, and are shared out at the end, one by one."""
     items.sort(key=lambda item: "browser" in item.path.parts)

@@ -5,9 +5,10 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 """
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, cast
 from zlib import crc32
 
 import msgspec
@@ -71,12 +72,18 @@ def hands(size_max: int) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.lists(cards, max_size=size_max).map(tuple)
 
 
+@cache
+def fields_of(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a kind of things; found once, since their types are worked out for it."""
+    return msgspec.structs.fields(kind)
+
+
 # What a licensee may choose.
 
 
 def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
     """A choice for everything that the law lets the licensee choose."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(ruleset.kind)}
+    kinds = {field.name: field.type for field in fields_of(cast("Hashable", ruleset.kind))}
     # Limits that exclude each other leave no wager to make where one must equal another.
     limits = chance.choice(LIMITS)
     chosen: dict[str, Any] = {}
@@ -326,7 +333,7 @@ def any_actions(draw: DrawOne, turn: Turn) -> Action:
     """Any action at all: mostly nonsense, sometimes just what is asked."""
     words = words_of(turn)
     kind = draw(st.sampled_from(ACTIONS))
-    fields = msgspec.structs.fields(kind)
+    fields = fields_of(kind)
     made: Action = kind(**{field.name: draw(values(field.type, words)) for field in fields})
     return made
 
@@ -337,7 +344,7 @@ def near_actions(draw: DrawOne, turn: Turn) -> Action:
     offered = [*turn.options, *turn.calls]
     examples = [action for option in offered for action in list(option.examples())[:3]]
     action: Action = draw(st.sampled_from(examples))
-    fields = msgspec.structs.fields(type(action))
+    fields = fields_of(type(action))
     field = draw(st.sampled_from(fields))
     changed = {field.name: draw(values(field.type, words_of(turn)))}
     return msgspec.structs.replace(action, **changed)
@@ -363,7 +370,7 @@ def impossible_actions(round_: Round) -> Iterable[Action]:
 def _plainest(kind: type[Action], seat: Seat) -> Action:
     """An action of a kind, with the plainest value in every field."""
     plain = {int: 1, str: "wager", bool: False, Card: PACK[0]}
-    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    fields = {field.name: field.type for field in fields_of(kind)}
     made: dict[str, Any] = {name: plain.get(of, ()) for name, of in fields.items()}
     return kind(**{**made, **({"seat": seat} if "seat" in made else {})})
 

@@ -125,8 +125,6 @@ def test_a_broken_solver_cannot_hide_behind_a_kept_count(broken: Path, tmp_path:
     assert advantage == "15403/324870"
     kept = {*cache.iterdir()}
     assert kept
-    again = run("-c", ODDS, cache=cache, path=tmp_path)
-    assert (again.stdout, {*cache.iterdir()}) == (right.stdout, kept)
 
     wrong = run("-c", f"import break_solver\n{ODDS}", cache=cache, path=tmp_path)
     other_advantage, other_digest = wrong.stdout.split()
@@ -136,7 +134,6 @@ def test_a_broken_solver_cannot_hide_behind_a_kept_count(broken: Path, tmp_path:
 
     test = "tests/games/double_down_stud/test_odds.py"
     words = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", test, "-k", "law_leaves")
-    assert run(*words, cache=cache, path=tmp_path).returncode == 0
     failed = run(*words, "-p", "break_solver", cache=cache, path=tmp_path)
     assert failed.returncode == 1
     assert "AssertionError" in failed.stdout

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
 WAIT_MS: Final = 10_000
+WAGERS_MOST: Final = 9
 EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))
   .map((area) => area.dataset.wager)"""
 """Which areas have no chip on them."""
@@ -73,8 +74,20 @@ class Keyboard(Mouse):
     def press(self, target: Locator) -> None:
         expect(target).to_be_enabled()  # A button that has just come cannot be pressed by mistake.
         key = target.get_attribute("aria-keyshortcuts")
+        if not key and target.get_attribute("data-common") is not None:
+            return self._find(target)
         assert key, f"no key for {target.inner_text()}"
         target.page.keyboard.press(key)
+        return None
+
+    def _find(self, target: Locator) -> None:
+        """An area of a large field is found by its name."""
+        name = (target.get_attribute("aria-label") or "").partition(",")[0]
+        keyboard = target.page.keyboard
+        keyboard.press("/")
+        keyboard.type(name)
+        keyboard.press("Enter")
+        keyboard.press("Escape")
 
     def choose(self, target: Locator) -> None:
         target.wait_for()
@@ -130,14 +143,14 @@ def wait_for_turn(page: Page) -> None:
 
 
 def wager(page: Page, hand: Mouse) -> None:
-    """Wager on every area that is open before the deal."""
+    """Wager on every area that is open before the deal; on some of a large field."""
     while mode(page) == "cut":
         hand.press(page.locator("#act .buttons .primary"))
         until(page, "#act[data-mode=wagers], #act[data-mode=cut]")
     areas = page.locator("[data-wager]:not([aria-disabled])")
     for _ in range(20):
         empty = areas.evaluate_all(EMPTY)
-        if not empty:
+        if not empty or areas.count() - len(empty) >= WAGERS_MOST:
             return
         area = f'[data-wager="{empty[0]}"]'
         hand.press(page.locator(area))

@@ -93,6 +93,21 @@ FAULTS: Final = """() => {
       if (!inside(box(text), frame, 3)) faults.push(`${name(pill)} bursts its box`);
     }
   }
+  // What is written in the boxes of a field stays in them, and lies beside each other.
+  for (const cell of all(".area.field")) {
+    const frame = box(cell.querySelector("rect"));
+    const texts = [...cell.querySelectorAll(":scope > text, :scope > .die")];
+    for (const text of texts) {
+      if (!inside(box(text), frame, 2)) faults.push(`${name(cell)} bursts its box`);
+    }
+    const lines = texts.filter((e) => e.matches("text")).map(item());
+    lines.forEach((one, at) => {
+      for (const other of lines.slice(at + 1)) {
+        const [above, below] = [one.box, other.box].sort((a, b) => a.top - b.top);
+        if (above.bottom - below.top > 6) faults.push(`${one.name} lies on ${other.name}`);
+      }
+    });
+  }
   // An inscription is written whole, or not at all.
   const said = all(".inscription:not(.licensee)").map((e) => e.textContent).join(" ");
   if (said && said !== window.inscriptions) faults.push(`inscriptions are cut off: ${said}`);
@@ -155,10 +170,9 @@ def test_no_text_lies_on_another(
     visit: Visits, house: House, tmp_path: Path, game: str, ruleset: str
 ) -> None:
     """Where most is written, in every other window: the next game has the others."""
-    full = [
-        one for one in stages_of(tmp_path, game, ruleset) if one[0] in ("a decision", "results")
-    ]
-    assert len(full) == 2
+    stages = dict(stages_of(tmp_path, game, ruleset))
+    asked = "a decision" if "a decision" in stages else "wagers"
+    full = [(stage, stages[stage]) for stage in (asked, "results")]
     assert faults_of(full, visit, house, SIZES[FIRST.index((game, ruleset)) % 2 :: 2]) == []
 
 

@@ -28,12 +28,17 @@ TOO_SMALL = """() => [
 
 
 OUT_OF_SIGHT = """() => {
-  const felt = document.querySelector('.felt-box').getBoundingClientRect();
+  const frame = document.querySelector('.felt-box');
+  const felt = frame.getBoundingClientRect();
+  // A field of fifty areas that a thumb can hit is higher than some phones.
+  const canBeScrolledTo = ({ left, right, bottom }) => left >= 0 && right <= innerWidth &&
+    bottom - felt.top + frame.scrollTop <= frame.scrollHeight + 1;
   const own = ['.plate.own', '.touch .press', '.position.large .area', '.cards .card'];
   return [...document.querySelectorAll(own.join())]
     .map(e => [e.getBoundingClientRect(), e])
     .filter(([box]) => box.bottom > felt.bottom + 1 || box.left < 0 || box.right > innerWidth)
     .filter(([box]) => box.bottom > 0 && box.top > felt.top - 1)
+    .filter(([box, e]) => !e.matches('[data-common]') || !canBeScrolledTo(box))
     .map(([box, e]) => `${e.outerHTML.slice(0, 80)} to ${box.bottom} of ${felt.bottom}`);
 }"""
 """What of the board and the own seat lies below the edge or beside it. Cards of other seats, which

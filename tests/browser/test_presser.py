@@ -7,6 +7,7 @@ Then somebody with sense presses what is offered first, and must be dealt cards.
 
 import itertools
 import random
+import time
 from typing import Any, Final
 
 import pytest
@@ -65,9 +66,9 @@ SENSIBLE: Final = """() => {
     return press(see("#who .primary, #who li a, nav a[href='/']"));
   }
   const act = document.querySelector("#act");
-  const dealt = /; cards: /.test(
-    [...document.querySelectorAll("#table-in-words p")].find((p) => /, You:/.test(p.textContent))
-      ?.textContent ?? "");
+  const said = [...document.querySelectorAll("#table-in-words p")].map((p) => p.textContent);
+  const lies = /, You:.*; cards: |^The dice show|^(Player|Banker)\\b/;
+  const dealt = said.some((line) => lies.test(line));
   if (dealt && ["decision", "results"].includes(act.dataset.mode)) return "playing";
   const first = see("#act .buttons .primary:not(:disabled)");
   if (first?.dataset.hint) {
@@ -156,52 +157,72 @@ SIT_POOR: Final = """([table, seat]) => new Promise((done) => {
 })"""
 
 
-def press_wildly(pages: list[Page], chance: random.Random, times: int) -> list[str]:
-    """Press whatever can be pressed."""
-    pressed = []
-    for _ in range(times):
-        page = chance.choice(pages)
+class Bout:
+    """One or two people at a table of their own, and what they press."""
+
+    def __init__(self, visit: Visits, url: str, *, game: str, condition: str, seed: int) -> None:
+        self.where = f"{condition}, {game}, seed {seed}"
+        self.chance = random.Random(f"{game} {condition} {seed}")
+        self.pages = come(visit, url, game, condition)
+        self.pressed: list[str] = []
+        self.lost: list[Page] = []
+        """Who has yet to find back."""
+        self.tried: list[str] = []
+
+    def press_wildly(self) -> None:
+        """Press whatever can be pressed."""
+        page = self.chance.choice(self.pages)
         try:
-            pressed.append(page.evaluate(PRESS, chance.random()))
+            self.pressed.append(page.evaluate(PRESS, self.chance.random()))
         except Error:  # It went to another page meanwhile.
             page.wait_for_load_state()
-        page.wait_for_timeout(chance.choice((0, 30, 120, 400)))
-    return pressed
 
-
-def come_back(page: Page) -> list[str]:
-    """Press what is offered first until cards are dealt; fails if that leads nowhere."""
-    done: list[str] = []
-    for _ in range(BACK_SECONDS * 8):
-        try:
-            done.append(page.evaluate(SENSIBLE))
-        except Error:
-            page.wait_for_load_state()
-            continue
-        if done[-1] == "playing":
-            return done
-        page.wait_for_timeout(125)
-    said = page.locator("#act, main").last.inner_text()
-    raise AssertionError(f"no way back at {page.url}: {said[:300]}, after {done[-12:]}")
-
-
-def run(
-    visit: Visits, house: House, *, game: str, condition: str, seed: int, times: int, bouts: int
-) -> None:
-    chance = random.Random(f"{game} {condition} {seed}")
-    pages = come(visit, house.url, game, condition)
-    for _ in range(bouts):
-        pressed = press_wildly(pages, chance, times)
-        for page in pages:
+    def come_back(self) -> None:
+        """Press what is offered first, until cards are dealt."""
+        for page in [*self.lost]:
             try:
-                come_back(page)
-            except AssertionError as error:
-                raise AssertionError(f"{condition}, {game}, seed {seed}: {pressed}") from error
+                self.tried.append(page.evaluate(SENSIBLE))
+            except Error:
+                page.wait_for_load_state()
+                continue
+            if self.tried[-1] == "playing":
+                self.lost.remove(page)
+
+    def fault(self) -> str:
+        """What is said of whoever has found no way back."""
+        said = [page.locator("#act, main").last.inner_text()[:300] for page in self.lost]
+        return f"{self.where}: no way back from {said}, {self.pressed}, after {self.tried[-12:]}"
 
 
-@pytest.mark.parametrize(("game", "condition"), list(zip(GAMES, itertools.cycle(CONDITIONS))))
-def test_a_wild_presser_finds_back(visit: Visits, house: House, game: str, condition: str) -> None:
-    run(visit, house, game=game, condition=condition, seed=1, times=14, bouts=1)
+def run(bouts: list[Bout], *, times: int) -> None:
+    """All of them at once: while one table waits for its clock, others are pressed."""
+    pauses = random.Random(times)
+    for _ in range(times):
+        for bout in bouts:
+            bout.press_wildly()
+        bouts[0].pages[0].wait_for_timeout(pauses.choice((0, 30, 120, 400)))
+    for bout in bouts:
+        bout.lost = [*bout.pages]
+    until = time.monotonic() + BACK_SECONDS
+    while any(bout.lost for bout in bouts) and time.monotonic() < until:
+        for bout in bouts:
+            bout.come_back()
+        bouts[0].pages[0].wait_for_timeout(60)
+    assert not [bout.fault() for bout in bouts if bout.lost]
+
+
+PLACES: Final = list(zip(GAMES, itertools.cycle(CONDITIONS)))
+TOGETHER: Final = 4
+"""So many tables are pressed at once."""
+
+
+@pytest.mark.parametrize("first", range(0, len(PLACES), TOGETHER))
+def test_wild_pressers_find_back(visit: Visits, house: House, first: int) -> None:
+    places = PLACES[first : first + TOGETHER]
+    bouts = [
+        Bout(visit, house.url, game=game, condition=condition, seed=1) for game, condition in places
+    ]
+    run(bouts, times=14)
 
 
 @pytest.mark.slow
@@ -209,4 +230,6 @@ def test_a_wild_presser_finds_back(visit: Visits, house: House, game: str, condi
 def test_a_wild_presser_finds_back_everywhere(
     visit: Visits, house: House, game: str, condition: str
 ) -> None:
-    run(visit, house, game=game, condition=condition, seed=2, times=30, bouts=3)
+    bout = Bout(visit, house.url, game=game, condition=condition, seed=2)
+    for _ in range(3):
+        run([bout], times=30)

@@ -31,6 +31,8 @@ GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
 SMALL: Final = (360, 640)
 TAKES_OVER_MS: Final = 400
 """A key that takes over another's place is dead for a little less."""
+AWAY_MS: Final = 800
+"""A seat whose page is gone for longer is given up."""
 OWN_TABLES: Final = """fetch('/api/tables').then(answer => answer.json())
   .then(tables => tables.filter(table => table.is_mine).length)"""
 
@@ -113,7 +115,9 @@ def test_what_is_wrong_with_an_option_stands_at_its_field(visit: Visits, house: 
 
 def test_a_newcomer_is_told_what_to_do_and_may_sit_a_round_out(visit: Visits, house: House) -> None:
     page = visit()
-    go_to_table(page, house.url, **GAME)
+    table = open_table(page, house.url, **GAME, bots=2)  # Results last 400 ms.
+    page.goto(f"{house.url}/tables/{table['id']}?sit=4")
+    wait_for_turn(page)
     assert primary(page).startswith("Deal")
     page.locator("#act .buttons .primary").click()
     expect(page.locator("#toast")).to_have_text("Put a chip on Ante first.")
@@ -172,6 +176,7 @@ def test_a_result_stays_until_it_is_put_away(visit: Visits, house: House) -> Non
     wait_for_turn(page)
     wager(page, hand)
     deal(page, hand)
+    page.keyboard.press("Space")  # Nobody need watch how it is dealt.
     finish(page, hand)
     expect(page.locator("#log")).to_contain_text("Round 2", timeout=15_000)
     page.wait_for_timeout(1000)
@@ -285,6 +290,7 @@ def test_what_was_asked_is_not_said_any_more_once_it_is_answered(
     expect(page.locator("#voice")).to_contain_text("You: play or fold")
     page.locator("#act .buttons button", has_text="Play").click()
     expect(page.locator("#voice")).not_to_contain_text("You:")
+    page.keyboard.press("Space")
     until(page, "#act[data-mode=results]", timeout=15_000)
     log = page.locator("#log")
     expect(log).to_contain_text(re.compile(r"Your (Ante|Play|Pair Plus)"))
@@ -323,7 +329,7 @@ def test_a_page_that_is_loaded_again_is_where_it_was_with_its_log_and_one_tab_st
 
 def test_a_seat_is_kept_in_a_replay_and_losing_it_is_told(visit: Visits, house: House) -> None:
     page, hand = visit(), Mouse()
-    quick = {"wagers_ms": 20_000, "decision_ms": 20_000, "away_ms": 1200, "result_ms": 200}
+    quick = {"wagers_ms": 20_000, "decision_ms": 20_000, "away_ms": AWAY_MS, "result_ms": 200}
     table = open_table(page, house.url, **GAME, bots=2, timing=quick)
     link = f"{house.url}/tables/{table['id']}"
     page.goto(f"{link}?sit=4")
@@ -334,7 +340,7 @@ def test_a_seat_is_kept_in_a_replay_and_losing_it_is_told(visit: Visits, house: 
     page.locator("#act .buttons a", has_text="Replay").click()
     page.wait_for_url("**/rounds/*")
     expect(page.locator("#seats a")).to_have_text("Back to seat 4: Heads Up Hold'em")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(2 * AWAY_MS)
     other = visit(SMALL)
     other.goto(page.url)
     other.locator("#fold").tap()
@@ -347,7 +353,7 @@ def test_a_seat_is_kept_in_a_replay_and_losing_it_is_told(visit: Visits, house: 
     wait_for_turn(page)
     assert page.locator(".plate.own").count() == 1
     page.goto(f"{house.url}/static/none")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(2 * AWAY_MS)
     page.goto(link)
     expect(page.locator("#toast")).to_contain_text("away for too long")
 

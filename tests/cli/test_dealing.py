@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.deal import _COLUMN, Tally, category
+from houseway.cli.deal import Area, Tally, category
 from houseway.games import GAMES, find_game
 from houseway.round.payments import SeatMoney
 from houseway.table import notation
@@ -203,4 +203,6 @@ def test_replay_reads_from_a_pipe_and_says_what_is_missing(run: Run) -> None:
 
 
 def test_every_movement_of_money_has_its_column() -> None:
-    assert _COLUMN.keys() == set(SeatMoney.__subclasses__())
+    columns = {kind.counts for kind in SeatMoney.__subclasses__()}
+    assert {f"{column}_cents" for column, _ in columns} == {*Area.__struct_fields__} - {"wagers"}
+    assert {sign for _, sign in columns} == {1, -1}

@@ -8,8 +8,10 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 import houseway.cli
@@ -325,8 +327,9 @@ def in_a_terminal(*words: str, keys: bytes, interrupt: bool = False) -> tuple[in
             shown += os.read(ours, 65536)
         if interrupt:
             # Between Python's last look at signals and its wait for the keyboard an interrupt is
-            # only noted: then the key is pressed again, as a person would.
+            # only noted: it comes when the process waits, and again if that was for something else.
             for _ in range(10):
+                wait_for_the_keyboard(ran.pid)
                 ran.send_signal(signal.SIGINT)
                 if select.select([ours], [], [], 5)[0]:
                     break
@@ -335,6 +338,15 @@ def in_a_terminal(*words: str, keys: bytes, interrupt: bool = False) -> tuple[in
         ran.wait(timeout=20)
     os.close(ours)
     return ran.returncode, shown.decode()
+
+
+def wait_for_the_keyboard(pid: int) -> None:
+    """Until a process has nothing to do but wait, or ten seconds have passed."""
+    process = psutil.Process(pid)
+    for _ in range(500):
+        if process.status() == psutil.STATUS_SLEEPING:
+            return
+        time.sleep(0.02)
 
 
 def read_all(terminal: int) -> bytes:

@@ -11,6 +11,7 @@ from hypothesis import currently_in_test_context, note
 
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import PIECES
+from houseway.round.accounts import CLAIMS, owed
 from houseway.round.actions import Action
 from houseway.round.card_events import (
     CardDealt,
@@ -62,7 +63,10 @@ def fresh_felt(round_: Round) -> Felt:
     """The felt as it was before the round's first fact."""
     start = round_.start
     racks = {seat: player.rack_cents for seat, player in start.players.items()}
-    return Felt(racks, start.marker, cards_at_start(round_))
+    felt = Felt(racks, start.marker, cards_at_start(round_))
+    for seat, cents in start.owed.items():
+        felt.move(owed(seat), CLAIMS, cents)
+    return felt
 
 
 def cards_at_start(round_: Round) -> list[int]:
@@ -122,18 +126,20 @@ class Witness:
 
 def leaves(thing: Any) -> Iterator[Any]:
     """Every plain value that can be reached from a thing by its own parts."""
-    if isinstance(thing, msgspec.Struct):
-        for field in thing.__struct_fields__:
-            yield from leaves(getattr(thing, field))
-    elif isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from leaves(key)
-            yield from leaves(value)
-    elif isinstance(thing, (tuple, list, set, frozenset)):
-        for item in thing:
-            yield from leaves(item)
-    else:
-        yield thing
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, (tuple, list, set, frozenset)):
+            waiting += one
+        elif isinstance(one, (str, int)):
+            yield one  # The most of them.
+        elif isinstance(one, Mapping):
+            waiting += one.keys()
+            waiting += one.values()
+        else:
+            yield one
 
 
 def cards_in(thing: Any) -> set[Card]:

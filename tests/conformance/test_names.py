@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from houseway.games import GAMES, find_game
@@ -15,6 +16,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 ROW = re.compile(r"\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \| .* \|")
 OF_COUNTED = ("solver", "odds", "advice", "simulation", "counted")
 """Modules that a game has only where it is counted."""
+OF_CARDS = ("remedy_misdeals",)
+"""Names of what can happen only where something is dealt."""
+
+
+WAYS = ("manual_shoe", "from_the_hand", "automated_shoe")
 
 
 class Job(NamedTuple):
@@ -53,7 +59,24 @@ def test_a_job_has_the_same_name_in_every_game(game: str, job: Job) -> None:
     if job.module in OF_COUNTED and not found.odds:
         assert find_spec(f"{package}.{job.module}") is None, "a module that nobody can reach"
     elif find_spec(f"{package}.{job.module}") is not None:
-        assert not lacking(package, job)
+        rules = found.ruleset(found.rulesets[0]).open()
+        spared = () if rules.stock.size else OF_CARDS
+        assert not [name for name in lacking(package, job) if name not in spared]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_page_says_below_its_table_holds(game: str) -> None:
+    """The structs of wager names and of ways to deal, a count that is kept, what may be asked."""
+    found = find_game(game)
+    fields = {field.name: field.type for field in msgspec.structs.fields(found.rules)}
+    assert getattr(fields.get("wager_names"), "__name__", "WagerNames") == "WagerNames"
+    clauses = {field.name: field.type for field in msgspec.structs.fields(fields["clause"])}
+    ways = {clauses[way].__name__ for way in WAYS if way in clauses}
+    assert ways <= {"HandsDealt"} or ways == {"DealingClauses"}
+    package = f"houseway.games.{found.folder.name}"
+    if find_spec(f"{package}.solver") is not None:
+        odds = import_module(f"{package}.odds")
+        assert hasattr(odds, "kept_solution") or not hasattr(odds, "kept")
 
 
 def test_a_name_of_its_own_is_noticed() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, note
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
@@ -152,7 +152,7 @@ def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
 @examples(6)
 @given(data=st.data())
 def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObject) -> None:
-    round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 4)))))
+    round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 3)))))
     is_dealt = False
     with noting(round_):
         while round_.turn is not None:
@@ -202,10 +202,21 @@ def test_what_is_impossible_is_refused_and_changes_nothing(law: Law, data: st.Da
         while round_.turn is not None:
             before = snapshot(round_)
             for action in impossible_actions(round_):
-                with noting(action), pytest.raises(NotAllowed):
-                    round_.take(action)
+                assert is_refused(round_, action), action
             assert snapshot(round_) == before
             round_.take(answer(round_, script))
+
+
+def is_refused(round_: Round, action: Action) -> bool:
+    """Whether the round does not take an action, and says so; whatever else it raises is told."""
+    try:
+        round_.take(action)
+    except NotAllowed:
+        return True
+    except Exception:
+        note(str(action))
+        raise
+    return False
 
 
 @every_law

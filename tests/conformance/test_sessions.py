@@ -72,7 +72,7 @@ class Books:
         assert session.round_number == number + 1
         racked = sum(len(bundle.cards) for bundle in session.discard_rack)
         assert racked + len(session.shoe) == self.pack_size
-        if round_.felt.cut_card_on:
+        if round_.felt.cut_card_on and not session.equipment.hands_after_cut_card:
             assert session.due is not None
 
 

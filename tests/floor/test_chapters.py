@@ -55,13 +55,13 @@ class Pressed:
         found = [find_round(self.engine, name) for name in self.rounds]
         assert all(found)
         told = [find_shoe(self.engine, each.shoe) for each in found if each]
-        entries = [entries_after(self.engine, seq) for seq in (0, 17, 160)]
+        entries = [entries_after(self.engine, seq) for seq in (0, 17, 50)]
         return [found, told, entries]
 
 
 @pytest.fixture
 def pressed(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pressed:
-    monkeypatch.setattr(archiving, "AT_MOST", 50)
+    monkeypatch.setattr(archiving, "AT_MOST", 12)
     return Pressed(engine, tmp_path)
 
 
@@ -114,7 +114,7 @@ def test_a_backup_has_the_chapters(pressed: Pressed) -> None:
 
 @pytest.mark.parametrize("kind", DATABASES)
 def test_both_databases_press(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archiving, "AT_MOST", 50)
+    monkeypatch.setattr(archiving, "AT_MOST", 12)
     with DATABASES[kind](tmp_path) as url:
         engine = open_database(url)
         pressed = Pressed(engine, tmp_path)
@@ -128,7 +128,7 @@ def test_both_databases_press(kind: str, tmp_path: Path, monkeypatch: pytest.Mon
 
 def another_entry(connection: Connection) -> None:
     """One entry in the middle of a chapter says something else."""
-    chapter = next(chapters.chapters_after(connection, 60))
+    chapter = next(chapters.chapters_after(connection, 20))
     entries = list(chapters.open_chapter(chapter))
     lie = entries[7].body.replace('"moves":[', '"moves": [')
     entries[7] = replace(entries[7], data=lie.encode())
@@ -139,7 +139,7 @@ def another_entry(connection: Connection) -> None:
 LIES: dict[str, tuple[str | Callable[[Connection], None], str]] = {
     "an entry": (another_entry, "is not what was sealed"),
     "a chapter that is gone": (
-        "DELETE FROM chapters WHERE seq = (SELECT min(seq) FROM chapters WHERE seq > 60)",
+        "DELETE FROM chapters WHERE seq = (SELECT min(seq) FROM chapters WHERE seq > 20)",
         "are missing",
     ),
     "rubbish": ("UPDATE chapters SET entries = x'00' WHERE after = 0", "cannot be read"),
@@ -185,7 +185,7 @@ def test_whoever_is_cut_off_leaves_the_one_or_the_other(
     engine: Engine, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
     """The connection goes away at any statement; what is stored is sound, and is pressed later."""
-    monkeypatch.setattr(archiving, "AT_MOST", 30)
+    monkeypatch.setattr(archiving, "AT_MOST", 10)
     scene = Scene(engine)
     scene.sit_all()
     scene.play(2)

@@ -16,8 +16,9 @@ from houseway.floor.audit.segments import verify_parts
 from houseway.floor.audit.verifying import Audit, Report, verify, verify_on
 from houseway.floor.books import archiving
 from houseway.floor.books.archiving import archive
+from houseway.floor.books.journal import PLAY
 from houseway.floor.books.ledger import Move, moves_of
-from houseway.floor.books.recorded import facts_of
+from houseway.floor.books.recorded import DO, facts_of
 from houseway.games import GAMES
 from houseway.round.payments import MoneyMoved
 from tests.floor.scenes import Scene
@@ -80,6 +81,7 @@ PLACED = (
     b'{"do":"place 1 ante 5.00","facts":[["wager 1 ante 5.00","1"]],'
     b'"moves":[["rack/t/1","felt/t/1/ante",500]]}'
 )
+NOTHING = b'{"do":"proceed","facts":[["announced","1"]],"moves":[]}'
 SPACED = PLACED.replace(b",500]", b", 500]")
 
 
@@ -98,17 +100,35 @@ SPACED = PLACED.replace(b",500]", b", 500]")
 def test_money_is_what_the_facts_say(body: bytes, is_so: bool) -> None:
     said = Sayings("t", set())
     moves = (Move("rack/t/1", "felt/t/1/ante", 500),) if is_so else None
-    assert said[body] == moves
-    assert said[body] == moves, "also when it is said again"
+    assert said.moves_in(DO, body) == moves
+    assert said.moves_in(DO, body) == moves, "also when it is said again"
+    twice = b'{"done":[%b,%b]}' % (NOTHING, body)
+    assert said.moves_in(PLAY, twice) == (list(moves) if moves else None)
+    assert said.moves_in("sit", body) is None
+    assert said.moves_in(DO, twice) is None
+    assert said.moves_in(PLAY, body) is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"done":[]}',
+        b'{"done":[%b],"done":[]}',
+        b'{"done":[%b,]}',
+        b'{"done":[%b,{"other":1}]}',
+        b'{"done":[%b],"moves":[["issued","carried/me",5]]}',
+    ],
+)
+def test_what_is_not_written_as_the_house_writes_it_is_to_be_heard(body: bytes) -> None:
+    assert Sayings("t", set()).moves_in(PLAY, body.replace(b"%b", PLACED)) is None
 
 
 def test_what_is_known_of_one_table_is_not_taken_for_another() -> None:
     moneyless: set[bytes] = set()
     said, other = Sayings("t", moneyless), Sayings("u", moneyless)
-    assert said[PLACED]
-    assert other[PLACED] is None
-    nothing = b'{"do":"proceed","facts":[["announced","1"]],"moves":[]}'
-    assert said[nothing] == other[nothing] == ()
+    assert said.moves_in(DO, PLACED)
+    assert other.moves_in(DO, PLACED) is None
+    assert said.moves_in(DO, NOTHING) == other.moves_in(DO, NOTHING) == ()
 
 
 Change = Callable[[str, dict[str, Any]], None]
@@ -116,7 +136,7 @@ Change = Callable[[str, dict[str, Any]], None]
 
 def another_card(kind: str, body: dict[str, Any]) -> None:
     """Somebody was dealt another card than the sealed shoe had."""
-    if kind == "do" and body["do"].startswith("draw"):
+    if kind == DO and body["do"].startswith("draw"):
         card = body["do"].split()[1]
         other = "2c" if card != "2c" else "2d"
         body["do"] = f"draw {other}"
@@ -125,7 +145,7 @@ def another_card(kind: str, body: dict[str, Any]) -> None:
 
 def another_payment(kind: str, body: dict[str, Any]) -> None:
     """What was lost is said to have been paid; the money goes where it went."""
-    if kind == "do":
+    if kind == DO:
         body["facts"] = [(re.sub(r"^lost (\d)", r"paid \1", f), c) for f, c in body["facts"]]
 
 

@@ -87,7 +87,7 @@ A_MOVE = "(SELECT min(seq) FROM postings WHERE source LIKE 'felt/%')"
 TAMPERINGS: dict[str, tuple[str, str]] = {
     "an amount in an entry": (
         "UPDATE journal SET body = replace(body, '5.00', '6.00') WHERE body LIKE '%5.00%'",
-        r"journal entry \d+ \(do\): it is not what was sealed",
+        r"journal entry \d+ \(play\): it is not what was sealed",
     ),
     "a moment": (
         "UPDATE journal SET at = replace(at, '20', '21') WHERE seq = 3",
@@ -165,8 +165,8 @@ TAMPERINGS: dict[str, tuple[str, str]] = {
         "UPDATE shoes SET is_told = 1",
         r"shoe \w{64}: whether it was told is not what the journal says",
     ),
-    "how a round began": (
-        "UPDATE rounds SET start = replace(start, '500', '501') WHERE number = 2",
+    "the shoe of a round": (
+        "UPDATE rounds SET shoe = replace(shoe, 'a', 'b') WHERE number = 2",
         r"round \w+-2p?: how it began is not what the journal says",
     ),
     "the number of a round": (
@@ -231,7 +231,7 @@ COLUMNS = (
     *(("accounts", name) for name in ("name",)),
     *(("people", name) for name in ("id", "name", "name_key", "role", "password")),
     *(("shoes", name) for name in ("digest", "sealed", "sealed_at", "table_id")),
-    *(("rounds", name) for name in ("id", "start", "choices", "people", "shoe")),
+    *(("rounds", name) for name in ("id", "table_id", "law", "shoe")),
     *(("tables", name) for name in ("id", "game", "ruleset", "ruleset_digest", "choices")),
     ("settings", "value"),
     *(("tables", name) for name in ("timing", "opened_by", "opened_at", "seats")),

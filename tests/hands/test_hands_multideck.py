@@ -1,5 +1,7 @@
 """The seventeen categories, clause by clause, with hands worked out from the regulation's words."""
 
+from collections import defaultdict
+from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from math import comb, prod
 
@@ -63,17 +65,22 @@ def every_class() -> list[tuple[Card, ...]]:
     ]
 
 
+@cache
+def strengths_by_category() -> dict[str, list[int]]:
+    """The strengths of those hands, by the names of their categories."""
+    found = defaultdict(list)
+    for rating in map(MULTIDECK.strength, every_class()):
+        found[MULTIDECK.category(rating).name].append(rating)
+    return dict(found)
+
+
 @pytest.mark.parametrize(("name", "highest", "lowest"), clauses_of_categories())
 def test_a_clause_names_its_highest_and_its_lowest_hand(
     name: str, highest: str, lowest: str
 ) -> None:
     assert MULTIDECK.best(parse_cards(highest)).category.name == name
     assert MULTIDECK.best(parse_cards(lowest)).category.name == name
-    strengths = [
-        rating
-        for rating in map(MULTIDECK.strength, every_class())
-        if MULTIDECK.category(rating).name == name
-    ]
+    strengths = strengths_by_category()[name]
     assert strength(highest) == max(strengths)
     assert strength(lowest) == min(strengths)
 

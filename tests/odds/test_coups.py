@@ -14,7 +14,7 @@ from houseway.odds.coups import (
     Drawing,
     count_coups,
     count_deals,
-    count_openings,
+    count_ends,
     expectation,
     orders,
 )
@@ -91,8 +91,9 @@ def test_the_first_four_cards_in_sight() -> None:
     for one, two, three, four, *rest in permutations(shoe, 6):
         end = plain_end((one, two, three, four, *rest), ODD)
         dealt[one, three, two, four, kinds.index(end.winner)] += 1
-    found = count_openings(values, ODD, lambda coup: kinds.index(coup.winner), 3)
-    ways = found * orders(values, 4)[..., None]
+    openings = np.array(list(product(range(10), repeat=4)))
+    found = count_ends(values, ODD, openings, lambda coup: kinds.index(coup.winner), 3)
+    ways = found.reshape(*(10,) * 4, 3) * orders(values, 4)[..., None]
     assert {place: int(count) for place, count in np.ndenumerate(ways) if count} == dealt
 
 

@@ -1,13 +1,14 @@
 """Chance and the deal, equal to what plain integers do."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import sqrt
 
 import numpy as np
 import pytest
 
 from houseway.odds.simulate import stream_of
-from houseway.odds.simulation_kernels import deal, draw_below, next_word
+from houseway.odds.simulation_kernels import FIVES, deal, draw_below, next_word, number_of_five
 from houseway.pieces.cards import PACK, Card
 from tests.chance import PlainChance
 
@@ -22,6 +23,13 @@ def test_the_generator_gives_the_words_that_its_authors_publish() -> None:
     assert words == [*known, 16172922978634559625]
     plain = PlainChance([1, 2, 3, 4])
     assert words == [plain.word() for _ in range(7)]
+
+
+def test_fives_are_numbered_one_after_the_other_in_any_order() -> None:
+    some = list(combinations(range(9), 5))
+    numbers = [number_of_five(*np.array(hand[::-1], np.uint8)) for hand in some]
+    assert sorted(numbers) == list(range(len(some)))
+    assert number_of_five(51, 47, 50, 48, 49) == FIVES - 1
 
 
 @pytest.mark.parametrize(("size", "drawn_again"), [(52, True), (47, True), (32, False)])

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Model, spotOf, spotParts } from "../../src/houseway/web/static/js/model.js";
+import { Model } from "../../src/houseway/web/static/js/model.js";
+import { spotOf, spotParts } from "../../src/houseway/web/static/js/spots.js";
 import { seat, state } from "./builders.js";
 
 const fact = (type, fields) => ({ type, clause: "§8", text: "", fact: "", why: "", ...fields });
@@ -66,6 +67,8 @@ test("a hand is set, split, and put together again", () => {
   assert.deepEqual([cards(set, "3"), cards(set, "3.discards")], [["7c", "Ah"], ["Kd", "2s"]]);
   const split = model(...four, fact("HandSplit", { seat: 3, first: ["Ah", "Kd"], second: ["7c", "2s"] }));
   assert.deepEqual(cards(split, "3.second"), ["7c", "2s"]);
+  split.apply(fact("HandSplit", { seat: 3, first: ["7c"], second: ["2s"], hand: 2, made: 3 }));
+  assert.deepEqual([cards(split, "3.second"), cards(split, "3.third")], [["7c"], ["2s"]]);
   split.apply(fact("HandUnset", { seat: 3 }));
   assert.deepEqual(cards(split, "3"), ["Ah", "Kd", "7c", "2s"]);
   assert.deepEqual(cards(split, "3.second"), []);
@@ -170,4 +173,70 @@ test("people come with a rack, bring more and go", () => {
 test("a fact that is not known changes nothing", () => {
   const made = model(fact("SomethingNew", { seat: 3 }));
   assert.equal(made.racks.get(3), seat(3).rack_cents);
+});
+
+// Hands that belong to no seat.
+
+test("who holds a hand sees it, and it lies face down until it is shown", () => {
+  const made = model(deal("player", null), deal("player", null), deal("banker", null));
+  made.apply(fact("HandGiven", { spot: "player", seat: 3, cards: ["9h", "Td"] }));
+  const held = { held: { player: 3 }, down: { player: 2 } };
+  made.load(state({ piles: { player: ["9h", "Td"], banker: [null] }, ...held }));
+  assert.deepEqual(made.cards("player").map(({ up }) => up), [false, false]);
+  made.apply(fact("CardsShown", { spot: "player", cards: ["9h", "Td"] }));
+  made.apply(fact("HandGiven", { spot: "player", seat: 0, cards: [] }));
+  assert.deepEqual(made.cards("player").map(({ up }) => up), [true, true]);
+  assert.equal(made.held.size, 0);
+});
+
+test("after a return what everybody sees lies face up, and a third card that is held does not", () => {
+  const made = model();
+  const held = { held: { banker: 3 }, down: { banker: 1 } };
+  made.load(state({ piles: { player: ["9h", "Td"], banker: ["2c", "2d", "As"] }, ...held }));
+  assert.deepEqual(made.cards("player").map(({ up }) => up), [true, true]);
+  assert.deepEqual(made.cards("banker").map(({ up }) => up), [true, true, false]);
+});
+
+test("what the dealer says that a hand counts stands at it, and is the reason of a result", () => {
+  const made = model(fact("Announced", { what: "Player 3, Banker 9: Banker wins" }));
+  assert.deepEqual([made.hands.get("player"), made.hands.get("banker")], ["3", "9"]);
+  made.apply(wager("WagerLost", 500, { wager: "player" }));
+  assert.equal(made.result(3, "player").why, "Player 3, Banker 9");
+});
+
+test("a simulated round takes the place of the one that was settled", () => {
+  const made = model(deal("player", "9h", true), wager("WagerLost", 500, { wager: "player" }));
+  made.apply(fact("CardsCollected", { spot: "player", cards: ["9h"], what: "", seen: "all" }));
+  made.apply(fact("StepTaken", { what: "a simulated round, without wagers", by: "dealer" }));
+  made.apply(fact("CardDealt", { spot: "aside", card: "4c", face_up: true }));
+  made.apply(fact("CardMoved", { card: "4c", source: "aside", target: "player" }));
+  assert.ok(made.isSimulated);
+  assert.deepEqual([cards(made, "player"), cards(made, "aside")], [["4c"], []]);
+  assert.equal(made.result(3, "player").cents, -500);
+  made.clear();
+  assert.ok(!made.isSimulated);
+});
+
+test("a commission that is marked is owed and costs nothing yet", () => {
+  const made = model(money("CommissionMarked", "owed 3", "claims", { cents: 75 }));
+  assert.deepEqual([...made.others], [["owed 3", -75]]);
+  assert.equal(made.outcome(3), null);
+  made.apply(money("CommissionTaken", "rack 3", "inventory", { cents: 75 }));
+  assert.equal(made.result(3, "commission").cents, -75);
+  assert.equal(made.result(3, "commission").why, "of what was won");
+});
+
+test("a payout that goes onto another wager is won or lost with it", () => {
+  const made = model(wager("WagerPlaced", 2000, { wager: "banker" }));
+  made.apply(money("PayoutAdded", "inventory", "wager 3 banker", { cents: 1500 }));
+  assert.equal(made.stake(3, "banker"), 3500);
+  made.apply(wager("WagerLost", 3500, { wager: "banker" }));
+  assert.equal(made.outcome(3), -2000);
+});
+
+test("areas stay lit to be read when the lights are cleared", () => {
+  const made = model(fact("AreasLit", { wagers: ["small"] }), fact("AreasLit", { wagers: [] }));
+  assert.deepEqual([...made.lit], ["small"]);
+  made.clear();
+  assert.equal(made.lit.size, 0);
 });

@@ -135,3 +135,15 @@ test("results are one's own, by the titles on the felt", () => {
     ],
   );
 });
+
+test("of many results those that were lost for one reason are one row", () => {
+  const lost = { cents: -500, word: "lost", why: "the dice show 1, 2, 3", clause: "§5(f)" };
+  const won = { cents: 500, word: "won", why: "small bet, 1 to 1", clause: "§4(b)" };
+  const named = (count) => Array.from({ length: count }, (_, at) => [`3 total-${at}`, lost]);
+  const rows = (count) =>
+    resultRows({ results: new Map([["3 small", won], ...named(count)]) }, 3, new Map());
+  assert.equal(rows(5).length, 6);
+  const [first, rest, ...more] = rows(8);
+  assert.deepEqual([first.title, rest.title, more.length], ["Small", "Total 0 and 7 more", 0]);
+  assert.equal(rest.cents, -4000);
+});

@@ -46,6 +46,22 @@ def test_every_game_and_ruleset_is_offered(ann: Visitor) -> None:
     assert all(game["about"].endswith(".") for game in games)
 
 
+def test_what_the_house_keeps_is_told_where_it_is_counted_at_once(ann: Visitor) -> None:
+    """Exact fractions for every area of a field, and for no game that must be counted first."""
+    tables = [
+        ann.ask("POST", "/api/tables", {"game": game, "ruleset": "ma"}).json()
+        for game in ("sic-bo", "heads-up-holdem")
+    ]
+    assert [table["edges"] for table in tables] == [True, False]
+    edges = get(ann, f"/api/tables/{tables[0]['id']}/edges")
+    assert set(edges) == {area["wager"] for area in tables[0]["layout"]["areas"]}
+    assert (edges["small"], edges["total-9"]) == ("1/36", "41/216")
+    refused = ann.ask("GET", f"/api/tables/{tables[1]['id']}/edges")
+    assert refused.status_code == 404
+    for table in tables:
+        ann.ask("DELETE", f"/api/tables/{table['id']}")
+
+
 @pytest.mark.parametrize(("game", "ruleset"), LAWS)
 def test_a_ruleset_says_what_may_be_chosen_and_a_table_of_it_opens(
     ann: Visitor, game: str, ruleset: str

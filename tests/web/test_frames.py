@@ -1,4 +1,4 @@
-"""No card that somebody may not see is ever sent to them: each frame of hundreds of rounds is read.
+"""No card that somebody may not see is ever sent to them: each frame of many rounds is read.
 
 What lay where is taken from the stored actions, played again by the engine. Which of the cards a
 pair of eyes may know is reckoned here from plain facts (dealt to the own seat, dealt face up, or
@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 
 from bench.house import Frame, House, Listener, Person, Player, make_client
 from houseway.floor.books.database import connect
+from houseway.floor.books.recorded import read_round
 from houseway.floor.dealing.happenings import DefaultAnswered
 from houseway.floor.dealing.standing import decode_start
 from houseway.games import find_game
 from houseway.pieces.cards import Card
-from houseway.round.actions import parse_action
 from houseway.round.card_events import (
     CardDealt,
     CardExposed,
@@ -39,7 +39,7 @@ from houseway.round.view import PUBLIC, see
 from houseway.rulesets.values import Rules
 from tests.web.shapes import hold_to_shape
 
-ROUNDS = 30
+ROUNDS = 12
 TABLES = {
     ("fast-action-holdem", "wa-single-deck"): 1,
     ("heads-up-holdem", "ma"): 0,
@@ -53,7 +53,7 @@ TABLES = {
 OPEN_HANDS = {"double-down-stud"}
 """Where the cards of every seat lie face up."""
 TIMING = {"wagers_ms": 5000, "decision_ms": 400, "away_ms": 60000, "result_ms": 20}
-NAPS = 9
+NAPS = 4
 """Somebody lets the table answer once in so many times."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])")
 KEY = re.compile(r'"(\w+)":')
@@ -220,14 +220,12 @@ class Truth:
 
     def __init__(self, engine: Engine, game: str, ruleset: str, round_id: str) -> None:
         with engine.connect() as connection:
-            query = "SELECT start, choices, is_preparation FROM rounds WHERE id = :id"
-            row = connection.execute(text(query), {"id": round_id}).one()
-            query = "SELECT body FROM journal WHERE kind = 'do' AND round_id = :id ORDER BY seq"
-            bodies = list(connection.execute(text(query), {"id": round_id}).scalars())
-        start = decode_start(row.start, is_preparation=bool(row.is_preparation))
-        self.round = find_game(game).round(rules_of(game, ruleset, row.choices), start)
-        for body in bodies:
-            self.round.take(parse_action(json.loads(body)["do"]))
+            beginning, deeds = read_round(connection, round_id)
+        start = decode_start(beginning.start, is_preparation=round_id.endswith("p"))
+        self.round = find_game(game).round(rules_of(game, ruleset, beginning.choices), start)
+        for deed in deeds:
+            if deed.action is not None:
+                self.round.take(deed.action)
         self._kept: dict[tuple[int, int], set[Card]] = {}
 
     def known(self, eyes: int, facts: int) -> set[Card]:
@@ -294,6 +292,14 @@ def test_no_frame_names_a_hidden_card(tmp_path: Path) -> None:
         engine.dispose()
     assert "Traceback" not in house.said()
     assert any("DefaultAnswered" in sent.text for sent in told[0]), "some hands were set by default"
+
+
+@pytest.mark.slow
+def test_no_frame_of_hundreds_of_rounds_names_a_hidden_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "ROUNDS", 60)
+    test_no_frame_names_a_hidden_card(tmp_path)
 
 
 def kinds_of_events(kind: type[Event] = Event) -> Iterator[type[Event]]:

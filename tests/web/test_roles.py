@@ -24,6 +24,7 @@ EXPECTED: dict[Deed, str] = {
     "deal": "df",
     "call an irregularity": "dfs",
     "answer for the floorperson": "fs",
+    "answer for the supervisor": "s",
     "change the cards": "fs",
     "permit a wager": "s",
     "see every card": "s",
@@ -116,8 +117,12 @@ def verify_cards(floors: Floors, visitor: Visitor) -> bool:
     return by_socket(visitor, floors.table(), type="act", action="proceed floorperson")
 
 
+def be_present(floors: Floors, visitor: Visitor) -> bool:
+    return by_socket(visitor, floors.table(), type="act", action="proceed supervisor")
+
+
 def change_cards(floors: Floors, visitor: Visitor) -> bool:
-    ways = ("reshuffle", "change", "idle")
+    ways = ("reshuffle", "change", "idle", "shift")
     refused = {by_socket(visitor, floors.table(), type="cards", what=what) for what in ways}
     assert len(refused) == 1
     return refused.pop()
@@ -153,6 +158,7 @@ TRIES: dict[Deed, Callable[[Floors, Visitor], bool]] = {
     "deal": deal,
     "call an irregularity": call,
     "answer for the floorperson": verify_cards,
+    "answer for the supervisor": be_present,
     "change the cards": change_cards,
     "permit a wager": permit,
     "see every card": see_every_card,

@@ -12,6 +12,7 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
 from houseway.cli.render import Ink
+from houseway.cli.weighing import show_weighed
 from houseway.odds.charts import signed
 from houseway.odds.report import Advice
 from houseway.pieces.cards import Card
@@ -24,11 +25,14 @@ WORTH_SAID = "What a decision is worth on average, in first wagers, with best pl
 def show_advice(given: Namespace) -> int:
     """Weigh every decision that is open with these cards."""
     asked = find_table(given)
+    if asked.odds.advise is None:
+        return show_weighed(asked, given)
     hole, board = read_pieces(" ".join(given.hole)), read_pieces(given.board)
     with watched() as progress:
         odds = asked.odds_at(given.ratio, given.seen)
         if given.recount:
             recount(asked, odds, progress)
+        assert odds.advise is not None, "it has advice for one shoe and ratio, and so for all"
         options = odds.advise(asked.rules, hole, board, progress=progress)
     if given.json:
         cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}

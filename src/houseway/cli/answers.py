@@ -61,6 +61,10 @@ class Question:
         """What may be typed, and what it does."""
         return {key: says for key, (_, says) in self.keys.items()}
 
+    def details(self) -> dict[str, str]:
+        """What else is worth knowing before answering, for whoever asks."""
+        return {}
+
     def read(self, text: str) -> Action | None:
         """The action that an answer means; raises what is wrong with it."""
         typed = text.strip().lower()

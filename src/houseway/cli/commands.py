@@ -167,7 +167,12 @@ def _ratio(text: str) -> Fraction:
 
 def _advise_arguments(parser: ArgumentParser) -> None:
     _counted(parser)
-    parser.add_argument("hole", metavar="CARDS", nargs="+", help='your own cards: "Kh 7d"')
+    parser.add_argument(
+        "hole",
+        metavar="CARDS",
+        nargs="*",
+        help='your own cards: "Kh 7d"; wagers where there are no cards: "small 10, total-9 5"',
+    )
     parser.add_argument(
         "--board",
         metavar="CARDS",

@@ -22,20 +22,7 @@ from houseway.pieces.money import Cents, show_money
 from houseway.round.card_events import HandSplit
 from houseway.round.engine import Round
 from houseway.round.events import Compared, Event, RoundVoided
-from houseway.round.payments import (
-    CollectionReversed,
-    JackpotPaid,
-    Moved,
-    PaymentReversed,
-    SeatMoney,
-    WagerLost,
-    WagerPaid,
-    WagerPlaced,
-    WagerRestored,
-    WagerReturned,
-    WagerTakenBack,
-    WagerTakenIn,
-)
+from houseway.round.payments import Moved, SeatMoney
 from houseway.table import notation
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -106,9 +93,10 @@ class Tally:
             self.splits += isinstance(event, HandSplit)
             return
         area = self.areas.setdefault(event.wager, Area())
-        field, sign = _COLUMN[type(event)]
+        column, sign = event.counts
+        field = f"{column}_cents"
         setattr(area, field, getattr(area, field) + sign * event.cents)
-        if field == "staked_cents":
+        if column == "staked":
             area.wagers += sign
         elif event.why and not event.why.startswith(reasons):
             self.reasons[category(event.why)] += 1
@@ -136,21 +124,6 @@ class Tally:
             for field in Area.__struct_fields__:
                 setattr(total, field, getattr(total, field) + getattr(area, field))
         return total
-
-
-_COLUMN: dict[type[SeatMoney], tuple[str, int]] = {
-    WagerPlaced: ("staked_cents", 1),
-    WagerTakenBack: ("staked_cents", -1),
-    WagerPaid: ("won_cents", 1),
-    JackpotPaid: ("won_cents", 1),
-    PaymentReversed: ("won_cents", -1),
-    WagerLost: ("lost_cents", 1),
-    WagerTakenIn: ("lost_cents", 1),
-    CollectionReversed: ("lost_cents", -1),
-    WagerReturned: ("returned_cents", 1),
-    WagerRestored: ("returned_cents", -1),
-}
-"""Where each movement of money is counted."""
 
 
 def category(hand: str) -> str:

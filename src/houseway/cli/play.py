@@ -19,6 +19,7 @@ from houseway.cli.answers import (
 )
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, wrapped
+from houseway.cli.field_answers import FieldQuestion, is_field
 from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
@@ -92,9 +93,9 @@ def reader(console: Console) -> Reader:
     return read
 
 
-def _nothing_more(view: View) -> Action:
+def _nothing_more(view: View) -> Action | None:
     """A player who could still wager and does not: the dealer goes on."""
-    return Proceed()
+    return None
 
 
 class Person:
@@ -124,6 +125,8 @@ class Person:
         self.rack: Cents = self.came_with
         self.habits: dict[str, Cents] = {}
         self.declined: set[str] = set()
+        self.queue: list[str] = []
+        """What was typed in one line, to be done one after the other."""
         self.leaving = False
         self.explained: set[str] = set()
         self.untold: list[Event] = []
@@ -197,12 +200,14 @@ class Person:
         for seat in asked:
             if isinstance(seat, int) and seat != self.seat:
                 view = look(round_, seat)
-                if is_waited_for(view):
-                    return self.game.policy(view)
-        while (mine := question(sight.view, self.habits, self.declined)) is not None:
+                if is_waited_for(view) and (action := self.game.policy(view)) is not None:
+                    return action
+        while (mine := self._question(sight)) is not None:
             action = self._ask_over(mine, sight, round_)
             if action is not None:
                 return action
+            if isinstance(mine, FieldQuestion):
+                self.habits = mine.lies or self.habits
             if not isinstance(mine, WagerQuestion):
                 break
             self.declined.add(mine.option.wager)
@@ -211,10 +216,16 @@ class Person:
         done = {**dict.fromkeys(sight.racks, self.game.policy), self.seat: _nothing_more}
         return self.session.answer(round_, done)
 
+    def _question(self, sight: Sight) -> Question | None:
+        """What is asked of the own seat."""
+        if is_field(sight.view):
+            return FieldQuestion(sight.view, self.habits, self.queue)
+        return question(sight.view, self.habits, self.declined)
+
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
         """Ask with the table in view; at a wager, getting up takes back what lies there."""
         self._tell()
-        if not isinstance(mine, WagerQuestion):
+        if not isinstance(mine, WagerQuestion | FieldQuestion):
             self.console.print(sight.layout().draw(self.console, self.ink))
             return self._ask(mine)
         try:
@@ -222,7 +233,7 @@ class Person:
         except Leave:
             self._take_back(round_)
             raise
-        if isinstance(action, Place):
+        if isinstance(action, Place) and isinstance(mine, WagerQuestion):
             self.habits[action.wager] = action.cents
         return action
 
@@ -248,8 +259,7 @@ class Person:
             shown = asked.shows(self.ink)
             if shown is not None:
                 self.console.print(Text("  ") + shown)
-            self.console.print(Text(asked.prompt, style="bold"), end="")
-            typed = self.read().strip()
+            typed = self._typed(asked)
             if typed == "?":
                 self._help(asked)
             elif typed.lower() in LEAVE:
@@ -258,11 +268,20 @@ class Person:
                 try:
                     return asked.read(typed)
                 except HousewayError as error:
+                    self.queue.clear()
                     self._print_aside(Text(str(error), style="yellow"))
+
+    def _typed(self, asked: Question) -> str:
+        """The next answer: what is left of a line, or a new one."""
+        if self.queue:
+            return self.queue.pop(0)
+        self.console.print(Text(asked.prompt, style="bold"), end="")
+        return self.read().strip()
 
     def _is_bound(self, asked: Question) -> bool:
         """Whether the player is in a round and cannot leave before its end."""
-        return self.session.round is not None and not isinstance(asked, WagerQuestion)
+        is_wager = isinstance(asked, WagerQuestion | FieldQuestion)
+        return self.session.round is not None and not is_wager
 
     def _leave_from(self, asked: Question) -> None:
         if not self._is_bound(asked):
@@ -290,6 +309,8 @@ class Person:
         table.add(Text(asked.clause, style="cyan"), asked.wants)
         for key, says in asked.answers().items():
             table.add(Text(key, style="bold"), says)
+        for name, says in asked.details().items():
+            table.add(name, says)
         after = " after this round" if self._is_bound(asked) else ""
         table.add(Text("q", style="bold"), f"leave the table{after}")
         self.console.print(Padding(table, (0, 0, 0, 2)))

@@ -11,17 +11,8 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
 from houseway.round.card_events import CardsShown, HandSet, HandSplit
 from houseway.round.events import Compared, Event
-from houseway.round.payments import (
-    JackpotPaid,
-    SeatMoney,
-    WagerLost,
-    WagerPaid,
-    WagerPlaced,
-    WagerReturned,
-    WagerTakenBack,
-    WagerTakenIn,
-)
-from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, HANDS, Seat, Spot
+from houseway.round.payments import SeatMoney, WagerReturned
+from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, HANDS, Seat, Spot, hand_of
 from houseway.round.view import View
 from houseway.steps.comings import BoughtIn, GotUp, SatDown
 
@@ -64,9 +55,9 @@ class Sight:
                     self.piles[spot] = _turned(self.piles.get(spot, ()), cards)
                 case HandSet(_, seat, kept):
                     self.piles[Spot(seat)] = kept
-                case HandSplit(_, seat, first, second):
-                    self.piles[Spot(seat)] = first
-                    self.piles[Spot(seat, "second")] = second
+                case HandSplit(_, seat, first, second, hand, made):
+                    self.piles[hand_of(seat, hand)] = first
+                    self.piles[hand_of(seat, made)] = second
                 case Compared(_, spot, _, player, dealer):
                     self.said[spot] = player
                     self.dealer_says = dealer
@@ -172,16 +163,13 @@ class Sight:
         """What became of each wager of a seat."""
         paid: set[str] = set()
         for event in self.money:
-            if event.seat != seat or isinstance(event, WagerPlaced | WagerTakenBack):
+            column, sign = event.counts
+            if event.seat != seat or column == "staked":
                 continue
             if isinstance(event, WagerReturned) and event.wager in paid:
                 continue
             paid.add(event.wager)
-            cents = 0
-            if isinstance(event, WagerPaid | JackpotPaid):
-                cents = event.cents
-            elif isinstance(event, WagerLost | WagerTakenIn):
-                cents = -event.cents
+            cents = {("won", 1): event.cents, ("lost", 1): -event.cents}.get((column, sign), 0)
             yield Result(event.wager, event.says, cents, event.why, event.clause)
 
 

@@ -43,6 +43,9 @@ def show_strategy(given: Namespace) -> int:
     if best_play is None:
         raise NotPermitted(
             f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
+            if asked.odds.advise is not None
+            else f"nothing is decided at {asked.game.name} but which wagers to make: houseway odds "
+            "says what each is worth, houseway advise what several are together"
         )
     with watched() as progress:
         if given.recount:

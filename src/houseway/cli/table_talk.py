@@ -20,6 +20,7 @@ from houseway.round.card_events import (
     CardSetAside,
     CardsShown,
     CutCardReached,
+    DiceEntered,
     DiceRolled,
     HandGiven,
     HandSet,
@@ -200,7 +201,10 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
         + talk.ink.cards(event.cards)
     ),
     DiceRolled: lambda talk, event: Text(f"rolled {event.dice}", style="bold"),
-    AreasLit: lambda talk, event: Text(f"lit: {joined(list(event.wagers))}"),
+    DiceEntered: lambda talk, event: Text(f"called and entered {event.dice}"),
+    AreasLit: lambda talk, event: Text(
+        f"lit: {joined(list(event.wagers))}" if event.wagers else "lights cleared"
+    ),
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
     ),

@@ -21,7 +21,7 @@ from houseway.floor.seats.seating import Timing
 from houseway.pieces.money import Cents
 from houseway.round.actions import COMINGS, Action, Call, Permit
 from houseway.round.events import Event
-from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, Seat
+from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Seat
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.shoe import Chance, entropy
@@ -218,6 +218,8 @@ class House:
             require(person.role, "permit a wager")
         elif actor == FLOORPERSON:
             require(person.role, "answer for the floorperson")
+        elif actor == SUPERVISOR:
+            require(person.role, "answer for the supervisor")
         elif actor == DEALER:
             require(person.role, "deal")
             if table.dealer_id != person.id:

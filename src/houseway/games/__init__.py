@@ -18,6 +18,8 @@ GAMES = (
     "let-it-ride",
     "double-down-stud",
     "colorado-holdem",
+    "sic-bo",
+    "minibaccarat",
     "pai-gow",
 )
 """The names people type."""

@@ -11,6 +11,7 @@ numbers of any size take the place of 64 bits.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from math import perm
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -136,11 +137,28 @@ def count_deals(values: Sequence[int], *, replaced: bool = False) -> Deals:
 
 def count_coups(deals: Deals, drawing: Drawing) -> Counter[Coup]:
     """In how many orders a coup ends in each way."""
-    found: Counter[Coup] = Counter()
-    for place, count in np.ndenumerate(deals.table):
-        if count:
-            found[drawing.coup(*place)] += int(count)
-    return found
+    ends = all_ends(drawing)
+    counts = np.zeros(len(ends.coups), deals.table.dtype)
+    np.add.at(counts, ends.table, deals.table)
+    return Counter({coup: int(n) for coup, n in zip(ends.coups, counts, strict=True) if n})
+
+
+class Ends(NamedTuple):
+    """Every way in which a coup can end."""
+
+    coups: tuple[Coup, ...]
+    table: NDArray[np.int64]
+    """Which of them it is, by both counts of two cards and the two cards that come next."""
+
+
+@cache
+def all_ends(drawing: Drawing) -> Ends:
+    """How coups end by such rules."""
+    numbers: dict[Coup, int] = {}
+    table = np.zeros((COUNTS,) * 4, np.int64)
+    for place in np.ndindex(table.shape):
+        table[place] = numbers.setdefault(drawing.coup(*place), len(numbers))
+    return Ends(tuple(numbers), table)
 
 
 def expectation(
@@ -155,30 +173,30 @@ def expectation(
 # The first four cards in sight.
 
 
-def count_openings(
-    values: Sequence[int], drawing: Drawing, kind: Callable[[Coup], int], kinds: int
+def count_ends(
+    values: Sequence[int],
+    drawing: Drawing,
+    openings: NDArray[np.int64],
+    kind: Callable[[Coup], int],
+    kinds: int,
 ) -> Numbers:
-    """How often a coup is of each kind, by the values of the first four cards.
+    """How often a coup is of each kind after each of these openings.
 
-    By Player's first, Player's second, Banker's first, Banker's second card, then by kind: over all
-    orders of the two cards that follow.
+    An opening is a row: the values of the Player's two cards, then of the Banker's two. Counted are
+    the orders of the two cards that follow.
     """
     held = np.array(values, np.int64)
-    *known, next_card, after_it = np.ogrid[(slice(COUNTS),) * CARDS_DEALT]
-    ways = np.ones((1,) * CARDS_DEALT, np.int64)
-    for place, card in enumerate((next_card, after_it)):
-        earlier = [*known, next_card][: 4 + place]
-        ways = ways * (held[card] - sum((card == other).astype(np.int64) for other in earlier))
-    of = kinds_of(drawing, kind)[
-        (known[0] + known[1]) % COUNTS, (known[2] + known[3]) % COUNTS, next_card, after_it
+    one, two, three, four = (column[:, None, None] for column in openings.T)
+    next_card, after_it = np.ogrid[:COUNTS, :COUNTS]
+    ways = np.ones((1, 1, 1), np.int64)
+    for card, earlier in ((next_card, ()), (after_it, (next_card,))):
+        left = held[card][None]
+        for other in (one, two, three, four, *earlier):
+            left = left - (card == other)
+        ways = ways * left
+    ends = all_ends(drawing)
+    of = np.array([kind(coup) for coup in ends.coups])[
+        ends.table[(one + two) % COUNTS, (three + four) % COUNTS, next_card, after_it]
     ]
-    sums = [np.where(of == each, ways, 0).sum(axis=(4, 5)) for each in range(kinds)]
+    sums = [np.where(of == each, ways, 0).sum(axis=(1, 2)) for each in range(kinds)]
     return np.stack(sums, axis=-1)
-
-
-def kinds_of(drawing: Drawing, kind: Callable[[Coup], int]) -> NDArray[np.uint8]:
-    """Of which kind a coup is, by both counts of two cards and the two cards that come next."""
-    found = np.zeros((COUNTS,) * 4, np.uint8)
-    for place in np.ndindex(found.shape):
-        found[place] = kind(drawing.coup(*place))
-    return found

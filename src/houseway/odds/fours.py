@@ -18,6 +18,7 @@ from houseway.errors import NotPermitted
 from houseway.hands import ORDERS, batch
 from houseway.odds import fours_kernels as kernels
 from houseway.pieces.cards import PACK, Card
+from houseway.rulesets.values import LOST, Paytable
 
 LESS: Final = "anything less"
 """The line of hands that a table does not list."""
@@ -90,6 +91,12 @@ def five_card_counts(order_name: str, pack: Sequence[Card]) -> dict[str, int]:
     totals = fours.counts.sum(axis=0, dtype=np.int64)
     # Every hand of five was met once for each of its cards that came last.
     return {name: int(total) // 5 for name, total in zip(names, totals, strict=False)}
+
+
+def nets_of(table: Paytable, stake: Fraction | int, limit: Fraction | None) -> tuple[Fraction, ...]:
+    """What a stake nets by line, within a payout limit in reach; what is not listed loses."""
+    nets = [stake * line.worth for line in (*table.pays.values(), LOST)]
+    return tuple(nets if limit is None else (min(net, limit) for net in nets))
 
 
 class Scaled(NamedTuple):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from houseway.hands import ORDERS, Order, batch
 from houseway.rulesets import Paytable
+from houseway.rulesets.values import worth
 
 PAIR: Final = "pair"
 
@@ -43,7 +44,4 @@ def kinds_of_hands(order_name: str) -> Kinds:
 
 def paid_by(order: Order, table: Paytable, kind: str) -> Fraction:
     """What a stake of one nets with a hand of a kind."""
-    kinds = kinds_of_hands(order.name)
-    strength = kinds.strengths[kinds.names.index(kind)]
-    line = table.pay(order.line(strength, table.pays))
-    return Fraction(-1) if line is None else Fraction(line.worth)
+    return Fraction(worth(table.pay(order.line(order.kinds[kind], table.pays))))

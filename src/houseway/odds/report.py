@@ -1,10 +1,10 @@
 """What a count of odds says, exactly: numbers are Fractions, and floats only when shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -18,6 +18,8 @@ from houseway.pieces.figures import exact, percent
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 
+ONE: Final = Fraction(1)
+
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One result of a wager: what it is, how often it comes and what it nets for one staked."""
@@ -25,6 +27,13 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     result: str
     count: int
     net: Fraction
+
+
+def lines_by_net(nets: Mapping[Fraction, int]) -> Iterator[Line]:
+    """A line for each net that comes up, named by it, the least first."""
+    for net, count in sorted(nets.items()):
+        if count:
+            yield Line(result=f"+{net}" if net > 0 else str(net), count=count, net=net)
 
 
 class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,18 +48,35 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     average_stake: Fraction
     """What is staked on average, raises included."""
+    wagers: tuple[str, ...] = ()
+    """All that have these odds, where wagers that are worth the same are told together."""
 
     @classmethod
-    def of_lines(cls, wager: str, paytable: str, lines: Iterable[Line], *, per: str = "") -> Self:
-        """A wager to which nothing is added, of itself, when these are all of its results."""
+    def of_lines(
+        cls,
+        wager: str,
+        paytable: str,
+        lines: Iterable[Line],
+        *,
+        per: str = "",
+        average_stake: Fraction = ONE,
+        worth: Fraction | None = None,
+    ) -> Self:
+        """A wager of which these are all results; if nothing else is said, none is added to it.
+
+        Refused if they do not add up to what best play was found to be worth.
+        """
         found = tuple(lines)
+        cases = sum(line.count for line in found)
+        if worth is not None and sum(line.count * line.net for line in found) != worth * cases:
+            raise AssertionError("the outcomes do not add up to the value of best play")
         return cls(
             wager=wager,
             paytable=paytable,
             per=per or wager,
-            combinations=sum(line.count for line in found),
+            combinations=cases,
             lines=found,
-            average_stake=Fraction(1),
+            average_stake=average_stake,
         )
 
     @property
@@ -214,7 +240,8 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:
-            if odds.wager == name and paytable in ("", odds.paytable):
+            told = odds.wagers if isinstance(odds, WagerOdds) else ()
+            if name in (odds.wager, *told) and paytable in ("", odds.paytable):
                 return odds
         names = ", ".join(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
         raise KeyError(f"there is no wager {name!r} {paytable}; there are {names}")
@@ -224,25 +251,9 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
         return {
             "title": self.title,
             "wagers": [_wager(odds) for odds in self.wagers],
-            "decisions": [
-                {
-                    "stage": decision.stage,
-                    "decision": decision.decision,
-                    "count": str(decision.count),
-                    "frequency": exact(decision.frequency),
-                }
-                for decision in self.decisions
-            ],
-            "indifferent": [
-                {
-                    "stage": each.stage,
-                    "counted_as": each.counted_as,
-                    "count": str(each.count),
-                    "frequency": exact(each.frequency),
-                }
-                for each in self.indifferent
-            ],
-            "meters": [_meter(odds) for odds in self.meters],
+            "decisions": [_often(each) for each in self.decisions],
+            "indifferent": [_often(each) for each in self.indifferent],
+            "meters": [odds.to_dict() for odds in self.meters],
             "stakes": [
                 {
                     "wager": odds.wager,
@@ -280,23 +291,10 @@ def estimated(value: Fraction) -> dict[str, Any]:
     return {**exact(value), "estimated": True}
 
 
-def _meter(odds: MeterOdds) -> dict[str, Any]:
-    """A wager as a function of its meter; amounts in cents."""
-    return {
-        "wager": odds.wager,
-        "paytable": odds.paytable,
-        "combinations": str(odds.combinations),
-        "stake_cents": odds.stake_cents,
-        "reset_cents": odds.reset_cents,
-        "rate": exact(odds.rate),
-        "fixed_return": exact(odds.fixed),
-        "part_of_meter": exact(odds.of_meter),
-        "envy_of_one_other_player": exact(odds.envy),
-        "house_advantage_at_reset": exact(odds.house_advantage(odds.reset_cents)),
-        "break_even_cents": exact(odds.break_even()),
-        "average_meter_cents": exact(odds.average_meter),
-        "house_advantage_in_the_long_run": exact(odds.long_run()),
-    }
+def _often(what: Decision | Indifference) -> dict[str, Any]:
+    """How often something comes about."""
+    count, frequency = str(what.count), exact(what.frequency)
+    return {**msgspec.structs.asdict(what), "count": count, "frequency": frequency}
 
 
 def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
@@ -324,6 +322,7 @@ def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
         "element_of_risk": exact(odds.element_of_risk),
         "average_stake": exact(odds.average_stake),
         **said,
+        **({"wagers": list(odds.wagers)} if isinstance(odds, WagerOdds) and odds.wagers else {}),
         "lines": [
             {"result": line.result, "count": str(line.count), "net": exact(line.net)}
             for line in odds.lines

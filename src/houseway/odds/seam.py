@@ -13,10 +13,11 @@ import msgspec
 
 from houseway.odds import Progress
 from houseway.odds.ratios import RatioOdds
-from houseway.odds.report import Advice, OddsReport
+from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
 from houseway.odds.strategy import Strategy
 from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
 from houseway.rulesets.ruleset import Ruleset
 
 FirstDecisions: TypeAlias = Mapping[tuple[Card, Card], tuple[Advice, ...]]
@@ -51,6 +52,13 @@ class Advise(Protocol):
         """Every decision that is open, the best first."""
 
 
+class Weigh(Protocol):
+    """What wagers are worth that lie on the layout together."""
+
+    def __call__(self, rules: Any, stakes: Mapping[str, Cents]) -> WagerOdds:
+        """Of all that is staked; raises `NotAllowed` for a wager that there is not."""
+
+
 class BestPlay(Protocol):
     """Best play, written down."""
 
@@ -71,8 +79,11 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
     report: MakeReport
-    advise: Advise
     simulator: Simulator[Any, Any, Any, Any]
+    advise: Advise | None = None
+    """Nothing where no decision is made with cards in sight."""
+    weigh: Weigh | None = None
+    """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None
     """Nothing where best play fits neither lines nor a chart."""
     at_ratio: "Callable[[Any, Fraction], GameOdds] | None" = None

@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import islice
 from math import lcm, sqrt
 from statistics import NormalDist
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -253,29 +253,27 @@ class ByChance(msgspec.Struct, Generic[Ending], frozen=True, kw_only=True):
 # The frame.
 
 
-class Dealt(Protocol):
-    """The rules of a game that is dealt from a stock."""
-
-    @property
-    def stock(self) -> Stock:
-        """What a round is dealt from."""
-
-
-Rules = TypeVar("Rules", bound=Dealt)
+Rules = TypeVar("Rules")
 Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
 
-def whole_stock(rules: Dealt) -> Pack:
+def whole_stock(rules: Any) -> Pack:
     """What a round is dealt from, if nothing is gone."""
-    return rules.stock.pieces
+    pieces: Pack = rules.stock.pieces
+    return pieces
+
+
+def no_cards(rules: object) -> Pack:
+    """What is dealt where dice are thrown."""
+    return ()
 
 
 class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=True, kw_only=True):
     """A game as chance plays it, very often: a witness of its exact odds."""
 
     cards_dealt: int
-    """How many cards a round takes."""
+    """How many cards a round takes; none where dice are thrown."""
     deal: Callable[[Rules, Plan, Pack], ByChance[Ending]]
     """How rounds are dealt from a pack and played by a plan; refuses one made for another pack."""
     tell: Callable[[Rules, Counter[Ending]], Estimates]
@@ -305,7 +303,8 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     ) -> Outcome:
         """Play so many rounds from a seed, or one that nobody chose. Best play needs a plan."""
         cards = self.pack(rules) if pack is None else tuple(pack)
-        check_pack(cards, self.cards_dealt, rules.stock)
+        if self.cards_dealt:
+            check_pack(cards, self.cards_dealt, self.pack(rules))
         chosen = self.simple_plan(rules, cards) if strategy == "simple" else needed(plan)
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)
@@ -339,10 +338,28 @@ def settled_by(
     return tell
 
 
-def check_pack(pack: Sequence[Card], cards_dealt: int, stock: Stock) -> None:
-    """Refuse a pack that a round would use up, or that its stock does not hold."""
-    if len(pack) < cards_dealt or Counter(pack) - Counter(stock.pieces):
-        count, what = sets_of(stock) or (stock.size, "cards")
+def simulator(
+    cards_dealt: int,
+    deal: Callable[[Rules, Plan, Pack], ByChance[Ending]],
+    settle: Callable[[Rules, Ending], Mapping[str, Settled]],
+    best_plan: Callable[..., Plan],
+    simple_plan: Callable[[Rules, Pack], Plan],
+) -> Simulator[Rules, Plan, Ending, SimulationResult[Ending]]:
+    """A game whose endings say by themselves what becomes of each wager that the odds report."""
+    return Simulator(
+        cards_dealt=cards_dealt,
+        deal=deal,
+        tell=settled_by(settle),
+        best_plan=best_plan,
+        simple_plan=simple_plan,
+        result=SimulationResult[Ending],
+    )
+
+
+def check_pack(pack: Sequence[Card], cards_dealt: int, whole: Pack) -> None:
+    """Refuse a pack that a round would use up, or that is not a part of the whole one."""
+    if len(pack) < cards_dealt or Counter(pack) - Counter(whole):
+        count, what = sets_of(Stock.of(whole)) or (len(whole), "cards")
         of = what.replace("decks", "deck").replace("sets", "set") if count == 1 else what
         raise ValueError(f"a pack is {cards_dealt} or more cards of {count} {of}")
 

@@ -81,6 +81,10 @@ def fund(name: str) -> Account:
     return Account("fund", 0, name)
 
 
+UNPAID: Final = Account("owed", 0, "unpaid")
+"""What players owed who have left."""
+
+
 def owed(seat: Seat) -> Account:
     """What a player owes the house: below nothing by as much."""
     return Account("owed", seat)

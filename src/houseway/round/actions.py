@@ -122,6 +122,13 @@ class Roll(Action, frozen=True):
     dice: Dice
 
 
+class Enter(Action, frozen=True):
+    """Say what the dice show, and enter it into the device that lights what wins."""
+
+    verb: ClassVar[str] = "enter"
+    dice: Dice
+
+
 class Rearrange(Action, frozen=True):
     """Lay the stack in another order before it is dealt: which places come first, second and so on.
 
@@ -229,11 +236,7 @@ class Choose(Action, frozen=True):
 
     @property
     def takes_on(self) -> bool:
-        """So does this.
-
-        >>> Choose(3, "bank").takes_on, Choose(3, "pass").takes_on
-        (True, False)
-        """
+        """So does this."""
         return self.choice.startswith("bank")
 
 
@@ -301,8 +304,8 @@ COMINGS = (SitDown, GetUp, Bring)
 """What players do who come and go: it answers no question."""
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Place, TakeBack, Permit, Proceed, Draw, Roll, Rearrange, Set, Split, Surrender, Declare),
-    *(Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
+    *(Place, TakeBack, Permit, Proceed, Draw, Roll, Enter, Rearrange, Set, Split, Surrender),
+    *(Declare, Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
     *COMINGS,
 )
 _BY_VERB = {action.verb: action for action in ACTIONS}

@@ -6,7 +6,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.round.events import Event, Sight
 from houseway.round.felt import Bundle, Felt
-from houseway.round.spots import COMMUNITY, NOBODY, Seat, Spot, show_seat
+from houseway.round.spots import COMMUNITY, HANDS, NOBODY, Seat, Spot, hand_of, show_seat
 
 
 class CardDealt(Event, frozen=True):
@@ -125,6 +125,37 @@ class CardSetAside(Event, frozen=True):
         return f"set aside {show_cards([self.card])}"
 
 
+class CardHeldOver(Event, frozen=True):
+    """A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it."""
+
+    def apply(self, felt: Felt) -> None:
+        felt.held_over += 1
+
+    def text(self) -> str:
+        return "a card is held over, unseen"
+
+
+class CardMoved(Event, frozen=True):
+    """A card that lies face up went from one spot to another."""
+
+    card: Card
+    source: Spot
+    target: Spot
+
+    def apply(self, felt: Felt) -> None:
+        pile, up = felt.piles[self.source], felt.face_up[self.source]
+        at = next(at for at, lies in enumerate(pile) if lies == self.card and up[at])
+        del pile[at], up[at]
+        if not pile:
+            del felt.piles[self.source], felt.face_up[self.source]
+        target = felt.piles.setdefault(self.target, [])
+        felt.face_up.setdefault(self.target, [False] * len(target)).append(True)
+        target.append(self.card)
+
+    def text(self) -> str:
+        return f"{self.card} of {self.source} goes to {self.target}"
+
+
 class HandSet(Event, frozen=True):
     """A player set the hand: these cards are kept, those are in the discard area."""
 
@@ -159,24 +190,28 @@ class HandSplit(Event, frozen=True):
     seat: Seat
     first: tuple[Card | None, ...]
     second: tuple[Card | None, ...]
-    lay_up: bool = False
-    """Whether the cards lay face up already."""
+    hand: int = 1
+    """The number of the hand that was split, and keeps the first cards."""
+    made: int = 2
+    """The number of the hand that the second cards make."""
+    face_up: bool = False
+    """Whether the cards lie face up, for all to see."""
 
     def apply(self, felt: Felt) -> None:
-        hand, second = Spot(self.seat), Spot(self.seat, "second")
-        felt.piles[hand] = list(self.first)  # type: ignore[arg-type]
-        felt.piles[second] = list(self.second)  # type: ignore[arg-type]
-        if hand in felt.face_up:
-            felt.face_up[hand] = [True] * len(self.first)
-            felt.face_up[second] = [True] * len(self.second)
+        for number, cards in ((self.hand, self.first), (self.made, self.second)):
+            spot = hand_of(self.seat, number)
+            felt.piles[spot] = list(cards)  # type: ignore[arg-type]
+            if self.face_up:
+                felt.face_up[spot] = [True] * len(cards)
 
     def text(self) -> str:
-        seat, first, second = show_seat(self.seat), show_cards(self.first), show_cards(self.second)
-        return f"split {seat} {first} and {second}"
+        first, second = show_cards(self.first), show_cards(self.second)
+        made = "" if self.made == 2 else f" {hand_of(self.seat, self.made)}"
+        return f"split {hand_of(self.seat, self.hand)} {first} and{made} {second}"
 
     @property
     def sight(self) -> Sight:
-        return "owner" if self.seat and not self.lay_up else "all"
+        return "all" if self.face_up else "owner"
 
 
 class HandUnset(Event, frozen=True):
@@ -186,7 +221,7 @@ class HandUnset(Event, frozen=True):
 
     def apply(self, felt: Felt) -> None:
         hand = felt.piles[Spot(self.seat)]
-        for area in ("discards", "second"):
+        for area in ("discards", *HANDS[1:]):
             hand.extend(felt.piles.pop(Spot(self.seat, area), ()))
             felt.face_up.pop(Spot(self.seat, area), None)
         if Spot(self.seat) in felt.face_up:
@@ -280,6 +315,15 @@ class DiceRolled(Event, frozen=True):
         return f"rolled {self.dice}"
 
 
+class DiceEntered(Event, frozen=True):
+    """The dealer said what the dice show, and entered it into the device."""
+
+    dice: Dice
+
+    def text(self) -> str:
+        return f"entered {self.dice}"
+
+
 class AreasLit(Event, frozen=True):
     """The betting areas that win lie lit for everyone to see."""
 
@@ -312,6 +356,13 @@ class CutCardReached(Event, frozen=True):
 
     def text(self) -> str:
         return f"cut card on {self.on}"
+
+
+class ShoeDone(Event, frozen=True):
+    """The shoe is at its end: the cards are reshuffled before another round."""
+
+    def text(self) -> str:
+        return "shoe done"
 
 
 class StubCounted(Event, frozen=True):

@@ -10,12 +10,14 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
+from houseway.round.accounts import CLAIMS, owed
 from houseway.round.actions import Action, Call, Draw, Proceed, Roll
 from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import (
     CardBurned,
     CardDealt,
     CardsCollected,
+    CardSetAside,
     CardsShown,
     CutCardReached,
     DiceRolled,
@@ -65,9 +67,8 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
+        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause", "rehearse"),
         *("_draw_options", "bound", "events", "felt", "players", "questions", "seats_max"),
-        "rehearse",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -77,6 +78,8 @@ class Table:
         self.seats_max = seats_max
         self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
+        for seat, cents in start.owed.items():
+            self.felt.move(owed(seat), CLAIMS, cents)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.questions = 0
@@ -227,10 +230,8 @@ class Table:
     def _lies(self, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
         """Where the cards that a call can name lie, when somebody looks."""
         felt = self.felt
-        if needs == "of the board":
-            return lambda _: felt.hidden(COMMUNITY)
-        if needs == "of the dead hand":
-            return lambda _: felt.hidden(DEAD_HAND)
+        if needs in ("of the board", "of the dead hand"):
+            return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
         if needs == "burned":
             return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
         return felt.cards_of
@@ -254,33 +255,30 @@ class Table:
         self.emit(DiceRolled(clause, action.dice))
         return action.dice
 
-    def deal(
-        self, spot: Spot, clause: str, *, face_up: bool = False, holder: Seat | None = None
-    ) -> Procedure:
-        """Deal one card to a spot; to be held by nobody, if not even its player may look yet."""
+    def deal(self, spot: Spot, clause: str, *, face_up: bool = False, by: Seat = 0) -> Procedure:
+        """Deal one card to a spot; held by nobody, if not even its player may look yet."""
         action = yield from self.ask(_A_CARD_FOR[spot], clause, self._draw_options)
-        self.lay(action, spot, clause, face_up=face_up, holder=holder)
+        self.lay(action, spot, clause, face_up=face_up, by=by)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
         return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
 
-    def lay(
-        self, action: Action, spot: Spot, clause: str, *, face_up: bool, holder: Seat | None = None
-    ) -> None:
+    def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
-        if holder is None:
-            holder = self.felt.held.get(spot, 0) if self.felt.held else 0
+        holder = by or (self.felt.held.get(spot, 0) if self.felt.held else 0)
         self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up, holder))
 
     def give(self, spot: Spot, seat: Seat, clause: str) -> None:
         """Give a hand to a player, who alone sees what lies face down there."""
         self.emit(HandGiven(clause, spot, seat, self.felt.hidden(spot)))
 
-    def burn(self, clause: str) -> Procedure:
-        """Put one card from the shoe into the discard rack, unseen."""
+    def burn(self, clause: str, *, seen: str = "") -> Generator[Turn, Action, Card]:
+        """Put one card from the shoe into the discard rack, unseen or for all to see."""
         action = yield from self.ask("a card to burn", clause, self._draw_options)
-        self.emit(CardBurned(clause, self._drawn(action, "a burned card")))
+        card = self._drawn(action, "a burned card")
+        self.emit(CardSetAside(clause, card, seen) if seen else CardBurned(clause, card))
+        return card
 
     def _drawn(self, action: Action, on: object) -> Card:
         """The card that was drawn, with a fact for the cut card if that came out before it."""

@@ -31,6 +31,7 @@ class Felt:
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
         *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters", "lit"),
+        "held_over",
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -53,6 +54,8 @@ class Felt:
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)
+        self.held_over = 0
+        """How many of these are kept apart for the next hand; which, nobody knows."""
         self.dice: Dice | None = None
         """What the dice show, once they are rolled."""
         self.lit: tuple[str, ...] = ()
@@ -139,6 +142,11 @@ class Felt:
         return self.left[piece] if piece < len(self.left) else 0
 
     @property
+    def to_deal(self) -> int:
+        """How many cards can still come out of the shoe in this round."""
+        return self.cards_left - self.held_over
+
+    @property
     def faces_left(self) -> Iterator[Card]:
         """The faces that are still to be dealt, in the order of their numbers."""
         return (PIECES[number] for number, count in enumerate(self.left) if count)
@@ -150,6 +158,15 @@ class Felt:
     def seats_with(self, wager: str) -> list[Seat]:
         """The seats that have this wager on the layout."""
         return sorted(seat for seat, name in self.wagers if name == wager)
+
+    @property
+    def owed(self) -> dict[Seat, Cents]:
+        """What is marked as owed to the house, by seat."""
+        return {
+            account.seat: -cents
+            for account, cents in self.others.items()
+            if account.kind == "owed" and account.seat and cents < 0
+        }
 
     @property
     def money(self) -> Cents:

@@ -1,12 +1,15 @@
 """Events that move money from one account to another, or say what a meter of money reads."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from houseway.pieces.money import Cents, show_money
 from houseway.round.accounts import Account, Kind, account_of
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.spots import Seat
+
+Column: TypeAlias = Literal["staked", "won", "lost", "returned"]
+"""What can become of a wager's money; what wins is paid besides its stake, which is returned."""
 
 
 class MoneyMoved(Event, frozen=True):
@@ -77,11 +80,19 @@ class CommissionMarked(Moved, frozen=True):
     says = "commission marked"
 
 
+class PayoutAdded(Moved, frozen=True):
+    """What a wager has won was put onto another one instead of into the rack."""
+
+    says = "added"
+
+
 class SeatMoney(MoneyMoved, frozen=True):
     """Money of a seat and one of its wagers went from one account to another."""
 
     way: ClassVar[tuple[Kind, Kind]]
     says: ClassVar[str]
+    counts: ClassVar[tuple[Column, Literal[1, -1]]]
+    """What of a wager it adds to, or takes from again: sides do not tell what money is for."""
 
     seat: Seat
     wager: str
@@ -112,6 +123,7 @@ class WagerPlaced(SeatMoney, frozen=True):
 
     way = ("rack", "wager")
     says = "wager"
+    counts = ("staked", 1)
 
 
 class WagerTakenBack(SeatMoney, frozen=True):
@@ -119,6 +131,7 @@ class WagerTakenBack(SeatMoney, frozen=True):
 
     way = ("wager", "rack")
     says = "taken back"
+    counts = ("staked", -1)
 
 
 class WagerTakenIn(SeatMoney, frozen=True):
@@ -126,6 +139,7 @@ class WagerTakenIn(SeatMoney, frozen=True):
 
     way = ("wager", "inventory")
     says = "taken in"
+    counts = ("lost", 1)
     settles = False
 
     def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
@@ -138,6 +152,7 @@ class WagerLost(SeatMoney, frozen=True):
 
     way = ("wager", "inventory")
     says = "lost"
+    counts = ("lost", 1)
 
     def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
         """It goes back to the rack."""
@@ -149,6 +164,7 @@ class WagerPaid(SeatMoney, frozen=True):
 
     way = ("inventory", "rack")
     says = "paid"
+    counts = ("won", 1)
 
     def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
         """It goes back to the inventory."""
@@ -160,6 +176,7 @@ class JackpotPaid(SeatMoney, frozen=True):
 
     way = ("cage", "rack")
     says = "jackpot"
+    counts = ("won", 1)
 
 
 class WagerReturned(SeatMoney, frozen=True):
@@ -167,6 +184,7 @@ class WagerReturned(SeatMoney, frozen=True):
 
     way = ("wager", "rack")
     says = "returned"
+    counts = ("returned", 1)
 
 
 class WagerRestored(SeatMoney, frozen=True):
@@ -174,6 +192,7 @@ class WagerRestored(SeatMoney, frozen=True):
 
     way = ("rack", "wager")
     says = "restored"
+    counts = ("returned", -1)
 
 
 class PaymentReversed(SeatMoney, frozen=True):
@@ -181,6 +200,7 @@ class PaymentReversed(SeatMoney, frozen=True):
 
     way = ("rack", "inventory")
     says = "payment reversed"
+    counts = ("won", -1)
 
 
 class CollectionReversed(SeatMoney, frozen=True):
@@ -188,6 +208,7 @@ class CollectionReversed(SeatMoney, frozen=True):
 
     way = ("inventory", "rack")
     says = "collection reversed"
+    counts = ("lost", -1)
 
 
 class MeterSet(Event, frozen=True):

@@ -21,8 +21,9 @@ CHANCE: Final = "chance"
 
 HANDS: Final = ("hand", "second", "third", "fourth")
 """The hands of a seat, by their number."""
-COMMON: Final = ("community", "player", "banker", "dead")
-"""Hands that belong to no seat: they lie there for all, or are given to somebody to turn."""
+COMMON: Final = ("community", "player", "banker", "dead", "aside")
+"""Hands that belong to no seat: they lie there for all, or are given to somebody to turn. What lies
+aside was seen too early and is used later."""
 
 
 class Spot(NamedTuple):
@@ -90,3 +91,22 @@ def clockwise(seats: Iterable[Seat], start: Seat) -> list[Seat]:
 def counterclockwise(seats: Iterable[Seat]) -> list[Seat]:
     """Seats from the dealer's right."""
     return sorted(seats, reverse=True)
+
+
+def to_the_right(seats: Iterable[Seat], of: Seat) -> list[Seat]:
+    """The other seats one after the other from the one on a player's right, past the dealer too.
+
+    >>> to_the_right([1, 2, 3, 5], of=3)
+    [2, 1, 5]
+    """
+    order = counterclockwise(seats)
+    return [seat for seat in order if seat < of] + [seat for seat in order if seat > of]
+
+
+def printed_number(seat: Seat, seats_max: int) -> int:
+    """The number on the layout where it counts from the dealer's right.
+
+    >>> [printed_number(seat, 6) for seat in (1, 6)]
+    [6, 1]
+    """
+    return seats_max + 1 - seat

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from houseway.errors import cited
 from houseway.pieces.dice import FACES, Dice
-from houseway.round.actions import Action, Count, Cut, Draw, InsertCutCard, Rearrange, Roll
+from houseway.round.actions import Action, Count, Cut, Draw, Enter, InsertCutCard, Rearrange, Roll
 from houseway.round.felt import Felt
 from houseway.round.options import Dial, Option
 from houseway.round.spans import Span
@@ -28,10 +28,12 @@ class DrawCard(Option, frozen=True):
         left, card = self.felt.left, action.card
         if card >= len(left) or not left[card]:
             return f"there is no {action.card} left in the shoe"
+        if self.felt.held_over and not self.felt.to_deal:
+            return "what is left of the shoe is held over"
         return None
 
     def examples(self) -> Iterator[Action]:
-        return (Draw(piece) for piece in self.felt.faces_left)
+        return (Draw(piece) for piece in self.felt.faces_left if self.felt.to_deal)
 
     def __str__(self) -> str:
         return "draw any card left in the shoe"
@@ -61,6 +63,29 @@ class RollDice(Option, frozen=True):
 
     def __str__(self) -> str:
         return f"roll {self.count} dice" if self.count > 1 else f"roll 1 to {self.faces}"
+
+
+class EnterDice(Option, frozen=True):
+    """What the dice show, as the dealer reads them; a misreading is taken until it is seen."""
+
+    fits: ClassVar[tuple[type[Action], Actor]] = (Enter, DEALER)
+    dice: Dice
+    """What they show."""
+    faces: int = FACES
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Enter)
+        if len(action.dice) != len(self.dice):
+            return f"{len(self.dice)} values are entered, not {len(action.dice)}"
+        if max(action.dice) > self.faces:
+            return f"a die shows 1 to {self.faces}"
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        yield Enter(self.dice)
+
+    def __str__(self) -> str:
+        return f"enter {self.dice}"
 
 
 class RearrangeTo(Option, frozen=True):

@@ -51,6 +51,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """What the progressive meters read, by wager; one that is not here is new."""
     carried: Carried = {}
     """What the round before has left to this one, if the game carries anything on."""
+    owed: dict[Seat, Cents] = {}
+    """What is marked as owed to the house, by seat."""
 
     def carried_as(self, kind: type[T]) -> T:
         """What is carried on, as the game declares it; what is not said has its default."""

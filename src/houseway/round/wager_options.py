@@ -1,6 +1,7 @@
 """What may be wagered: an amount within limits, a leave, a multiple of the first wager."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from houseway.errors import cited
 from houseway.pieces.money import Cents, show_money
@@ -13,6 +14,9 @@ from houseway.round.actions import (
 from houseway.round.options import Dial, Option
 from houseway.round.spots import SUPERVISOR, Actor, Seat
 from houseway.rulesets.values import Limits
+
+CASH: Final = "cash"
+"""What is changed into chips at once, where a wager may be spoken with it."""
 
 
 class PlaceWager(Option, frozen=True):
@@ -43,6 +47,9 @@ class PlaceWager(Option, frozen=True):
     covered: Cents | None = None
     """The most that a player who banks can still cover."""
     cover_clause: str = ""
+    owed_cents: Cents = 0
+    """What of the rack may not be wagered, because it is owed."""
+    owed_clause: str = ""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -59,12 +66,9 @@ class PlaceWager(Option, frozen=True):
             return cited(f"a wager is made in {taken}, not {action.tender}", clause)
         if action.cents <= 0:
             return "a wager is more than nothing"
-        if action.cents > self.rack_cents:
-            has, wants = show_money(self.rack_cents), show_money(action.cents)
-            return f"seat {self.seat} has {has}, not {wants}"
-        if self.covered is not None and action.cents > self.covered:
-            why = f"the bank can cover {show_money(max(0, self.covered))} more"
-            return cited(why, self.cover_clause)
+        why = self._beyond_means(action)
+        if why is not None:
+            return why
         if self.equal_to is not None and action.cents != self.equal_to:
             why = f"{self.wager} must equal {show_money(self.equal_to)}"
             return cited(why, self.equal_clause or self.clause)
@@ -75,6 +79,20 @@ class PlaceWager(Option, frozen=True):
         if action.cents in self.permitted:
             return None
         return self._beyond_limits(action.cents)
+
+    def _beyond_means(self, action: Place) -> str | None:
+        """Why a player has not so much to wager, or a bank not so much to cover it."""
+        if action.tender != CASH and action.cents > self.rack_cents - self.owed_cents:
+            has, wants = show_money(self.rack_cents), show_money(action.cents)
+            if action.cents <= self.rack_cents:
+                owed = show_money(self.owed_cents)
+                why = f"seat {self.seat} has {has} and owes {owed}: {wants} would leave too little"
+                return cited(why, self.owed_clause)
+            return f"seat {self.seat} has {has}, not {wants}"
+        if self.covered is not None and action.cents > self.covered:
+            why = f"the bank can cover {show_money(max(0, self.covered))} more"
+            return cited(why, self.cover_clause)
+        return None
 
     def _beyond_limits(self, cents: Cents) -> str | None:
         """Why an amount is outside the limits or between their steps, and where that is written."""
@@ -90,7 +108,7 @@ class PlaceWager(Option, frozen=True):
         least, most = self.bounds or (0, self.limits.maximum)
         low, step = self.limits.minimum, self.limits.step
         low += max(0, -(-(least - low) // step) * step)
-        top = min(self.limits.maximum, self.rack_cents, most)
+        top = min(self.limits.maximum, self.rack_cents - self.owed_cents, most)
         if self.covered is not None:
             top = min(top, self.covered)
         return low, top - (top - low) % step

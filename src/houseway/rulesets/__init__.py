@@ -1,6 +1,7 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
 from houseway.rulesets.commission import Commission
+from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
@@ -10,6 +11,7 @@ __all__ = [
     "Amount",
     "Choice",
     "Commission",
+    "DrawingTable",
     "Entry",
     "EnvyBonus",
     "Limits",

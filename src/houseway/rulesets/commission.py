@@ -11,8 +11,9 @@ from houseway.rulesets.values import NONE, Written
 
 Rounding: TypeAlias = Literal["up to", "down to", "to the nearest"]
 """To which multiple of the unit a commission goes; what lies in the middle goes up."""
-Moment: TypeAlias = Literal["when paid", "when the round ends"]
-"""Whether it is taken with the payment, or marked then and collected at the end of the round."""
+Moment: TypeAlias = Literal["when paid", "when the round ends", "later"]
+"""Whether it is taken with the payment, or marked then and collected at the end of the round; or
+stays marked until the shoe ends or the player leaves."""
 
 _WRITTEN: Final = re.compile(
     rf"(\d+(?:\.\d+)?)% ({'|'.join(get_args(Rounding))}) (\S+), ({'|'.join(get_args(Moment))})"

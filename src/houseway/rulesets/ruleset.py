@@ -16,6 +16,7 @@ replaces what the file says anew.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
+from fractions import Fraction
 from pathlib import Path
 from types import NoneType
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
@@ -29,7 +30,7 @@ from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
 from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
-from houseway.rulesets.values import NONE, Rules, decode, written
+from houseway.rulesets.values import NONE, Rules, Written, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
@@ -165,10 +166,11 @@ class Ruleset(Generic[R]):
 
     def _asked_for(self) -> dict[str, str]:
         """Clauses of steps that the file has none for: those of the values that ask for them."""
+        steps = self.steps
         return {
             step: self.entries[key].cite
             for step, key in self.kind.asked_by.items()
-            if self.steps.get(step) == ""
+            if steps.get(step) == ""
         }
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
@@ -205,7 +207,9 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        return int(text) if text.isascii() and text.isdecimal() else text
+        kind = self._kinds[entry.key]
+        is_text = isinstance(kind, type) and issubclass(kind, Written | Fraction)
+        return int(text) if text.isascii() and text.isdecimal() and not is_text else text
 
     def _value(self, entry: Entry, choices: Mapping[str, Any]) -> Any:
         """What one rule is once the licensee has chosen."""

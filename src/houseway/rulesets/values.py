@@ -1,10 +1,11 @@
 """The kinds of values a ruleset is made of, each readable from and writable as text."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, cast
 
 import msgspec
 
@@ -358,13 +359,19 @@ def written(clauses: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=4096)
+def _parsed(kind: Any, text: str) -> Any:
+    """A value from its text, read once: the same few stand in every line of every table."""
+    return kind.parse(text)
+
+
 def decode(kind: type, value: Any) -> Any:
     """A value that is written as text, from what stands in a file."""
     if not isinstance(value, str):
         example = getattr(kind, "EXAMPLE", "1/2")
         raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
-        return kind.parse(value)
+        return _parsed(cast("Hashable", kind), value)
     if kind is Fraction:
         try:
             part = Fraction(value)

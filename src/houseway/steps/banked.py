@@ -1,4 +1,4 @@
-"""What every game against the bank has: what wagers are made in, their limits, the odd cent."""
+"""What every game against the bank has: what wagers are made in, areas, limits, the odd cent."""
 
 import re
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ from houseway.errors import NotPermitted
 from houseway.pieces.money import Odds
 from houseway.pieces.stock import Stock
 from houseway.rulesets.values import Amount, Limits, OddCentGoes, Rules, Tender
+from houseway.steps.wagers import BettingArea, WagerRules
 
 _NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
 """What a wager can be called so that an action can name it."""
@@ -18,6 +19,18 @@ _NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
 Decks: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 """Decks in the pack that one round is dealt from."""
+
+
+class BankClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of how wagers are taken, and of how a round ends; a game adds those between."""
+
+    coupons: str = ""
+    """Why no coupon is taken, where the law names one."""
+    increments: str
+    exceptions: str
+    wagers_close: str
+    void_settled: str
+    round_ends: str
 
 
 class BankedRules(Rules, frozen=True, kw_only=True):
@@ -33,10 +46,20 @@ class BankedRules(Rules, frozen=True, kw_only=True):
 
     def check_limits(self) -> None:
         """Refuse a table that takes no wagers, and limits nearer to each other than a law asks."""
-        if not self.limits.maximum:
-            raise NotPermitted("a table without limits takes no wagers", key="limits")
+        self.require_limits("limits")
         for key, odds in self.posted.items():
             self._require_spread(key, odds)
+
+    def require_limits(self, *keys: str) -> None:
+        """Refuse wagers that the table offers and that have no limits."""
+        for key in keys:
+            if not getattr(self, key).maximum:
+                raise NotPermitted("a table without limits takes no wagers", key=key)
+
+    def require_per_hand(self, key: str) -> None:
+        """Refuse a payout limit that all hands of a round share."""
+        if getattr(self, key).scope == "per round":
+            raise NotPermitted("the payout limit is one per hand", key=key)
 
     @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:
@@ -67,6 +90,68 @@ class CardRules(BankedRules, frozen=True, kw_only=True):
     def stock(self) -> Stock:
         """Whole decks."""
         return _decks(self.decks)
+
+
+# How wagers are taken before the deal.
+
+
+def main_area(rules: BankedRules, wager: str, clause: str) -> BettingArea:
+    """The wager that everybody in the round makes, within the limits of the table."""
+    return BettingArea(
+        wager=wager,
+        limits=rules.limits,
+        limits_clause=rules.cites["limits"],
+        clause=clause,
+        compulsory=True,
+    )
+
+
+def equal_area(rules: BankedRules, wager: str, clause: str, to: str) -> BettingArea:
+    """A further one that everybody makes, of the same amount."""
+    main = main_area(rules, wager, clause)
+    return msgspec.structs.replace(main, after=(to,), equal_to=to, equal_clause=clause)
+
+
+def side_area(
+    rules: BankedRules,
+    wager: str,
+    clause: str,
+    limits: str,
+    after: tuple[str, ...] = (),
+    *,
+    is_one_chip: bool = False,
+) -> BettingArea:
+    """One that may be made once others lie there, within limits that stand under a key."""
+    return BettingArea(
+        wager=wager,
+        limits=getattr(rules, limits),
+        limits_clause=rules.cites[limits],
+        clause=clause,
+        after=after,
+        is_one_chip=is_one_chip,
+    )
+
+
+def wagers_of(
+    rules: BankedRules,
+    clause: BankClauses,
+    areas: Iterable[BettingArea],
+    *,
+    one_area_each: str,
+    positions: int = 1,
+) -> WagerRules:
+    """How a table takes the wagers of these areas, and where that is written."""
+    return WagerRules(
+        areas=tuple(areas),
+        tender=rules.tender,
+        tender_clause=rules.cites["tender"],
+        coupons=clause.coupons,
+        increments=clause.increments,
+        one_area_each=one_area_each,
+        positions=positions,
+        exceptions=clause.exceptions,
+        clause=clause.wagers_close,
+    )
 
 
 def check_names(names: msgspec.Struct) -> None:

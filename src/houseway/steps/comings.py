@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents, show_money
 from houseway.round.accounts import ELSEWHERE, Account
-from houseway.round.actions import Action, Bring, GetUp, SitDown
+from houseway.round.actions import Action, Bring, GetUp, Place, SitDown
 from houseway.round.card_events import CardDealt, HandGiven
 from houseway.round.engine import Round, Table
 from houseway.round.events import MarkerMoved
@@ -26,6 +26,7 @@ from houseway.round.payments import (
 )
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.start import Player, refuse_player
+from houseway.steps.commission import Marks, collect_of_leaver
 
 CLAUSE: Final = "policy: coming-and-going"
 
@@ -106,14 +107,16 @@ def _refuse_newcomer(table: Table, seat: Seat, player: Player) -> str | None:
     return None
 
 
-def come_or_go(table: Table, action: Action) -> None:
-    """Let somebody sit down, get up or bring more."""
+def come_or_go(table: Table, action: Action, marks: Marks | None = None) -> None:
+    """Let somebody sit down, get up or bring more; of who leaves, what is marked is collected."""
     match action:
         case SitDown(seat, cents, name):
             # Nobody sits down twice in a round, whatever the name.
             table.players[seat] = Player(name, cents, who=f"came to {seat}")
             table.emit(SatDown(CLAUSE, seat, name, cents))
         case GetUp(seat):
+            if marks is not None:
+                collect_of_leaver(table, marks, seat)
             name = table.players.pop(seat).name
             table.emit(GotUp(CLAUSE, seat, name, table.felt.racks[seat]))
             if table.felt.marker == seat:
@@ -132,7 +135,7 @@ def players_of(round_: Round) -> dict[Seat, Player]:
         match action:
             case SitDown(seat, cents, name):
                 players[seat] = Player(name, cents)
-            case Bring(seat, cents):
+            case Bring(seat, cents) | Place(seat, _, cents, "cash"):
                 more = players[seat].rack_cents + cents
                 players[seat] = replace(players[seat], rack_cents=more)
             case _:

@@ -1,7 +1,7 @@
 """Dealing round the table, card by card, with the misdeals that can happen on the way."""
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from houseway.round.actions import Call
@@ -11,6 +11,23 @@ from houseway.rulesets.values import Remedy
 from houseway.steps.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASSED_OVER
 
 MISDEALS: Final = (PASSED_OVER.kind, EXTRA_CARD.kind, EXTRA_COMMUNITY_CARD.kind)
+
+
+def rounds_or_stacks(
+    players: Sequence[Spot], other: Spot, rounds: Sequence[tuple[str, str]], *, in_stacks: bool
+) -> Iterator[tuple[Spot, str]]:
+    """A card to each player and then to another spot, round by round, or each spot's at once.
+
+    A round has two clauses: that of the players' cards, and that of the other spot's.
+    """
+    if in_stacks:
+        for spot in players:
+            yield from ((spot, to_player) for to_player, _ in rounds)
+        yield from ((other, to_other) for _, to_other in rounds)
+        return
+    for to_player, to_other in rounds:
+        yield from ((spot, to_player) for spot in players)
+        yield other, to_other
 
 
 def deal_in_order(

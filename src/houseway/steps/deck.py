@@ -8,7 +8,7 @@ to see that the deck is whole.
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,8 +23,8 @@ from houseway.round.stack_options import CountCards
 from houseway.round.start import Start
 from houseway.rulesets.values import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.banked import CardRules
-from houseway.steps.irregularities import VoidRound, record
+from houseway.steps.banked import BankClauses, CardRules
+from houseway.steps.irregularities import VoidRound, record, remedied
 from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.remedies import Cure
 
@@ -70,20 +70,37 @@ class DealingClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     counting_shuffler: str
 
 
-class DeckClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ThreeRounds(DealingClauses, frozen=True, kw_only=True):
+    """Those where three cards go to every player and three to the community, round by round."""
+
+    player_first: str
+    community_first: str
+    player_second: str
+    community_second: str
+    player_third: str
+    community_third: str
+
+    @property
+    def rounds(self) -> tuple[tuple[str, str], ...]:
+        """The clauses of each round: of the players' cards, and of the community's."""
+        return (
+            (self.player_first, self.community_first),
+            (self.player_second, self.community_second),
+            (self.player_third, self.community_third),
+        )
+
+
+Dealt = TypeVar("Dealt", bound=DealingClauses)
+
+
+class DeckClauses(BankClauses, Generic[Dealt], frozen=True, kw_only=True):
     """The clauses about the deck, and about how a round begins and ends; a game adds its own."""
 
     cards: CardClauses
-    manual_shoe: DealingClauses
-    from_the_hand: DealingClauses
-    automated_shoe: DealingClauses
+    manual_shoe: Dealt
+    from_the_hand: Dealt
+    automated_shoe: Dealt
     coupons: str
-    """Why no coupon is taken."""
-    increments: str
-    exceptions: str
-    wagers_close: str
-    void_settled: str
-    round_ends: str
 
 
 class DeckIrregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,7 +123,7 @@ class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
     player_exposes_card: Remedy
 
 
-class OneDeckRules(CardRules, frozen=True, kw_only=True):
+class OneDeckRules(CardRules, Generic[Dealt], frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
     order: str
@@ -119,7 +136,7 @@ class OneDeckRules(CardRules, frozen=True, kw_only=True):
     shuffler_counts: bool
     limits_spread_odds: Odds
     """The highest odds of a wager that is held to it: one that pays some hand so, or less."""
-    clause: DeckClauses
+    clause: DeckClauses[Dealt]
     irregularities: DeckIrregularities
 
     def check_deck(self, cards: int) -> None:
@@ -158,7 +175,7 @@ class OneDeckRules(CardRules, frozen=True, kw_only=True):
         return self.stock.size - 1
 
     @property
-    def dealt(self) -> DealingClauses:
+    def dealt(self) -> Dealt:
         """The clauses of the way this table deals."""
         ways = {
             "manual shoe": self.clause.manual_shoe,
@@ -167,6 +184,11 @@ class OneDeckRules(CardRules, frozen=True, kw_only=True):
         }
         return ways[self.dealing]
 
+    @property
+    def deals_stacks(self) -> bool:
+        """Whether each spot gets its cards at once, as an automated shoe deals them."""
+        return self.dealing == "automated shoe"
+
     def counts_stub(self, uncounted: int) -> bool:
         """Whether this deck must be counted now: its next round would be one too late."""
         next_use = 2 if self.second_deck else 1
@@ -174,7 +196,7 @@ class OneDeckRules(CardRules, frozen=True, kw_only=True):
         return is_due and not self.shuffler_counts
 
 
-def cards_of(rules: OneDeckRules) -> Cards:
+def cards_of(rules: OneDeckRules[Any]) -> Cards:
     """How the table prepares its cards: a shuffle after every round, the cut the dealer's."""
     shuffler = rules.shuffling == "automated shuffler"
     return Cards(
@@ -195,20 +217,12 @@ def cards_of(rules: OneDeckRules) -> Cards:
 
 
 def while_hands_lie(
-    table: Table,
-    remedies: HandIrregularities,
-    players: Sequence[Seat],
-    *own: tuple[Irregularity, Remedy],
+    table: Table, remedies: HandIrregularities, players: Sequence[Seat], *own: Irregularity
 ) -> AbstractContextManager[None]:
     """What can be called from the close of wagers until hands are opened; a game adds its own."""
-    opened = [
-        (DRAWN_IN_ERROR, remedies.drawn_in_error),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-        *own,
-    ]
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(opened, dict.fromkeys(exposed, players))
+    exposed = shared.PLAYER_CARD_EXPOSED, shared.PLAYER_EXPOSES_CARD
+    opened = remedied(remedies, DRAWN_IN_ERROR, *exposed, *own)
+    return table.calls(opened, {each.kind: players for each in exposed})
 
 
 # While cards come out of the shoe or off the deck.
@@ -241,24 +255,18 @@ SHOE_JAM: Final = Irregularity(
 
 
 @contextmanager
-def while_dealing(table: Table, rules: OneDeckRules) -> Iterator[None]:
+def while_dealing(table: Table, rules: OneDeckRules[Any]) -> Iterator[None]:
     """What can go wrong while cards come out of the shoe or off the deck."""
-    remedies = rules.irregularities
-    opened = [
-        (FACE_UP_CARD, remedies.face_up_card),
-        (EXPOSED_IN_ERROR, remedies.exposed_in_error),
-        (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
-    ]
-    if rules.dealing == "automated shoe" and remedies.shoe_jam.remedy != Cure.NEVER:
-        opened.append((SHOE_JAM, remedies.shoe_jam))
-    with table.calls(opened, {}):
+    found = FACE_UP_CARD, EXPOSED_IN_ERROR, shared.INSUFFICIENT_CARDS
+    jams = (SHOE_JAM,) if rules.deals_stacks else ()
+    with table.calls(remedied(rules.irregularities, *found, *jams), {}):
         yield
 
 
 # The stub.
 
 
-def put_stub_away(table: Table, rules: OneDeckRules, start: Start) -> Procedure:
+def put_stub_away(table: Table, rules: OneDeckRules[Any], start: Start) -> Procedure:
     """Put the cards that were not dealt into the discard rack, counted when a count is due."""
     dealt = rules.dealt
     clause = dealt.stub
@@ -275,7 +283,7 @@ def put_stub_away(table: Table, rules: OneDeckRules, start: Start) -> Procedure:
     table.step("stub to the discard rack, unexposed", clause)
 
 
-def _remedy_miscount(table: Table, rules: OneDeckRules) -> Procedure:
+def _remedy_miscount(table: Table, rules: OneDeckRules[Any]) -> Procedure:
     """The count of the stub is wrong: the dealer finds out whether cards were misdealt."""
     remedies = rules.irregularities
     found = (MISDEALT, MISDEALT_NOT_WHOLE, NOT_MISDEALT)

@@ -29,6 +29,8 @@ class Due(StrEnum):
     """Nobody has played."""
     VOID = "void"
     """The round was void."""
+    SHIFT = "shift"
+    """A shift begins, and with it an inspection."""
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +42,11 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     """Whether two batches take turns, one in play and one in the shuffler."""
     ends_at_cut_card: bool = False
     """Whether a cut card ends the shoe; otherwise everything is prepared before every round."""
+    hands_after_cut_card: int = 0
+    """Hands that are played after the one in which the cut card came out. Where there are some, the
+    round that is the last says that the shoe is done."""
+    new_each_shoe: bool = False
+    """Whether other cards are opened for every shoe."""
 
     @property
     def is_shuffled_always(self) -> bool:
@@ -51,8 +58,9 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
         """The devices on the table."""
         return ()
 
-    def begins_anew(self, why: Due) -> bool:
-        """Whether a game starts after this, so that nothing is carried on from before."""
+    @property
+    def is_inspected_at_shift(self) -> bool:
+        """Whether a shift begins with an inspection."""
         return False
 
     def prepare(self, table: Table, occasion: "Occasion") -> Procedure:

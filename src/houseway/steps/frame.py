@@ -1,6 +1,7 @@
 """The frame of a round: its steps, all given back if a remedy voids it, and its end."""
 
 from collections.abc import Callable
+from typing import Any
 
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Procedure, Table
@@ -14,12 +15,13 @@ def play_round(
     *,
     undo: str,
     ends: str,
-    if_void: Callable[[], object] | None = None,
+    close: Callable[[Any], Any] = lambda carried: carried,
 ) -> Procedure:
     """One round of play, and its end under the clause `ends`.
 
     If it is void, what was settled is undone under the policy `undo`, or stands if there is none,
-    and nothing else is carried on than was before, or what `if_void` says.
+    and nothing else is carried on than was before. What is done in any case before the end is done
+    by `close`: it is told what is carried on, None if the round is void, and may carry on more.
     """
     carried = None
     try:
@@ -28,6 +30,6 @@ def play_round(
         void_round(table, void, undo=undo)
         if void.deck_leaves:
             table.emit(DeckRemoved(void.clause))
-        carried = if_void() if if_void is not None else None
+    carried = close(carried)
     table.emit(RoundEnded(ends))
     return carried

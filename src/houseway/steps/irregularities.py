@@ -9,8 +9,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from houseway.round.actions import Call
-from houseway.round.card_events import CardExposed, CardsCollected, CardSetAside
+from houseway.round.card_events import (
+    CardDealt,
+    CardExposed,
+    CardHeldOver,
+    CardsCollected,
+    CardSetAside,
+)
 from houseway.round.corrections import CardsTakenBack
 from houseway.round.engine import Irregularity, Table
 from houseway.round.events import Event, LammerPlaced, LammerRemoved, RoundVoided
@@ -28,7 +36,14 @@ from houseway.round.payments import (
     WagerReturned,
     WagerTakenIn,
 )
-from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, counterclockwise
+from houseway.round.spots import (
+    COMMUNITY,
+    DEALER_HAND,
+    DEALER_SEAT,
+    Seat,
+    Spot,
+    counterclockwise,
+)
 from houseway.rulesets.values import Remedy
 from houseway.steps.remedies import Cure
 from houseway.steps.settling import give_back
@@ -160,6 +175,23 @@ def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
             table.emit(back)
 
 
+# Where each can be called.
+
+
+def remedied(
+    remedies: msgspec.Struct, *irregularities: Irregularity
+) -> list[tuple[Irregularity, Remedy]]:
+    """Irregularities with their remedies, but for those that cannot happen under some rules."""
+    pairs = [(each, remedy_of(remedies, each)) for each in irregularities]
+    return [pair for pair in pairs if pair[1].remedy != Cure.NEVER]
+
+
+def remedy_of(remedies: msgspec.Struct, irregularity: Irregularity) -> Remedy:
+    """The remedy that rules have under the name of an irregularity."""
+    found: Remedy = getattr(remedies, irregularity.kind.replace("-", "_"))
+    return found
+
+
 # Handlers.
 
 
@@ -173,6 +205,19 @@ def record(table: Table, call: Call, remedy: Remedy) -> None:
 def set_aside(table: Table, call: Call, remedy: Remedy) -> None:
     """Put a card that was seen in the shoe into the discard rack."""
     table.emit(CardSetAside(remedy.clause, call.cards[0], call.kind))
+    record(table, call, remedy)
+
+
+def hold_over(table: Table, call: Call, remedy: Remedy) -> None:
+    """Record it, and keep the card for the next hand if that is the remedy."""
+    record(table, call, remedy)
+    if remedy.remedy == Cure.NEXT_HAND:
+        table.emit(CardHeldOver(remedy.clause))
+
+
+def lay_aside(table: Table, call: Call, remedy: Remedy) -> None:
+    """Lay a card that was seen aside for a simulated round."""
+    table.emit(CardDealt(remedy.clause, ASIDE, call.cards[0], face_up=True))
     record(table, call, remedy)
 
 
@@ -198,17 +243,36 @@ def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:
 
 
 def _enough_cards(table: Table, call: Call) -> str | None:
-    enough = table.felt.cards_left >= max(1, table.cards_due)
+    enough = table.felt.to_deal >= max(1, table.cards_due)
     return f"{call.kind}: there are cards enough to complete the round" if enough else None
 
 
+def _some_card(table: Table, call: Call) -> str | None:
+    return None if table.felt.to_deal > 0 else f"{call.kind}: no card is left in the shoe"
+
+
 # The irregularities that games share.
+
+ASIDE: Final = Spot(DEALER_SEAT, "aside")
+"""Where a card lies that was seen too early, until a simulated round begins with it."""
 
 FACE_UP_CARD: Final = Irregularity(
     "face-up-card", "a card lies face up in the shoe", "from the shoe", set_aside
 )
 DRAWN_IN_ERROR: Final = Irregularity(
     "drawn-in-error", "a card was drawn in error, its face unseen", None, record
+)
+HELD_OVER: Final = Irregularity(
+    "drawn-in-error", "a card was drawn in error, its face unseen", None, hold_over, _some_card
+)
+FACE_UP_ASIDE: Final = Irregularity(
+    "face-up-card", "a card lies face up in the shoe", "from the shoe", lay_aside
+)
+EXPOSED_ASIDE: Final = Irregularity(
+    "exposed-in-error", "a card drawn in error was seen", "from the shoe", lay_aside
+)
+DUE_CARD_EXPOSED: Final = Irregularity(
+    "due-card-exposed", "the card that is due was seen as it was dealt", "from the shoe", None
 )
 EXPOSED_IN_ERROR: Final = Irregularity(
     "exposed-in-error", "a card drawn in error was seen", "from the shoe", set_aside

@@ -6,17 +6,18 @@ by the dealer who collects it, or when it is turned. The call does not say which
 many: a void hand needs no further card, and the deck is shuffled whole after the round.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
+
+import msgspec
 
 from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Table
 from houseway.round.events import IrregularityCalled
 from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot
-from houseway.rulesets.values import Remedy
-from houseway.steps.irregularities import record
+from houseway.steps.irregularities import record, remedied, remedy_of
 
 
 def is_remedied(table: Table, call: Call) -> str | None:
@@ -53,19 +54,24 @@ COMMUNITY_MISDEALT: Final = Irregularity(
 )
 
 
+_OTHERS: Final = {DEALER_HAND: DEALER_MISDEALT, COMMUNITY: COMMUNITY_MISDEALT}
+"""What a wrong number of cards is called at the spots that are no player's."""
+
+
 def until_settled(
-    table: Table, players: Sequence[Seat], opened: Iterable[tuple[Irregularity, Remedy]]
+    table: Table, remedies: msgspec.Struct, players: Sequence[Seat], *found: Irregularity
 ) -> AbstractContextManager[None]:
     """From the end of the deal until hands are settled: the wrong numbers that can still be found.
 
     The hands of those who have folded count too. They lie in the rack so that each can be made up
     again.
     """
-    return table.calls(opened, {PLAYER_MISDEALT.kind: players})
+    return table.calls(remedied(remedies, *found), {PLAYER_MISDEALT.kind: players})
 
 
-def remedy_misdealt(table: Table, players: Iterable[Seat], cards: int, remedy: Remedy) -> None:
-    """When the deal is done, remedy every player's hand that has not so many cards."""
-    for seat in players:
-        if len(table.felt.cards(Spot(seat))) != cards:
-            record(table, Call(PLAYER_MISDEALT.kind, seat), remedy)
+def remedy_misdealt(table: Table, remedies: msgspec.Struct, right: Mapping[Spot, int]) -> None:
+    """When the deal is done, remedy every spot that has not so many cards as is right."""
+    for spot, cards in right.items():
+        if len(table.felt.cards(spot)) != cards:
+            found = _OTHERS.get(spot, PLAYER_MISDEALT)
+            record(table, Call(found.kind, spot.seat), remedy_of(remedies, found))

@@ -21,6 +21,14 @@ def paid_hands(order: Order, pays: Mapping[str, Line]) -> dict[str, Line | None]
     return {name: pays.get(order.line(kind, pays)) for name, kind in order.kinds.items()}
 
 
+def check_floor(order: Order, key: str, hand: str) -> None:
+    """Refuse a rule that names a hand from which something holds, and that no order has."""
+    try:
+        order.floor(hand)
+    except ValueError as error:
+        raise Unreadable(f"[rules.{key}]: {error}") from None
+
+
 def check_lines(order: Order, name: str, cite: str, pays: Iterable[str]) -> None:
     """Refuse a table with a line for no hand of an order, or one that other lines leave none."""
     lines = list(pays)

@@ -11,31 +11,27 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.round.actions import Action, Choose, Cut, InsertCutCard, Proceed
+from houseway.round.actions import Action, Choose, InsertCutCard, Proceed
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly, Option
-from houseway.round.spots import (
-    DEALER,
-    DEALER_SEAT,
-    FLOORPERSON,
-    Seat,
-    clockwise,
-    counterclockwise,
-)
-from houseway.round.stack_options import CutAt, EndShoeAt
+from houseway.round.options import Exactly
+from houseway.round.spots import FLOORPERSON, Seat
+from houseway.round.stack_options import EndShoeAt
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
+from houseway.steps.commission import Marks, collect_marked
+from houseway.steps.cutting import cut_stack, first_offer
 from houseway.steps.equipment import Due, Equipment, Occasion
 from houseway.steps.irregularities import record
+from houseway.steps.simple import PASS
 
 Method: TypeAlias = Literal[
     "manual", "pre-shuffled", "automated shuffler", "continuous shuffler", "house procedure"
 ]
 
-PASS: Final = "pass"
 SPREAD: Final = "spread-and-reshuffle"
+FACE_UP: Final = "spread-face-up"
 SHUFFLES: Final = ("riffle", "strip")
 FROM_SHOE: Final = "cards taken from shoe and discard rack"
 
@@ -45,9 +41,6 @@ SHUFFLER_JAM: Final = Irregularity(
 )
 WRONG_COUNT: Final = Irregularity(
     "wrong-count", "the shuffler finds that the deck is not whole", None, None
-)
-IMPROPER_CUT: Final = Irregularity(
-    "improper-cut", "a supervisor finds that the cut was not proper", None, None
 )
 
 
@@ -97,6 +90,8 @@ class Cards(Equipment, frozen=True, kw_only=True):
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
+    cut_first: Literal["by occasion", "the dealer's left"] = "by occasion"
+    """Who is offered the cut first: as the occasion has it, or always whoever sits first there."""
     cut_goes: Literal["clockwise", "counterclockwise"] = "clockwise"
     """In which direction players are offered the cut. Counterclockwise, the first offer goes from
     round to round in that direction too; clockwise, it goes by where the cut card came out."""
@@ -104,6 +99,15 @@ class Cards(Equipment, frozen=True, kw_only=True):
     """Who cuts again where the first cut was not proper."""
     back_part: Fraction
     """How much of the stack lies behind the cut card at least."""
+    back_cards: int = 0
+    """The same as a number of cards."""
+    opened_by: Literal["deck", "batch"] = "deck"
+    """What is inspected and spread by itself where two batches take turns; batches are not washed.
+    """
+    idle_spread: Literal["face up", "face down unless asked"] = "face up"
+    """How the cards of an idle table lie for the first player."""
+    marks: Marks | None = None
+    """How what is marked is collected before the cards are shuffled, where something is."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
     into_clause: str
@@ -136,8 +140,7 @@ class Cards(Equipment, frozen=True, kw_only=True):
 def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     """Prepare a shoe, each step under its clause."""
     clause = cards.clause
-    if occasion.removed and clause.device_removed:
-        table.step(f"{occasion.removed} removed from the table", clause.device_removed)
+    yield from _before(table, cards, occasion)
     if occasion.why == Due.OPENING:
         yield from _open(table, cards, each_deck=cards.is_alternating)
     elif occasion.why == Due.NEW_DECK:
@@ -152,11 +155,20 @@ def prepare(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         yield from _use_pre_shuffled(table, cards, occasion)
     elif not (occasion.why == Due.IDLE and cards.exchanges_when_idle):
         yield from _shuffle(table, cards, occasion)
-    yield from _cut(table, cards, occasion)
+    yield from cut_stack(table, cards, occasion)
     if cards.ends_at_cut_card:
         yield from _insert_cut_card(table, cards)
     if cards.into_clause:
         table.step(f"stack ready to be dealt: {cards.dealt_by}", cards.into_clause)
+
+
+def _before(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Collect what was marked before the cards are shuffled; note a device that was removed."""
+    if cards.marks is not None and table.felt.owed:
+        yield from table.proceed("collect what is owed", cards.marks.due)
+        collect_marked(table, cards.marks)
+    if occasion.removed and cards.clause.device_removed:
+        table.step(f"{occasion.removed} removed from the table", cards.clause.device_removed)
 
 
 def _use_pre_shuffled(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -202,9 +214,10 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
     clause = cards.clause
     if cards.method == "pre-shuffled" or not clause.inspect:
         return
-    times = 2 * cards.decks if each_deck else 1
+    is_batch = cards.opened_by == "batch"
+    times = (2 if is_batch else 2 * cards.decks) if each_deck else 1
     for number in range(1, times + 1):
-        deck = f"deck {number}: " if each_deck else ""
+        deck = f"{cards.opened_by} {number}: " if each_deck else ""
         each = clause.each_deck if each_deck else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
@@ -213,7 +226,8 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
         shown = f"{deck}spread face up by suit and in sequence for the first player"
         table.step(shown, each or clause.spread)
-        table.step(f"{deck}turned face down, washed and stacked", each or clause.wash)
+        washed = "and stacked" if each_deck and is_batch else "washed and stacked"
+        table.step(f"{deck}turned face down, {washed}", each or clause.wash)
 
 
 def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -225,7 +239,7 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     both = cards.is_alternating and not cards.exchanges_when_idle
     taken = "both decks taken from shoe, discard rack and device" if both else FROM_SHOE
     table.step(f"{taken} and spread", clause.idle)
-    table.step("face up for the first player, then turned face down", clause.idle)
+    yield from _show_idle(table, cards, occasion)
     if not cards.exchanges_when_idle:
         table.step("washed and stacked", clause.idle_wash)
         return
@@ -242,6 +256,17 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     elif clause.idle_stored:
         spread_by = clause.idle_stored
     table.step("batch spread for inspection and reshuffled", spread_by)
+
+
+def _show_idle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
+    """Let the first player see the cards of an idle table, face up or as a player asks."""
+    clause = cards.clause.idle
+    if cards.idle_spread == "face down unless asked":
+        wants = "you may ask that the cards be spread face up"
+        if not (yield from _request(table, wants, clause, occasion, (FACE_UP,))):
+            table.step("face down for the first player", clause)
+            return
+    table.step("face up for the first player, then turned face down", clause)
 
 
 def _request(
@@ -262,88 +287,17 @@ def _request(
     return None
 
 
-def _cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
-    """Have the stack cut by whoever is to cut it, if anybody is."""
-    if cards.cut_by == "players":
-        yield from _offer_cut(table, cards, occasion)
-    elif cards.cut_by == "dealer":
-        yield from _dealer_cuts(table, cards)
-    elif cards.clause.no_cut:
-        table.step("shuffled by a device: no cut", cards.clause.no_cut)
-
-
-def _offer_cut(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
-    """Offer the cut round the table; the dealer cuts if nobody does."""
-    first, clause = _first_offer(cards, occasion)
-    if cards.clause.cover_card:
-        table.step("stack on the cover card", cards.clause.cover_card)
-    cutters: list[Seat] = [*_from(cards, occasion, first), DEALER_SEAT]
-    cutter = yield from _cut_by_one_of(table, cards, cutters, clause)
-    while cards.clause.recut and (yield from _is_improper(table, cards)):
-        at = cutters.index(cutter)
-        after = cutters[at + 1 :] if cards.recut_by == "the next entitled" else cutters[at:]
-        again = after or [DEALER_SEAT]
-        cutter = yield from _cut_by_one_of(table, cards, again, cards.clause.recut)
-
-
-def _cut_by_one_of(
-    table: Table, cards: Cards, cutters: list[Seat], clause: str
-) -> Generator[Turn, Action, Seat]:
-    """Offer the cut to some players in turn, the dealer last, who must. Who has cut."""
+def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
+    """Put the cut card where the shoe will end."""
     size = cards.stock.size
-    margins = (cards.cut_margin, size - cards.cut_margin)
-    for seat in cutters:
-        options: tuple[Option, ...] = (CutAt(seat, *margins, cards.clause.cut),)
-        wants = "the dealer cuts"
-        if seat:
-            table.step(f"cut offered to seat {seat}", clause)
-            wants, options = f"seat {seat}, the cut is yours", (*options, _decline(seat))
-        action = yield from table.ask(wants, clause, options)
-        if isinstance(action, Cut):
-            _note_cut(table, action, cards)
-            return seat
-        table.emit(ChoiceMade(clause, seat, PASS))
-        clause = cards.clause.next_player
-    raise AssertionError("the dealer cannot decline the cut")
-
-
-def _decline(seat: Seat) -> Exactly:
-    return Exactly(Choose(seat, PASS))
-
-
-def _note_cut(table: Table, cut: Cut, cards: Cards) -> None:
-    clause, who = cards.clause, f"seat {cut.seat}" if cut.seat else DEALER
-    table.step(f"cut card inserted {cut.at} cards deep", clause.cut, who)
-    table.step(f"the {cut.at} cards in front of it placed at the back", clause.cut_card)
-    if clause.cover_card_off:
-        table.step("cover card to the discard rack", clause.cover_card_off)
-
-
-def _is_improper(table: Table, cards: Cards) -> Generator[Turn, Action, bool]:
-    """Whether a supervisor has the cut done again, before a card is dealt."""
-    remedy = Remedy("recut", cards.clause.recut)
-    try:
-        with table.calls([(IMPROPER_CUT, remedy)], {}):
-            yield from table.proceed("the cut stands", cards.clause.recut)
-    except Called as called:
-        table.irregular(called.call, remedy)
-        return True
-    return False
-
-
-def _dealer_cuts(table: Table, cards: Cards) -> Procedure:
-    """The dealer cuts with a cover card; a supervisor may have it done again."""
-    clause, size = cards.clause, cards.stock.size
-    while True:
-        table.step("cover card in front of the deck", clause.cover_card)
-        options = (CutAt(0, cards.cut_margin, size - 1, clause.cut, from_top=True),)
-        action = yield from table.ask("the dealer cuts", clause.cut, options)
-        assert isinstance(action, Cut)
-        table.step(f"the top {action.at} cards onto the cover card", clause.cut)
-        table.step("the rest of the deck on top of them", clause.cut_rest)
-        table.step("cover card to the discard rack", clause.cover_card_off)
-        if not (yield from _is_improper(table, cards)):
-            return
+    least = max(ceil(size * cards.back_part), cards.back_cards)
+    clause = cards.clause.cut_card
+    options = (EndShoeAt(least, size - 1, clause),)
+    action = yield from table.ask("insert the cut card", clause, options)
+    assert isinstance(action, InsertCutCard)
+    table.step(
+        f"cut card inserted {action.behind} cards from the back; stack into the shoe", clause
+    )
 
 
 def offered_first(cards: Equipment, occasion: Occasion) -> Seat:
@@ -352,40 +306,4 @@ def offered_first(cards: Equipment, occasion: Occasion) -> Seat:
         return 0
     goes_round = cards.cut_by == "players" and cards.cut_goes == "counterclockwise"
     begins = occasion.why in (Due.OPENING, Due.IDLE)
-    return 0 if begins or not goes_round else _first_offer(cards, occasion)[0]
-
-
-def _from(cards: Cards, occasion: Occasion, first: Seat) -> list[Seat]:
-    """The players in the order in which they are offered the cut."""
-    if cards.cut_goes == "clockwise":
-        return clockwise(occasion.players, start=first)
-    order = counterclockwise(occasion.players)
-    return [s for s in order if s <= first] + [s for s in order if s > first]
-
-
-def _first_offer(cards: Cards, occasion: Occasion) -> tuple[Seat, str]:
-    """Who is offered the cut first, and the clause that says so."""
-    clause, far_right = cards.clause, max(occasion.players)
-    if occasion.why in (Due.OPENING, Due.IDLE):
-        return occasion.first_player, clause.first_player
-    if cards.cut_goes == "counterclockwise":
-        return _from(cards, occasion, occasion.cut_offered - 1)[0], clause.by_licensee
-    if occasion.why in (Due.LICENSEE, Due.ROUND, Due.VOID):
-        return far_right, clause.by_licensee
-    box = occasion.cut_card_on.split(".")[0]
-    if box.isdigit() and int(box) in occasion.players:
-        return int(box), clause.on_box
-    return far_right, clause.on_dealer
-
-
-def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
-    """Put the cut card where the shoe will end."""
-    size = cards.stock.size
-    least = ceil(size * cards.back_part)
-    clause = cards.clause.cut_card
-    options = (EndShoeAt(least, size - 1, clause),)
-    action = yield from table.ask("insert the cut card", clause, options)
-    assert isinstance(action, InsertCutCard)
-    table.step(
-        f"cut card inserted {action.behind} cards from the back; stack into the shoe", clause
-    )
+    return 0 if begins or not goes_round else first_offer(cards, occasion)[0]

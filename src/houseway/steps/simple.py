@@ -1,5 +1,8 @@
 """What simple players of all games do alike, so that a game's policy says only how it decides."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Choose, Raise
 from houseway.round.spots import COMMUNITY
@@ -28,6 +31,19 @@ def otherwise(view: View) -> Action:
     others = [action for action in view.ask.actions() if not isinstance(action, Raise)]
     passes = (a for a in others if isinstance(a, Choose) and a.choice == PASS)
     return next(passes, others[0])
+
+
+def is_promising(cards: Sequence[Card], rank: int) -> bool:
+    """Whether cards are a pair of a rank or better, two pairs, or all of one suit.
+
+    >>> from houseway.pieces.cards import TEN, parse_cards
+    >>> is_promising(parse_cards("Th Td 2s"), TEN), is_promising(parse_cards("9h 9d As 4c"), TEN)
+    (True, False)
+    """
+    ranks = Counter(card.rank for card in cards)
+    pairs = [each for each, copies in ranks.items() if copies > 1]
+    is_suited = len({card.suit for card in cards}) == 1
+    return is_suited or len(pairs) > 1 or max(ranks.values()) > 2 or max(pairs, default=0) >= rank
 
 
 def cards_in_sight(view: View) -> list[Card]:

@@ -52,12 +52,12 @@ class TileSet(Equipment, frozen=True, kw_only=True):
     unsuitable_tile: Remedy
     tile_turned_over: Remedy
 
-    def begins_anew(self, why: Due) -> bool:
-        """A game starts when the tiles were laid out in pairs for the first player."""
-        return why in (Due.OPENING, Due.NEW_DECK, Due.IDLE)
-
     def prepare(self, table: Table, occasion: Occasion) -> Procedure:
-        """Inspect and display the tiles where a game starts; wash and stack them in any case."""
+        """Inspect and display the tiles where a game starts; wash and stack them in any case.
+
+        A game starts when the tiles were laid out in pairs for the first player: nothing is carried
+        on to it.
+        """
         clause = self.clause
         wash = clause.wash
         if occasion.why in (Due.OPENING, Due.NEW_DECK):
@@ -73,6 +73,7 @@ class TileSet(Equipment, frozen=True, kw_only=True):
             wash = clause.after_round
         while not (yield from self._stack(table, wash)):
             pass
+        return {} if occasion.why in (Due.OPENING, Due.NEW_DECK, Due.IDLE) else None
 
     def _inspect_dice(self, table: Table) -> Procedure:
         clause = self.clause

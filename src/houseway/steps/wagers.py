@@ -29,9 +29,10 @@ from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.spots import Seat
 from houseway.round.start import Player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import PermitWager, PlaceWager
+from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
 from houseway.steps.comings import come_or_go, refuse_coming
+from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
 from houseway.steps.settling import give_back
 
@@ -101,6 +102,13 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     cover: Fraction = Fraction(1)
     """The part of all wagers that the bank must cover."""
     cover_clause: str = ""
+    marks: Marks | None = None
+    """How what is marked is collected of somebody who leaves, where something is."""
+    kept_back: Mapping[Seat, Cents] = {}
+    """What of a rack may not be wagered, because it is owed."""
+    kept_back_clause: str = ""
+    cash: str = ""
+    """The clause by which a wager may be spoken with cash, which is changed at once; or empty."""
 
 
 Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
@@ -131,12 +139,12 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
         match action:
             case SitDown() | GetUp() | Bring():
-                come_or_go(table, action)
+                come_or_go(table, action, rules.marks)
                 bets, leave, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
-            case Place(seat, wager, cents):
-                table.emit(WagerPlaced(clauses[wager], seat, wager, cents))
+            case Place(seat, wager):
+                _put_down(table, rules, action, clauses[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
                 table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
@@ -152,6 +160,14 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+    """Make a wager; cash that comes with it is changed into chips first."""
+    if place.tender == CASH:
+        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        come_or_go(table, Bring(place.seat, place.cents))
+    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
 
 
 def _anew(
@@ -178,7 +194,9 @@ def _rehearse(
         if reason is not None:
             return turn.refuse(action, reason)
         match action:
-            case Place(seat, wager, cents):
+            case Place(seat, wager, cents, tender):
+                if tender == CASH:
+                    felt.move(accounts.ELSEWHERE, accounts.rack(seat), cents)
                 felt.move(accounts.rack(seat), accounts.wager(seat, wager), cents)
             case TakeBack(seat, wager):
                 felt.move(accounts.wager(seat, wager), accounts.rack(seat), felt.stake(seat, wager))
@@ -221,6 +239,7 @@ def _placing(
     """A wager that a seat may make now, and within what."""
     equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
+    tender = (*rules.tender, CASH) if rules.cash else rules.tender
     return PlaceWager(
         seat=seat,
         wager=area.wager,
@@ -230,7 +249,7 @@ def _placing(
         equal_to=equal,
         equal_clause=area.equal_clause,
         compulsory=area.compulsory,
-        tender=CHIPS if area.is_one_chip else rules.tender,
+        tender=CHIPS if area.is_one_chip else tender,
         clause=area.clause,
         bounds=area.bounds(felt.stake(seat, area.bound_to)) if area.bound_to else None,
         bound_clause=area.bound_clause,
@@ -240,6 +259,8 @@ def _placing(
         coupons=rules.coupons,
         covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
         cover_clause=rules.cover_clause,
+        owed_cents=rules.kept_back.get(seat, 0),
+        owed_clause=rules.kept_back_clause,
     )
 
 

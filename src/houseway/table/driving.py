@@ -6,13 +6,13 @@ from typing import Protocol, TypeAlias
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.options import Option
-from houseway.round.spots import DEALER, FLOORPERSON, Seat
+from houseway.round.spots import DEALER, FLOORPERSON, SUPERVISOR, Seat
 from houseway.round.turns import Turn
 from houseway.round.view import View, look
 from houseway.round.wager_options import PlaceWager
 
-Policy: TypeAlias = Callable[[View], Action]
-"""A way to play: what somebody does who sees this."""
+Policy: TypeAlias = Callable[[View], Action | None]
+"""A way to play: what somebody does who sees this; None, while wagers are open, for no more."""
 
 
 class ByChance(Protocol):
@@ -35,23 +35,26 @@ def drive(
     given = chance.by_chance(turn)
     if given is not None:
         return given
-    waits = False
+    waits, done = False, set[Seat]()
     for option in turn.options:
         seat = option.fits[1]
-        if not isinstance(seat, int):
+        if not isinstance(seat, int) or seat in done:
             continue
         if seat not in policies:
             waits = True
         elif not turn.takes_wagers or _is_a_wager_to_make(option):
-            return policies[seat](look(record, seat))
+            answer = policies[seat](look(record, seat))
+            if answer is not None:
+                return answer
+            done.add(seat)
     if waits and not turn.takes_wagers:
         return None
     return answer_of_house(turn) if house else None
 
 
 def answer_of_house(turn: Turn) -> Action | None:
-    """What the dealer does, or the floorperson; None if neither is asked."""
-    for actor in (DEALER, FLOORPERSON):
+    """What the dealer does, the floorperson or the supervisor; None if none of them is asked."""
+    for actor in (DEALER, FLOORPERSON, SUPERVISOR):
         for option in turn.options_of(actor):
             for action in option.examples():
                 return action

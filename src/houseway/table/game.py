@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.round.actions import Action
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
-from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
+from houseway.table.driving import Policy
 from houseway.table.layout import Layout
 
 if TYPE_CHECKING:
@@ -38,10 +37,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What the table is played with under some rules, and how that is prepared."""
     layout: Callable[[Any], Layout]
     """What is drawn on the felt under some rules."""
-    policy: Callable[[View], Action]
+    policy: Policy
     """A simple player: what it does when it is asked."""
+    of_shoe: tuple[str, ...] = ()
+    """What of all that is carried on belongs to a shoe, and goes when another is prepared."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
+    is_counted_at_once: bool = False
+    """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""

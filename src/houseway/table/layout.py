@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from houseway.pieces.money import show_money
+from houseway.round.spots import Seat
 from houseway.rulesets.progressive import ProgressiveTable
 from houseway.rulesets.values import AggregateLimit, Paytable
 from houseway.steps.wagers import BettingArea
@@ -34,7 +35,26 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     common: bool = False
     """Whether it lies once on the table, for the chips of all seats."""
     inscription: str = ""
-    """A line beside it, such as the raises that are permitted."""
+    """A line beside it, such as the raises that are permitted; in a common area its odds."""
+    width: int = 1
+    """Over how many columns it goes."""
+    height: int = 1
+    """Over how many rows it goes."""
+    group: str = ""
+    """The group that it lies in, where areas are grouped."""
+    dice: tuple[int, ...] = ()
+    """The faces of dice that are drawn in it."""
+    mark: str = ""
+    """What is written large in a common area, where that is not its title."""
+
+
+class AreaGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Areas of one kind. Where a screen is too narrow for the rows, group lies below group."""
+
+    name: str
+    title: str
+    narrow: int
+    """How many of its areas lie side by side on a narrow screen."""
 
 
 class Payouts(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +72,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn on the felt under some rules."""
 
     areas: tuple[Area, ...]
+    groups: tuple[AreaGroup, ...] = ()
+    """The groups of areas in the order in which a narrow screen has them, where they are many."""
     hand: int
     """How many cards a player is dealt."""
     dealer: int
@@ -64,8 +86,16 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
+    hands_turned: bool = False
+    """Whether cards of these hands are seen only once whoever holds them turns them over."""
     dice: int = 0
     """How many dice are rolled; 0 for none."""
+    shaker: Literal["", "covered", "open"] = ""
+    """What the dice are shaken in: under a cover that is lifted, or in sight; empty for neither."""
+    roads: bool = False
+    """Whether what each round of the shoe came to is displayed, as `record` in what is carried."""
+    boxes: dict[Seat, int] = {}
+    """The number on each seat's box for a commission that is marked, where there are boxes."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]

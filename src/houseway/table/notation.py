@@ -124,6 +124,8 @@ def _header(played: Played) -> Iterator[str]:
     if not are_told_by_name(start.players):
         for seats in persons(start.players):
             yield f"player  {' '.join(map(str, seats))}"
+    for seat, cents in sorted(start.owed.items()):
+        yield f"owed    {seat} {show_money(cents)}"
     if isinstance(start, Occasion):
         yield from _occasion(start)
     else:
@@ -143,10 +145,14 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
-    for name, value in sorted(start.carried.items()):
-        yield f"carried {name} {msgspec.json.encode(value).decode()}"
+    yield from _carried(start)
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
+
+
+def _carried(start: Start) -> Iterator[str]:
+    for name, value in sorted(start.carried.items()):
+        yield f"carried {name} {msgspec.json.encode(value).decode()}"
 
 
 def _occasion(start: Occasion) -> Iterator[str]:
@@ -158,6 +164,7 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"cut-to  {start.cut_offered}"
     if start.removed:
         yield f"removed {start.removed}"
+    yield from _carried(start)
 
 
 def _body(rows: Sequence[Row]) -> Iterator[str]:
@@ -215,10 +222,10 @@ def read(text: str, file: str = "") -> Script:
     return _script(kind, fields, lines, comments, file)
 
 
-_COMMON = ("game", "rules", "choose", "seat", "player")
+_COMMON = ("game", "rules", "choose", "seat", "player", "owed")
 _FIELDS = {
     ROUND: (*_COMMON, "marker", "stood", "shoe", "stub", "meter", "carried", "gone"),
-    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed"),
+    PREPARATION: (*_COMMON, "why", "first", "cut-on", "cut-to", "removed", "carried"),
 }
 
 
@@ -305,6 +312,9 @@ def _read_field(said: dict[str, Any], key: str, value: str) -> None:
             said["players"][int(seat)] = Player(name or f"Player {seat}", parse_money(rack))
         case "player":
             said["persons"].append([int(seat) for seat in value.split()])
+        case "owed":
+            seat, _, cents = value.partition(" ")
+            said.setdefault("owed", {})[int(seat)] = parse_money(cents)
         case "why":
             said["why"] = Due(_one_of(value, *Due))
         case "first" | "cut-to":

@@ -9,6 +9,7 @@ from houseway.errors import Differs
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock, sets_of
 from houseway.round.actions import Action, Call, Draw, Rearrange, Roll
+from houseway.round.card_events import CardHeldOver
 from houseway.round.engine import Round
 from houseway.round.stack_options import RollDice
 from houseway.round.turns import Turn
@@ -77,7 +78,10 @@ def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:
             if action != due:
                 said = f"action {number} is {action}, the stack has {due or 'no more cards'}"
                 raise Differs(said, file=name)
-            again.take(action)
+            for event in again.take(action):
+                if isinstance(event, CardHeldOver):
+                    sealed.shoe.hold_over()
+        sealed.shoe.take_in_held()
         dealt += before - len(sealed.shoe)
     return dealt
 

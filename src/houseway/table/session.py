@@ -5,7 +5,7 @@ from its shoe, and lets somebody else answer for the players.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -22,11 +22,9 @@ from houseway.round.actions import (
     Roll,
     SitDown,
 )
-from houseway.round.calls import CallCards, CallOption
-from houseway.round.card_events import DeckRemoved, StubCounted
-from houseway.round.corrections import MarkerLeft
-from houseway.round.engine import Round
-from houseway.round.events import Event, MarkerMoved, RoundVoided
+from houseway.round.card_events import CardHeldOver, StubCounted
+from houseway.round.engine import Round, Table
+from houseway.round.events import Event
 from houseway.round.felt import Bundle
 from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.stack_options import CountCards, DrawCard, RollDice
@@ -34,9 +32,10 @@ from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
 from houseway.steps.comings import is_bound
+from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
-from houseway.steps.irregularities import INSUFFICIENT_CARDS
 from houseway.steps.preparation import offered_first
+from houseway.table.after import due_after, needs_of, stood_at, void_for
 from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
 from houseway.table.sealed import Words
@@ -80,8 +79,9 @@ class Session:
         """Rounds since the stub of each deck was last counted."""
         self.meters: dict[str, Cents] = {}
         """What the progressive meters read after the last round."""
-        self.carried = _NOTHING_CARRIED
-        """What the last round has left to the next."""
+        self.carried, self.owed = _NOTHING_CARRIED, dict[Seat, Cents]()
+        """What the last round has left to the next; what is marked as owed to the house, by seat.
+        """
         self.rounds_completed = self.round_number = 0
         self.round: Round | None = None
 
@@ -118,12 +118,26 @@ class Session:
             cents = self.round.felt.racks[seat]
             self.players[seat] = replace(self.players[seat], rack_cents=cents)
             self.round.take(GetUp(seat))
+        else:
+            self.collect_owed(seat)
         return self.dismiss(seat)
+
+    def collect_owed(self, seat: Seat) -> list[Event]:
+        """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
+        marks = self.game.wagers(self.rules).marks
+        if marks is None or not self.owed.get(seat):
+            return []
+        table = Table(Start(players=dict(self.players), owed=self.owed), [])
+        collect_of_leaver(table, marks, seat)
+        left = table.felt.racks[seat]
+        self.players[seat], self.owed[seat] = replace(self.players[seat], rack_cents=left), 0
+        return table.events
 
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""
         self.arrivals.remove(seat)
         self.words.pledged.pop(seat, None)
+        self.owed.pop(seat, None)
         return self.players.pop(seat)
 
     @property
@@ -147,6 +161,14 @@ class Session:
         """Fresh cards come to the table, as they must at least once in a gaming day."""
         self._refuse_in_round("change the cards")
         self.due = Due.OPENING
+
+    def begin_shift(self) -> None:
+        """A shift begins: what its supervisor has to inspect is inspected before the next round."""
+        self._refuse_in_round("begin a shift")
+        if not self.equipment.is_inspected_at_shift:
+            raise NotAllowed("nothing at this table is inspected when a shift begins")
+        if self.due != Due.OPENING:
+            self.due = Due.SHIFT
 
     def change_rules(self, rules: Rules) -> None:
         """The licensee changes to other rules; a device that is no longer used is removed."""
@@ -180,6 +202,8 @@ class Session:
             cut_card_on=self.cut_card_on,
             cut_offered=self.cut_offered,
             removed=self.removed,
+            owed=dict(self.owed),
+            carried=self.carried,
         )
 
     def prepare(self, policies: Mapping[Seat, Policy]) -> Round | None:
@@ -222,16 +246,23 @@ class Session:
         self.stack, self.committed = self.committed, None
         self.shoe, self.rolled = fill(self.stack, record), 0
         self.discard_rack = []
+        self._take_over_money(record)
+        self.carried = {k: v for k, v in self.carried.items() if k not in self.game.of_shoe}
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
-        self.removed = ""
+        self.removed, self.carried = "", record.carried
         assert isinstance(record.start, Occasion)
-        if self.equipment.begins_anew(record.start.why):
-            self.carried = _NOTHING_CARRIED
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:
             self.batch = "red" if self.batch == "blue" else "blue"
+
+    def _take_over_money(self, record: Round) -> None:
+        """What was collected while the cards were prepared is out of the racks."""
+        self.owed = record.felt.owed
+        for seat, cents in record.felt.racks.items():
+            player, paid = self.players[seat], record.start.players[seat].rack_cents - cents
+            self.players[seat] = replace(player, rack_cents=player.rack_cents - paid)
 
     def answer_preparation(self, record: Round, policies: Mapping[Seat, Policy]) -> Action:
         """An answer to a turn of the preparation; who has no policy takes the first there is."""
@@ -261,6 +292,7 @@ class Session:
             uncounted=self.uncounted[self.batch],
             meters=dict(self.meters),
             carried=self.carried,
+            owed=dict(self.owed),
         )
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
@@ -299,8 +331,11 @@ class Session:
             return made
         if isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
-        elif isinstance(action, Call) and _needs(needs, action) == "from the shoe":
-            self.shoe.take_out(action.cards[0])
+        elif isinstance(action, Call):
+            if needs_of(needs, action) == "from the shoe":
+                self.shoe.take_out(action.cards[0])
+            if any(isinstance(event, CardHeldOver) for event in made):
+                self.shoe.hold_over()
         return made
 
     def finish(self) -> Round:
@@ -313,8 +348,10 @@ class Session:
             if seat in self.players:
                 self.players[seat] = replace(self.players[seat], rack_cents=cents)
         if felt.was_played:
-            self.marker_was = _stood_at(round_)
+            self.marker_was = stood_at(round_)
         self.marker, self.carried = felt.marker, round_.carried
+        self.owed = {seat: cents for seat, cents in felt.owed.items() if seat in self.players}
+        self.shoe.take_in_held()
         # A meter whose wager is not offered in this round reads on as it stood.
         self.meters = {**self.meters, **felt.meters}
         rack = [bundle._replace(round=self.round_number) for bundle in felt.discard_rack]
@@ -326,25 +363,18 @@ class Session:
         return round_
 
     def _see_what_is_due(self, round_: Round) -> None:
-        voided = [event for event in round_.events if isinstance(event, RoundVoided)]
         counted = any(isinstance(event, StubCounted) for event in round_.events)
         for batch in self.uncounted:
             self.uncounted[batch] += bool(round_.felt.discard_rack)
         if counted:
             self.uncounted[self.batch] = 0
-        if round_.felt.was_played and not voided:
+        if round_.felt.was_played and void_for(round_) is None:
             self.rounds_completed += 1
+        self.cut_card_on = round_.felt.cut_card_on or self.cut_card_on
         if self.equipment.is_shuffled_always:
             self._put_back()
-        elif any(isinstance(event, DeckRemoved) for event in round_.events):
-            self.due = Due.NEW_DECK
-        elif not self.equipment.ends_at_cut_card:
-            self.due = Due.ROUND
-        elif voided and voided[0].why == INSUFFICIENT_CARDS.kind:
-            self.due = Due.VOID
-        elif round_.felt.cut_card_on:
-            self.cut_card_on = round_.felt.cut_card_on
-            self.due = Due.CUT_CARD
+        else:
+            self.due = due_after(round_, self.equipment)
 
     def _put_back(self) -> None:
         """Give the used cards back to a continuous shuffler: what lies in it is sealed anew."""
@@ -368,19 +398,3 @@ class Session:
         action = drive(self, round_, policies)
         assert action is not None, "a person is asked"
         return action
-
-
-def _needs(calls: Iterable[CallOption], call: Call) -> CallCards | None:
-    """Which cards a call names."""
-    return next(option.needs for option in calls if option.kind == call.kind)
-
-
-def _stood_at(round_: Round) -> Seat | None:
-    """From where a round was dealt whose marker has moved since; None where it has not."""
-    stood = round_.start.marker
-    for event in round_.events:
-        if isinstance(event, MarkerLeft):
-            stood = event.seat
-        elif isinstance(event, MarkerMoved):
-            return stood
-    return None

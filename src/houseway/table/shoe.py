@@ -178,6 +178,9 @@ class Shoe:
         self._cards.reverse()
         self._behind = behind_cut_card
         self._cut_card_out = behind_cut_card <= 0
+        self._held: list[Card] = []
+        """Cards that are held over for the next hand, the first at the front; none between rounds.
+        """
 
     @classmethod
     def shuffled(cls, stock: Stock, chance: Chance) -> "Shoe":
@@ -228,6 +231,17 @@ class Shoe:
         if cut_card:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
+
+    def hold_over(self) -> None:
+        """Keep the next card apart for the next hand; nobody sees it."""
+        if not self._cards:
+            raise NotAllowed("the shoe is empty")
+        self._held.append(self._cards.pop())
+
+    def take_in_held(self) -> None:
+        """What was held over is at the front again."""
+        self._cards.extend(reversed(self._held))
+        self._held.clear()
 
     def rearrange(self, order: Sequence[int]) -> None:
         """Lay what is left in another order: the places, front first, that come one by one."""

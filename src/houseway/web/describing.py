@@ -175,6 +175,7 @@ def describe_table(
         **describe_law(table.law),
         "timing": msgspec.to_builtins(table.timing),
         "default": STATED,
+        "edges": table.law.game.is_counted_at_once,
     }
 
 
@@ -192,9 +193,14 @@ def table_limits(table: Dealing) -> list[dict[str, Any]]:
     return _described(table.law)[2]
 
 
-def _described(law: Law) -> tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]:
+def law_key(law: Law) -> tuple[str, ...]:
+    """What is the same for all tables of the same rules."""
     words = (f"{key}={value}" for key, value in law.rules.choices.items())
-    key = (law.game.name, law.ruleset.name, law.ruleset.digest, *words)
+    return (law.game.name, law.ruleset.name, law.ruleset.digest, *words)
+
+
+def _described(law: Law) -> tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]:
+    key = law_key(law)
     if key not in _LAWS:
         if len(_LAWS) > 1000:
             _LAWS.clear()

@@ -90,7 +90,7 @@ class Told:
 def whose(event: Event) -> Seat:
     """The seat that an event is about; 0 for none."""
     spot = getattr(event, "spot", None)
-    return int(spot.seat) if spot is not None else int(getattr(event, "seat", 0))
+    return int((spot.seat if spot is not None else 0) or getattr(event, "seat", 0))
 
 
 class Painter:
@@ -121,6 +121,7 @@ class Painter:
             "marker": felt.marker if felt is not None else session.marker,
             "meters": felt.meters if felt is not None else session.meters,
             **middle_json(felt),
+            "record": session.carried.get("record", ""),
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
             "dealer": table.dealer_name,
@@ -214,12 +215,13 @@ class Painter:
 def middle_json(felt: Felt | None) -> dict[str, Any]:
     """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what."""
     if felt is None:
-        return {"dice": None, "lit": [], "others": {}, "held": {}}
+        return {"dice": None, "lit": [], "others": {}, "held": {}, "down": {}}
     return {
         "dice": None if felt.dice is None else list(felt.dice),
         "lit": list(felt.lit),
         "others": {str(account): cents for account, cents in felt.others.items()},
         "held": {str(spot): seat for spot, seat in felt.held.items()},
+        "down": {str(spot): len(felt.hidden(spot)) for spot in felt.held},
     }
 
 

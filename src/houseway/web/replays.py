@@ -198,6 +198,7 @@ def _first_state(record: Record, eyes: Eyes) -> State:
         "marker": start.marker,
         "meters": start.meters,
         **middle_json(None),
+        "record": start.carried.get("record", ""),
         "shoe": {"digest": record.shoe, "told": record.is_told},
         "last_round": record.previous,
         "dealer": "",

@@ -85,7 +85,7 @@ class Room:
             return
         change, events = self.house.collect(self.table)
         if by is not None and by.person is not None:
-            self.entries.spend(by.person.id, len(change.drafts))
+            self.entries.spend(by.person.id, change.size)
         self._wind()
         self._publish(change, events, by, number)
 

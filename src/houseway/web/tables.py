@@ -16,6 +16,7 @@ from houseway.web.describing import (
     describe_ruleset,
     describe_table,
 )
+from houseway.web.edges import edges_of
 from houseway.web.requests import Endpoint, Failure, NewTable, Question
 from houseway.web.room import Room
 
@@ -79,6 +80,14 @@ async def show_table(question: Question, _: None) -> dict[str, Any]:
     return told
 
 
+async def show_edges(question: Question, _: None) -> dict[str, str]:
+    """What the house keeps of each wager of a table."""
+    law = (await _room(question)).table.law
+    if not law.game.is_counted_at_once:
+        raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
+    return await asyncio.to_thread(edges_of, law)
+
+
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
     """Open a table."""
     person = question.require("open a table")
@@ -139,6 +148,14 @@ ENDPOINTS = (
         statuses=(401, 409, 422),
     ),
     Endpoint(method="GET", path=TABLE, handler=show_table, says="A table", statuses=(404,)),
+    Endpoint(
+        method="GET",
+        path=f"{TABLE}/edges",
+        handler=show_edges,
+        says="What the house keeps of each wager, exactly, where that is counted in an instant",
+        answer=dict[str, str],
+        statuses=(404,),
+    ),
     Endpoint(
         method="DELETE",
         path=TABLE,

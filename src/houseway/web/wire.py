@@ -110,6 +110,8 @@ class State(Told, frozen=True):
     lit: list[str]
     others: dict[str, int]
     held: dict[str, int]
+    down: dict[str, int]
+    record: str
     shoe: Shoe | None
     last_round: str | None
     dealer: str
@@ -176,6 +178,7 @@ class Table(Told, frozen=True):
     layout: Layout
     timing: dict[str, int]
     default: str
+    edges: bool
 
 
 class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):

@@ -16,6 +16,7 @@ from houseway.round.actions import (
     Action,
     Choose,
     Cut,
+    Enter,
     InsertCutCard,
     Place,
     Proceed,
@@ -28,7 +29,7 @@ from houseway.round.actions import (
 )
 from houseway.round.events import Event
 from houseway.round.options import Option
-from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.round.spots import COMMON, COMMUNITY, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
 from houseway.table.layout import title
@@ -90,8 +91,14 @@ class Words:
         return f"{why[:1].upper()}{why[1:]}."
 
     def place(self, spot: Spot) -> str:
-        """Where cards lie."""
-        return "the board" if spot == COMMUNITY else self.name(spot.seat)
+        """Where cards lie.
+
+        >>> Words({}, {}).place(Spot(0, "banker")), Words({}, {}).place(COMMUNITY)
+        ("the Banker's Hand", 'the board')
+        """
+        if spot == COMMUNITY:
+            return "the board"
+        return f"the {title(spot.area)}'s Hand" if spot.area in COMMON else self.name(spot.seat)
 
     def say(self, event: Event) -> str:
         """A fact in one sentence."""
@@ -112,6 +119,8 @@ class Words:
                 return f"Keep {cards(kept)}"
             case Split(_, kept, wagers):
                 return f"Split {cards(kept)}, {' and '.join(map(self.wager, wagers))}"
+            case Choose(_, choice) if choice.removeprefix("add-") in self.titles:
+                return f"Add to {self.wager(choice.removeprefix('add-'))}"
             case Choose(_, choice):
                 return title(choice).capitalize()
             case Proceed():
@@ -121,8 +130,10 @@ class Words:
 
 
 def _of_stack(action: Action) -> str:
-    """What a button says that does something to the stack; nothing for others."""
+    """What a button says that does something to the stack or reads dice; nothing for others."""
     match action:
+        case Enter(dice):
+            return f"Enter {dice}"
         case Cut(_, at):
             return f"Cut {at} deep"
         case InsertCutCard(behind):
@@ -214,8 +225,21 @@ def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
 
 def _shown(words: Words, event: Any) -> str:
     spot = event.spot
-    who = "the board shows" if spot == COMMUNITY else words.does(spot.seat, "shows")
+    who = f"{words.place(spot)} shows" if spot.area in COMMON else words.does(spot.seat, "shows")
     return f"{who} {cards(event.cards)}."
+
+
+def _given(words: Words, event: Any) -> str:
+    if not event.seat:
+        return f"{words.place(event.spot)} is back with the dealer."
+    return f"{words.does(event.seat, 'has')} {words.place(event.spot)} to look at."
+
+
+_HANDS: Final = {2: "two", 3: "three", 4: "four"}
+
+
+def _split(words: Words, event: laid.HandSplit) -> str:
+    return f"{words.does(event.seat, 'plays')} {_HANDS[event.made]} hands."
 
 
 def _collected(words: Words, event: Any) -> str:
@@ -232,6 +256,9 @@ _VERBS: Final = {"push": "ties"}
 
 def _moved(does: str) -> Callable[[Words, Any], str]:
     def say(words: Words, event: Any) -> str:
+        if event.sides[1].kind == "owed":
+            owes = words.name(event.sides[1].seat)
+            return f"The mark of {show_money(event.cents)} comes off for {owes}."
         source, target = map(words.account, event.sides)
         why = f", {event.why}" if event.why else ""
         return f"{show_money(event.cents)} {does} from {source} to {target}{why}."
@@ -257,21 +284,32 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     pay.Moved: _moved("goes"),
     pay.Reversed: _moved("goes back"),
     pay.CommissionTaken: _moved("of commission goes"),
-    pay.CommissionMarked: _moved("of commission is marked"),
+    pay.CommissionMarked: lambda words, event: (
+        f"{show_money(event.cents)} of commission is marked for {words.name(event.source.seat)}."
+    ),
+    pay.PayoutAdded: _moved("goes"),
     pay.MeterSet: _metered,
     laid.CardDealt: _dealt,
-    laid.HandGiven: lambda words, event: f"{words.name(event.seat)} has {event.spot}'s hand.",
+    laid.HandGiven: _given,
+    laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
+    laid.CardMoved: lambda words, event: f"{event.card.sign} goes to {words.place(event.target)}.",
+    laid.ShoeDone: lambda *_: "The shoe is done: the cards are reshuffled before another round.",
     laid.CardBurned: lambda _, event: "A card is burned.",
-    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside, {title(event.what)}.",
+    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside: {event.what}.",
     laid.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
     laid.CardsShown: _shown,
     laid.CardsCollected: _collected,
     fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
     laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
-    laid.HandSplit: lambda words, event: f"{words.does(event.seat, 'plays')} two hands.",
+    laid.HandSplit: _split,
     laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
+    laid.DiceEntered: lambda _, event: f"The dealer calls and enters {event.dice}.",
     laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
-    laid.AreasLit: lambda words, event: f"Lit: {', '.join(map(words.wager, event.wagers))}.",
+    laid.AreasLit: lambda words, event: (
+        f"Lit: {', '.join(map(words.wager, event.wagers))}."
+        if event.wagers
+        else "The lights are cleared."
+    ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",
@@ -280,7 +318,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.WagerPermitted: _permitted,
     ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
-    laid.CutCardReached: lambda *_: "The cut card is out: this is the last round of the shoe.",
+    laid.CutCardReached: lambda *_: "The cut card is out: the shoe comes to its end.",
     ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
     fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
     laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
@@ -293,11 +331,11 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ),
     comings.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
     comings.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
-    floor.ShoeSealed: lambda *_: "The cards are shuffled and sealed.",
+    floor.ShoeSealed: lambda *_: "What comes by chance is drawn and sealed.",
     floor.WordsTaken: _words_taken,
-    floor.ShoeTold: lambda *_: "The shoe is done and its order can be checked.",
+    floor.ShoeTold: lambda *_: "What was sealed is told, and can be checked.",
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
-    floor.PreparationBegan: lambda *_: "The cards are prepared.",
+    floor.PreparationBegan: lambda *_: "The table is prepared for play.",
     floor.DefaultAnswered: _time_is_up,
     floor.DealerCame: lambda _, event: f"{event.name} deals.",
     floor.DealerLeft: lambda _, event: f"{event.name} no longer deals.",

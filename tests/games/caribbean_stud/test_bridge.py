@@ -12,13 +12,9 @@ import pytest
 from houseway.games.caribbean_stud.advice import weigh
 from houseway.games.caribbean_stud.odds import decisions, main_wager
 from houseway.games.caribbean_stud.rules import CaribbeanRules
-from houseway.games.caribbean_stud.side_wagers import (
-    at_reset,
-    bonus_wager,
-    first_of_each,
-    meters_of,
-)
+from houseway.games.caribbean_stud.side_wagers import bonus_wager, meters_of
 from houseway.games.caribbean_stud.solver import Solution, solve
+from houseway.odds.metered import at_reset, first_of_each
 from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.money import Odds

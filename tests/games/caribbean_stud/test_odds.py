@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from houseway.games.caribbean_stud.odds import FOLD_PAID, NO_FOLD_PAID, notes_of, report
-from houseway.games.caribbean_stud.side_wagers import bonus_wager, lines_of, stakes_of
+from houseway.games.caribbean_stud.side_wagers import bonus_wager, lines_of
 from houseway.games.caribbean_stud.solver import solve
+from houseway.odds.metered import stakes_of
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import parse_cards

@@ -2,13 +2,10 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
 from math import comb
 
-import numpy as np
 import pytest
 
-from houseway.games.caribbean_stud import simulation_kernels as kernels
 from houseway.games.caribbean_stud.odds import kept_solution, report
 from houseway.games.caribbean_stud.rules import CaribbeanRules
 from houseway.games.caribbean_stud.simulation import (
@@ -16,12 +13,11 @@ from houseway.games.caribbean_stud.simulation import (
     Ending,
     Plan,
     best_plan,
-    kinds_of,
     settle,
 )
 from houseway.hands import STANDARD
 from houseway.odds.simulate import stream_of
-from houseway.pieces.cards import PACK, Card, parse_cards
+from houseway.pieces.cards import PACK, Card
 from tests.chance import PlainChance
 from tests.games.caribbean_stud.scenes import law
 
@@ -58,11 +54,10 @@ def test_a_seed_deals_the_same_on_any_number_of_threads(plan: Plan) -> None:
     assert one != SIMULATOR.simulate(rules(), 150_000, 4, plan=plan).endings
 
 
-def kind(strength: int) -> int:
-    """The lowest strength of a hand's kind, plainly."""
-    if STANDARD.category(strength).name == "pair":
-        return strength >> 16 << 16
-    return strength >> 20 << 20
+def kind(strength: int) -> str:
+    """What a paytable can call a hand, plainly."""
+    category = STANDARD.category(strength).name
+    return STANDARD.describe(strength) if category == "pair" else category
 
 
 def play_plainly(rounds: int, seed: int, plan: Plan | None) -> Counter[Ending]:
@@ -103,17 +98,9 @@ def test_the_plan_is_the_solvers_whatever_the_suits(plan: Plan) -> None:
         }
 
 
-def test_hands_are_numbered_one_after_the_other() -> None:
-    room = np.empty(5, np.int64)
-    some = list(combinations(range(9), 5))
-    numbers = [kernels.hand_number(np.array(hand[::-1], np.uint8), room) for hand in some]
-    assert sorted(numbers) == list(range(len(some)))
-    assert kernels.hand_number(np.array([51, 47, 50, 48, 49], np.uint8), room) == kernels.HANDS - 1
-
-
 def test_settling_one_ending() -> None:
-    flush = STANDARD.floor("flush")
-    settled = settle(rules(), Ending(True, flush, "wins", STANDARD.floor("pair")))
+    flush = "flush"
+    settled = settle(rules(), Ending(True, flush, "wins", "pair of twos"))
     assert {wager: int(one.net) for wager, one in settled.items()} == {
         **{"ante and bet": 11, "bonus": 40, "progressive": 49, "five-card": 49},
         **{"five-card-dealer": -1},
@@ -125,14 +112,6 @@ def test_settling_one_ending() -> None:
     }
     bare = rules(bonus_paytable="none", progressive_paytable="none", five_card_paytable="none")
     assert set(settle(bare, Ending(True, flush, "loses", flush))) == {"ante and bet"}
-
-
-def test_kinds_tell_apart_what_tables_pay() -> None:
-    kinds = kinds_of(rules())
-    assert len(kinds) == kernels.KINDS
-    tens = STANDARD.strength(parse_cards("Ts Th 4d 3c 2s"))
-    assert kind(tens) in kinds
-    assert STANDARD.line(kind(tens), ["pair of tens or better"]) == "pair of tens or better"
 
 
 def test_what_cannot_be_played_is_refused() -> None:

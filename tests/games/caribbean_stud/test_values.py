@@ -157,7 +157,7 @@ def test_a_floor_that_is_no_hand_is_refused() -> None:
     with pytest.raises(Unreadable, match="dealer_qualifies"):
         msgspec.structs.replace(rules, dealer_qualifies="one-eyed jacks").check()
     limit = type(rules.bet_payout_limit).parse("5,000 per round")
-    with pytest.raises(NotPermitted, match="one of each hand"):
+    with pytest.raises(NotPermitted, match="one per hand"):
         msgspec.structs.replace(rules, bet_payout_limit=limit).check()
     with pytest.raises(NotPermitted, match="for one deck"):
         msgspec.structs.replace(rules, decks=2).check()

@@ -12,14 +12,15 @@ import houseway
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.odds import main_wager, report
 from houseway.games.colorado_holdem.solver import (
+    ABOVE_PAIRS,
     CLOSED,
     KINDS,
+    PAIRS,
     Stakes,
-    examples,
-    kinds_of,
     solve,
 )
 from houseway.hands import STANDARD, batch
+from houseway.odds.kinds import kinds_of_hands
 from houseway.pieces.cards import PACK
 from tests.games.colorado_holdem.scenes import PERMISSIBLE, REQUIRED, every_version, law
 from tests.games.colorado_holdem.test_payouts import wins, wins_bonus
@@ -110,10 +111,10 @@ def test_instant_winners_are_worth_five_antes() -> None:
 
 def test_every_strength_has_its_kind() -> None:
     """Pairs by rank, the rest by category, in ascending order."""
-    kinds, plain = kinds_of("standard"), batch.tables("standard").plain
-    assert kinds.tolist() == sorted(kinds.tolist())
-    assert len(set(kinds.tolist())) == KINDS == len(examples("standard"))
-    named = {STANDARD.describe(strength) for strength in examples("standard")[1:14]}
+    kinds, plain = kinds_of_hands("standard"), batch.tables("standard").plain
+    assert kinds.of.tolist() == sorted(kinds.of.tolist())
+    assert len(set(kinds.of.tolist())) == KINDS == len(kinds.strengths)
+    named = {STANDARD.describe(strength) for strength in kinds.strengths[PAIRS:ABOVE_PAIRS]}
     assert {"pair of twos", "pair of aces"} <= named
     assert len(named) == 13
     assert len(plain) == 7462

@@ -9,15 +9,16 @@ import pytest
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.odds import report
+from houseway.games.colorado_holdem.policy import answer
 from houseway.games.colorado_holdem.rules import ColoradoRules
 from houseway.games.colorado_holdem.simulation import (
     SIMULATOR,
-    Plan,
     best_plan,
     simple_option,
     simple_plan,
 )
 from houseway.games.colorado_holdem.solver import Stakes, solve
+from houseway.odds.plans import Plan
 from houseway.odds.report import WagerOdds
 from houseway.odds.simulate import stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards, show_cards
@@ -149,13 +150,13 @@ def test_the_simple_plan_is_the_simple_player(ruleset: str) -> None:
         option = simple_option(rules, hand)
         board = [card for card in PACK if card not in hand][:3]
         round_ = deal_to(show_cards(hand), show_cards(board), ruleset=ruleset)
-        action = GAME.policy(look(round_, 1))
+        action = answer(look(round_, 1))
         round_.take(action)
         verbs = {DECLARE: "declare", GIVE_UP: "fold"}
         verb = verbs.get(option, "raise" if option >= BET else "check")
         assert action.verb == verb
         if option >= NO_BET:
-            round_.take(GAME.policy(look(round_, 1)))
+            round_.take(answer(look(round_, 1)))
             assert round_.felt.cards(Spot(1, "discards")) == (hand[(option - NO_BET) % 3],)
 
 

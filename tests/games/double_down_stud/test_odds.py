@@ -21,10 +21,9 @@ from houseway.games.double_down_stud.solver import (
     draws_from,
     gain_in_company,
     kinds_of,
-    nets_of,
     values_in_company,
 )
-from houseway.odds.fours import fours_of, number_of
+from houseway.odds.fours import fours_of, nets_of, number_of
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.pieces.figures import decimal
@@ -193,7 +192,7 @@ def test_best_play_in_words_covers_everything_and_is_the_plan() -> None:
 
 def test_decisions_that_are_worth_the_same_are_told(ma: OddsReport) -> None:
     fours = fours_of(RULES.order, RULES.paytable.pays, PACK)
-    nets = nets_of(RULES, Fraction(0), None)
+    nets = nets_of(RULES.paytable, 1, None)
     plain = sum(
         times
         for counts, times in kinds_of(fours).items()

@@ -18,6 +18,7 @@ from houseway.games.fast_action_holdem.plan import (
     hands_of,
     index_of,
 )
+from houseway.games.fast_action_holdem.policy import answer
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.games.fast_action_holdem.simulation import Stakes
 from houseway.pieces.cards import PACK, Card
@@ -138,7 +139,7 @@ def play(
         elif 1 in asked:
             round_.take(action_of(rules, plan, 1, stacks["1"]))
         elif 2 in asked:
-            round_.take(GAME.policy(look(round_, 2)))
+            round_.take(answer(look(round_, 2)))
         else:
             round_.take(Proceed())
     return round_

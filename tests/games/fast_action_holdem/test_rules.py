@@ -8,8 +8,7 @@ import pytest
 
 from houseway.errors import NotPermitted
 from houseway.games import find_game
-from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of
-from houseway.games.fast_action_holdem.wagers import wager_rules
+from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of, wager_rules
 from houseway.rulesets import Limits
 
 GAME = find_game("fast-action-holdem")

@@ -95,7 +95,8 @@ def play(
         if isinstance(round_.turn.options[0], DrawCard):
             round_.take(Draw(next(shoe)))
         else:
-            round_.take(decide(look(round_, 1)) if 1 in round_.turn.asked else Proceed())
+            asked = 1 in round_.turn.asked
+            round_.take((asked and decide(look(round_, 1))) or Proceed())
     return round_
 
 

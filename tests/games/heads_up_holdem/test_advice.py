@@ -11,8 +11,8 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.heads_up_holdem import advice
-from houseway.games.heads_up_holdem.advice import advise, chart, raising
-from houseway.games.heads_up_holdem.odds import kept_solution
+from houseway.games.heads_up_holdem.advice import advise, chart
+from houseway.games.heads_up_holdem.odds import kept_solution, raising
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.odds import kernels
 from houseway.odds.holdem import pair_number
@@ -56,7 +56,7 @@ def of_procedure(rules: HeadsUpRules, situation: Situation[Net]) -> dict[str, Fr
     found = {}
     for action, branch in situation.branches.items():
         play = best_play(branch, lambda net: net.main, times)
-        said = raising(rules.wager_names.raised, times(action)) if times(action) else action.verb
+        said = raising(rules, times(action)) if times(action) else action.verb
         found[said] = units(play.total) / play.ends.total()
     return found
 
@@ -123,8 +123,8 @@ def test_advice_after_the_flop_is_the_mean_of_advice_after_every_river() -> None
 @pytest.mark.parametrize("rules", TABLES[:2])
 def test_the_best_advice_after_the_flop_is_best_play(rules: HeadsUpRules) -> None:
     solution = kept_solution(rules).found
-    boards, word = solution.boards, rules.wager_names.raised
-    names = ["check", *(raising(word, raised) for raised in rules.raises_after_flop)]
+    boards = solution.boards
+    names = ["check", *(raising(rules, raised) for raised in rules.raises_after_flop)]
     taken = set()
     for cards in some_cards(5, of=5, seed=34):
         triple = kernels.triple_number(*sorted(cards[2:]))
@@ -137,8 +137,8 @@ def test_the_best_advice_after_the_flop_is_best_play(rules: HeadsUpRules) -> Non
 
 @pytest.mark.parametrize("rules", TABLES[:2])
 def test_the_best_advice_before_the_flop_is_best_play(rules: HeadsUpRules) -> None:
-    plan, word = kept_solution(rules).found.plan, rules.wager_names.raised
-    names = ["check", *(raising(word, raised) for raised in rules.raises_before_flop)]
+    plan = kept_solution(rules).found.plan
+    names = ["check", *(raising(rules, raised) for raised in rules.raises_before_flop)]
     taken = set()
     for cards in some_cards(20, of=2, seed=35):
         best = advise(rules, cards, ())[0].decision

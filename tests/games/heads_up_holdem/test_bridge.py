@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from houseway.games.heads_up_holdem.advice import raising
 from houseway.games.heads_up_holdem.odds import (
     cases,
     decisions,
     main_wager,
     net_of,
     pocket_wager,
+    raising,
     trips_wager,
 )
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
@@ -103,7 +103,7 @@ def compare_main(rules: HeadsUpRules, solution: Solution, ends: Ends) -> None:
     taken: Counter[tuple[str, str]] = Counter()
     stages = "before the flop", "after the flop", "after the river"
     for (path, _), count in ends.items():
-        said = raising(rules.wager_names.raised, times(path[-1]))
+        said = raising(rules, times(path[-1]))
         word = "fold" if isinstance(path[-1], Fold) else said
         taken[stages[len(path) - 1], word] += count
     found = {(line.stage, line.decision): line.count for line in decisions(rules, solution)}

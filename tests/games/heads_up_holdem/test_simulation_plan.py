@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway.games.heads_up_holdem import odds, simulation_kernels
+from houseway.games.heads_up_holdem import odds
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation import (
     SIMULATOR,
@@ -25,6 +25,7 @@ from houseway.games.heads_up_holdem.simulation import (
 from houseway.games.heads_up_holdem.simulation_kernels import WholePlan
 from houseway.odds.holdem import Boards, boards_of, pair_number
 from houseway.odds.kernels import HOLDINGS, PERMUTATIONS, triple_number
+from houseway.odds.simulation_kernels import number_of_five
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.round.actions import Action, Check, Fold, Raise
 from houseway.round.spots import COMMUNITY
@@ -176,7 +177,7 @@ def test_every_board_of_a_deck_finds_the_one_that_stands_for_it() -> None:
     chance = np.random.default_rng(1)
     for _ in range(3_000):
         cards = chance.permutation(52)[:5]
-        number = simulation_kernels.board_number(*cards)
+        number = number_of_five(*cards)
         assert number == sum(comb(int(card), at) for at, card in enumerate(sorted(cards), start=1))
         suits = PERMUTATIONS[plan.board_renamings[number]]
         found = sorted(int(card) & 60 | int(suits[card & 3]) for card in cards)
@@ -186,7 +187,7 @@ def test_every_board_of_a_deck_finds_the_one_that_stands_for_it() -> None:
 @pytest.mark.parametrize("pack", [SIXTEEN, THIRTEEN], ids=["suits alike", "suits not alike"])
 def test_boards_that_a_pack_does_not_have_are_not_numbered(pack: tuple[Card, ...]) -> None:
     numbers = some_plan(MA, pack).board_numbers
-    own = [simulation_kernels.board_number(*map(int, board)) for board in combinations(pack, 5)]
+    own = [number_of_five(*map(int, board)) for board in combinations(pack, 5)]
     assert np.flatnonzero(numbers >= 0).tolist() == sorted(own)
 
 

@@ -13,7 +13,7 @@ from houseway.round.engine import Round
 from houseway.round.spots import Spot
 from houseway.round.start import Player, Start
 from houseway.round.view import look
-from tests.games.pai_gow.test_bank import carried, do, finish
+from tests.games.pai_gow.test_bank import carried, do, finish, simply
 
 FILE = """
 [ruleset]
@@ -65,7 +65,7 @@ def test_after_a_look_the_choice_is_open_only_where_it_is_filed_so() -> None:
         tile = round_.felt.cards(Spot(5))[0]
         made = round_.take(parse_action(f"call player-tile-exposed 5 {tile}"))
         assert ("turned down" in made[-1].text()) == (not is_asked)
-        round_.take(GAME.policy(look(round_, 6)))
+        simply(round_, 6)
         assert round_.turn is not None
         assert ("exposed: play on or void" in round_.turn.wants) == is_asked
         finish(round_)
@@ -126,7 +126,7 @@ def test_a_co_banks_hand_that_is_set_wrongly_is_set_again() -> None:
     do(shared, "proceed", NAMED, "rearrange 0 1-32", "choose 6 shake", "roll 2-3-4", "proceed")
     for tile in A_SET_OF_TILES.pieces:
         shared.take(Draw(tile))
-    shared.take(GAME.policy(look(shared, 5)))
+    simply(shared, 5)
     assert shared.turn is not None
     wrong = next(c for c in shared.turn.calls if c.kind == "misset-unseen").examples()
     shared.take(next(iter(wrong)))

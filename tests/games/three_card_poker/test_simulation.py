@@ -7,23 +7,22 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from houseway.games.three_card_poker import simulation_kernels as kernels
 from houseway.games.three_card_poker.hand import hand_name
 from houseway.games.three_card_poker.odds import kept_solution, main_wager, pair_plus_wager
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.simulation import (
     SIMULATOR,
     Ending,
-    Plan,
     best_plan,
-    numbers_of,
     settle_main,
     settle_pair_plus,
     simple_plan,
 )
 from houseway.hands import THREE_CARD
 from houseway.odds.kernels import FLOPS
+from houseway.odds.plans import Plan, numbers_of
 from houseway.odds.simulate import BATCH_ROUNDS, stream_of
+from houseway.odds.simulation_kernels import number_of_three
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Draw, Fold, Raise
 from tests.chance import PlainChance
@@ -144,7 +143,7 @@ def test_best_play_and_simple_play_differ_in_the_low_queens_only() -> None:
 
 
 def number(hand: tuple[Card, ...]) -> int:
-    return int(kernels.hand_number(*hand))
+    return int(number_of_three(*hand))
 
 
 def test_every_three_cards_have_a_number_of_their_own_in_any_order() -> None:

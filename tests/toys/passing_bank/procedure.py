@@ -15,7 +15,7 @@ from houseway.round.stack_options import RearrangeTo
 from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.commission import collect_marked
+from houseway.steps.commission import Marks, collect_marked
 from houseway.steps.frame import play_round
 from houseway.steps.irregularities import INSUFFICIENT_CARDS
 from houseway.steps.settling import give_back
@@ -69,7 +69,8 @@ def complete(table: Table, rules: PassingBankRules, carried: Carried) -> Procedu
         yield from decide(table, rules, bank, hands)
         yield from settle(table, rules, hands)
         yield from table.proceed("give the bank back", clause.bank_back)
-    collect_marked(table, clause=clause.commission)
+    taken = clause.commission
+    collect_marked(table, Marks(due=taken, off=taken, unpaid=taken))
     left = table.felt.balance(accounts.pot(BANK))
     if left:
         table.emit(Moved(clause.bank_back, accounts.pot(BANK), accounts.rack(bank), left))

@@ -1,7 +1,7 @@
 """Playing again what the journal says was played: shoes, the preparing of cards, and rounds."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -183,8 +183,8 @@ class Replaying:
         self._end_before(entry, table)
         table.round_id, self.over[round_id] = round_id, False
         self.rounds_heard += 1
-        began = tuple(body[name] for name in ("start", "choices", "people", "shoe"))
-        self.beginnings[round_id] = *began, law, *numbered(round_id)
+        began = body["start"], body["choices"], body["people"], body["shoe"], law
+        self.beginnings[round_id] = began + numbered(round_id)
         self._compare_racks(entry, balances)
         played = Played(entry.table_id, None, body, is_preparation)
         self.rounds[round_id] = played
@@ -223,8 +223,7 @@ class Replaying:
         number = table.session.round_number + played.is_preparation
         if numbered(entry.round_id) != (entry.table_id, number, played.is_preparation):
             self.fault(f"round {entry.round_id}: it is not the next of its table")
-        people = encode({seat: sitter.person_id for seat, sitter in table.seats.items()})
-        if people != played.body["people"]:
+        if table.people != played.body["people"]:
             self.fault(f"round {entry.round_id}: who sits there is not who sat down")
 
     def _set_out(self, entry: "Sealed", table: Seen, played: Played) -> None:
@@ -270,8 +269,9 @@ class Replaying:
         table.lose()
 
     def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
+        racks = f"rack/{entry.table_id}/"
         for seat, player in _RACKS.decode(entry.body["start"]).players.items():
-            has = balances.get(ledger.rack(entry.table_id, seat), 0)
+            has = balances.get(f"{racks}{seat}", 0)
             if has != player.rack_cents:
                 said = f"seat {seat} begins with {show_money(player.rack_cents)}"
                 self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
@@ -321,15 +321,15 @@ class Replaying:
             del self.rounds[entry.round_id]
             table.finish()
 
-    def skim(self, entry: Entry) -> tuple[Move, ...] | None:
+    def skim(self, entry: Entry) -> Sequence[Move] | None:
         """The money of something done in a round that is not played again, as its facts say it.
 
         None for whatever else an entry may be: that is to be heard.
         """
         said = self.skimmed.get(entry.round_id)
-        if said is None or entry.kind != "do" or said.table_id != entry.table_id:
+        if said is None or said.table_id != entry.table_id:
             return None
-        return said[entry.data]
+        return said.moves_in(entry.kind, entry.data)
 
     def _take(
         self, entry: "Sealed", played: Played, round_: Round, action: Action

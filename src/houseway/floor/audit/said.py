@@ -5,15 +5,16 @@ goes is what the engine itself says of facts of its kind.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.floor.books.journal import PLAY, Fact
 from houseway.floor.books.ledger import Move, account_of
-from houseway.floor.books.recorded import Fact
+from houseway.floor.books.recorded import DO
 from houseway.pieces.money import parse_money
 from houseway.round.accounts import Account
 from houseway.round.actions import parse_action
@@ -36,14 +37,19 @@ SAID_AGAIN_MAX: Final = 400
 """How long a thing may be: a settlement is hardly ever said again in the same words."""
 
 
-class _Said(msgspec.Struct, frozen=True):
+class _Said(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     do: str
     facts: list[Fact]
     moves: msgspec.Raw
+    person: str = ""
 
 
 _DECODER: Final = msgspec.json.Decoder(_Said)
 _MOVES: Final = msgspec.json.Decoder(tuple[Move, ...])
+_OPENS, _CLOSES = b'{"do":', b"}"
+"""What everything that was done is written between."""
+_FIRST, _THEN, _LAST = b'{"done":[' + _OPENS, _CLOSES + b"," + _OPENS, _CLOSES + b"]}"
+"""What stands before, between and after what was done in an entry."""
 
 Told: TypeAlias = tuple[Move, bytes]
 """What a fact moves, and how an entry writes it."""
@@ -67,7 +73,8 @@ class _Facts(dict[str, Told | None]):
 class Sayings(dict[bytes, tuple[Move, ...] | None]):
     """The money of what was done at a table, by what its facts say; None if they say other money.
 
-    Most of it was said before, and is known.
+    Most of it was said before, and is known. A thing that was done stands here without what it is
+    written between.
     """
 
     def __init__(self, table_id: str, moneyless: set[bytes]) -> None:
@@ -77,20 +84,39 @@ class Sayings(dict[bytes, tuple[Move, ...] | None]):
         """What moves no money here, and so at no other table."""
         self._facts = _Facts(table_id)
 
-    def __missing__(self, body: bytes) -> tuple[Move, ...] | None:
-        moves = () if body in self._moneyless else self._read(body)
-        if moves is not None and len(body) <= SAID_AGAIN_MAX:
+    def moves_in(self, kind: str, body: bytes) -> Sequence[Move] | None:
+        """The money of all that an entry says was done; None if it says other money.
+
+        None also for what nobody does in a round, or what the house does not write in this way:
+        that is to be heard. Where everything between the signs that part it can be read by itself,
+        all of it can: no text in it has such signs.
+        """
+        if kind == PLAY and body.startswith(_FIRST) and body.endswith(_LAST):
+            moves: list[Move] = []
+            for each in body[len(_FIRST) : -len(_LAST)].split(_THEN):
+                moved = self[each]
+                if moved is None:
+                    return None
+                if moved:
+                    moves += moved
+            return moves
+        if kind == DO and body.startswith(_OPENS) and body.endswith(_CLOSES):
+            return self[body[len(_OPENS) : -len(_CLOSES)]]
+        return None
+
+    def __missing__(self, done: bytes) -> tuple[Move, ...] | None:
+        moves = () if done in self._moneyless else self._read(done)
+        if moves is not None and len(done) <= SAID_AGAIN_MAX:
             if len(self) >= SAID_MAX:
                 self.clear()
-            self[body] = moves
+            self[done] = moves
             if not moves and len(self._moneyless) < MONEYLESS_MAX:
-                self._moneyless.add(body)
+                self._moneyless.add(done)
         return moves
 
-    def _read(self, body: bytes) -> tuple[Move, ...] | None:
+    def _read(self, done: bytes) -> tuple[Move, ...] | None:
         try:
-            body.decode()  # All of it is text, whether it is looked at here or not.
-            said = _DECODER.decode(body)
+            said = _DECODER.decode(b"%b%b%b" % (_OPENS, done, _CLOSES))
             told = self._told(said.facts)
             # The same money is written in the same way: seldom must it be taken apart.
             is_so = bytes(said.moves) == b"[%b]" % b",".join([text for _, text in told])

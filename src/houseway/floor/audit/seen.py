@@ -60,6 +60,11 @@ class Seen(msgspec.Struct, dict=True):
         """What the house has chosen here, as rounds say it."""
         return encode(self.opening["choices"])
 
+    @property
+    def people(self) -> str:
+        """Which person sits where, as rounds say it."""
+        return encode({seat: sitter.person_id for seat, sitter in self.seats.items()})
+
     def lose(self) -> None:
         """From here on it is not known how the table stands."""
         self.is_sure, self.record = False, None
@@ -179,11 +184,12 @@ def _add(session: Session, seat: Seat, cents: Cents) -> None:
 def adopt(session: Session, start: Start) -> None:
     """Take a session from what a round is said to begin with, where nothing better is known."""
     session.players = dict(start.players)
-    session.arrivals = list(start.players)
+    session.arrivals, session.owed = list(start.players), dict(start.owed)
     if isinstance(start, Occasion):
         session.arrivals.sort(key=lambda seat: seat != start.first_player)
         session.due, session.cut_card_on = start.why, start.cut_card_on
         session.cut_offered, session.removed = start.cut_offered, start.removed
+        session.carried = start.carried
         return
     session.due = None
     session.marker, session.marker_was = start.marker, start.marker_was

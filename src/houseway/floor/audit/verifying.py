@@ -6,7 +6,7 @@ follow from it: postings, balances, people, tables, rounds and shoes.
 
 import gc
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
@@ -23,9 +23,10 @@ from houseway.floor.books.chain import any_bytes, read_chain
 from houseway.floor.books.chapters import AT_ONCE, Entry, digest_at
 from houseway.floor.books.database import reading
 from houseway.floor.books.heads import SignedHead, digests_between
-from houseway.floor.books.journal import FIRST, Head
+from houseway.floor.books.journal import FIRST, PLAY, Head
 from houseway.floor.books.ledger import ISSUED, Move, may_owe
 from houseway.floor.books.merkle import Tree
+from houseway.floor.books.recorded import unfolded
 from houseway.floor.books.stacks import Stacks
 from houseway.floor.dealing.laws import Laws
 from houseway.pieces.money import Cents, show_money
@@ -177,10 +178,8 @@ class _Books(NamedTuple):
     postings: "_Postings"
     report: Report
 
-    def follow(self, row: Entry, moves: tuple[Move, ...]) -> None:
-        """Follow the money of an entry; what is in a chapter has no postings beside it."""
-        if not row.is_archived:
-            _check_postings(row.seq, moves, self.postings, self.report)
+    def follow(self, row: Entry, moves: Iterable[Move]) -> None:
+        """Follow the money of an entry."""
         balances = self.balances
         for source, target, cents in moves:  # In the order in which it moved.
             if cents <= 0 or source == target:
@@ -190,24 +189,61 @@ class _Books(NamedTuple):
             if left < 0 and not may_owe(source) and balances[source] < 0:
                 self._fault(row, f"{source} has paid more than it had")
 
+    def compare(self, row: Entry, moves: Sequence[Move]) -> None:
+        """What was posted is what an entry moves; what is in a chapter has nothing beside it."""
+        if not row.is_archived:
+            _check_postings(row.seq, moves, self.postings, self.report)
+
     def _fault(self, row: Entry, what: str) -> None:
         self.report.fault(f"journal entry {row.seq}: {what}")
 
 
 def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
     """Follow the money of entries and let the witness hear them; gives the last of them."""
-    skim, follow = witness.skim, books.follow
+    skim = witness.skim
     for row in some:
         moves = skim(row)
         if moves is None:
-            entry = _read_entry(row, books.report)
-            if entry is not None:
-                follow(row, entry.moves)
-                witness.hear(entry, books.balances)
-        elif moves or not row.is_archived:
-            follow(row, moves)
+            moves = (
+                _hear_one(row, witness, books)
+                if row.kind != PLAY
+                else _hear_each(row, witness, books)
+            )
+        elif moves:
+            books.follow(row, moves)
+        if not row.is_archived:
+            books.compare(row, moves)
     books.report.entries += len(some)
     return Head(some[-1].seq, some[-1].digest) if some else None
+
+
+def _hear_one(row: Entry, witness: Witness, books: _Books) -> Sequence[Move]:
+    """Hear one entry; gives the money that it moves."""
+    entry = _read_entry(row, books.report)
+    if entry is None:
+        return ()
+    books.follow(row, entry.moves)
+    witness.hear(entry, books.balances)
+    return entry.moves
+
+
+def _hear_each(row: Entry, witness: Witness, books: _Books) -> Sequence[Move]:
+    """The same of what was done in a round, one thing after the other."""
+    try:
+        done = unfolded(row)
+    except msgspec.MsgspecError:
+        done = []
+    if not done:
+        books.report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
+    moved: list[Move] = []
+    for each in done:
+        moves = witness.skim(each)
+        if moves is None:
+            moves = _hear_one(each, witness, books)
+        else:
+            books.follow(each, moves)
+        moved += moves
+    return moved
 
 
 _BODY: Final = msgspec.json.Decoder(dict[str, Any])
@@ -247,7 +283,7 @@ def _read_postings(connection: Connection, after: int, until: int | None) -> _Po
     return _Postings(iter(rows))
 
 
-def _check_postings(seq: int, moves: tuple[Move, ...], postings: _Postings, report: Report) -> None:
+def _check_postings(seq: int, moves: Sequence[Move], postings: _Postings, report: Report) -> None:
     """The postings of an entry are the moves that are sealed in it."""
     while postings.next is not None and postings.next.seq < seq:
         row = next(postings)

@@ -5,9 +5,10 @@ round begins with must be what the one before it has left. What it remembers at 
 is stored beside the journal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from houseway.errors import HousewayError
 from houseway.floor.audit.replaying import Replaying
@@ -22,8 +23,17 @@ from houseway.pieces.money import Cents
 if TYPE_CHECKING:
     from houseway.floor.audit.verifying import Sealed
 
-CARDS: Final = {"reshuffle": "reshuffle", "change": "change_cards", "idle": "idle"}
+Hearing: TypeAlias = Callable[["Sealed", Mapping[str, Cents]], None]
+
+CARDS: Final = {
+    "reshuffle": "reshuffle",
+    "change": "change_cards",
+    "idle": "idle",
+    "shift": "begin_shift",
+}
 """What the floorperson has done with the cards, and what the session calls it."""
+_HEARS: Final = "_hear_"
+"""What the names of methods begin with that hear an entry; the kind follows."""
 MISHEARD: Final = (
     HousewayError,
     LookupError,
@@ -40,7 +50,7 @@ class Witness(Replaying):
 
     def hear(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         """Take note of an entry."""
-        hearing = getattr(self, f"_hear_{entry.kind.replace('-', '_')}", None)
+        hearing = self._hearing.get(entry.kind)
         if hearing is None:
             self.fault(f"journal entry {entry.seq}: nobody knows an entry of the kind {entry.kind}")
             return
@@ -52,6 +62,12 @@ class Witness(Replaying):
             hearing(entry, balances)
         except MISHEARD as error:
             self._mishear(entry, error)
+
+    @cached_property
+    def _hearing(self) -> dict[str, Hearing]:
+        """What is done with an entry of each kind that is known."""
+        own = (name for name in dir(self) if name.startswith(_HEARS))
+        return {name.removeprefix(_HEARS).replace("_", "-"): getattr(self, name) for name in own}
 
     def _mishear(self, entry: "Sealed", error: Exception) -> None:
         self.fault(

@@ -22,8 +22,23 @@ from houseway.floor.books.models import Account, JournalEntry, Posting
 FIRST: Final = "0" * 64
 """What the first entry is sealed with."""
 
+PLAY: Final = "play"
+"""The kind of an entry of what somebody did in a round, and of all that followed by itself."""
+
+Fact: TypeAlias = tuple[str, str]
+"""A fact in the notation's words, and its clause."""
 Write: TypeAlias = tuple[Executable, dict[str, Any]]
 """A row that is added or changed together with an entry: one of the statements of `writes`."""
+
+
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something done in a round, what became fact of it, and the money that moved."""
+
+    do: str
+    facts: list[Fact]
+    moves: tuple[Move, ...]
+    person: str = ""
+    """Who sat down, where somebody did."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,8 +51,19 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...] = ()
 
     def text(self) -> str:
-        """What is sealed and stored: the body with the money that moves."""
-        return msgspec.json.encode({**self.body, "moves": self.moves}).decode()
+        """What is sealed and stored: the body with the money that moves.
+
+        What was done in a round says of each thing what it has moved.
+        """
+        said = self.body if self.kind == PLAY else {**self.body, "moves": self.moves}
+        return msgspec.json.encode(said).decode()
+
+    @classmethod
+    def of_play(cls, table_id: str, round_id: str, done: list[Done]) -> "Draft":
+        """What was done in a round, one thing after the other."""
+        moves = tuple(move for each in done for move in each.moves)
+        body = {"done": done}
+        return cls(kind=PLAY, body=body, table_id=table_id, round_id=round_id, moves=moves)
 
 
 class NotWritten(HousewayError):
@@ -56,6 +82,11 @@ class Change(msgspec.Struct):
 
     def __bool__(self) -> bool:
         return bool(self.drafts or self.writes)
+
+    @property
+    def size(self) -> int:
+        """How many things it says: what was done in a round is each counted."""
+        return sum(len(draft.body["done"]) if draft.kind == PLAY else 1 for draft in self.drafts)
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -152,7 +152,7 @@ class Table(Model):
 
 
 class Round(Model):
-    """How a round, or the preparing of cards, began. Its actions are in the journal."""
+    """A round, or the preparing of cards. How it began and what was done is in the journal."""
 
     __tablename__ = "rounds"
 
@@ -162,10 +162,6 @@ class Round(Model):
     is_preparation: Mapped[bool]
     law: Mapped[str] = mapped_column(DIGEST, server_default="")
     """The law that it was played under."""
-    choices: Mapped[str] = mapped_column(Text)
-    start: Mapped[str] = mapped_column(Text)
-    people: Mapped[str] = mapped_column(Text)
-    """Which person sat at which seat."""
     shoe: Mapped[str] = mapped_column(DIGEST)
     ended_at: Mapped[str] = mapped_column(MOMENT)
     """Empty while it is on."""

@@ -1,22 +1,47 @@
-"""What the journal says of a round: what was done, what became fact of it, what money moved."""
+"""What the journal says of a round: what was done, what became fact of it, what money moved.
 
-from typing import Any
+What somebody did and what followed by itself are one entry, a list of what was done. Earlier
+versions wrote an entry for each; unfolded, the one reads as the other.
+"""
+
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from houseway.floor.books.chapters import entries_of
+from houseway.errors import Unreadable
+from houseway.floor.books.chapters import Entry, entries_of
+from houseway.floor.books.journal import PLAY, Fact
 from houseway.floor.books.ledger import Move
 from houseway.round.actions import Action, parse_action
 from houseway.round.events import Event
 from houseway.round.spots import Seat
 
-Fact = tuple[str, str]
-"""A fact in the notation's words, and its clause."""
-
-OUT_OF_ORDER = "out-of-order"
-KINDS = ("begin", "prepare", "do", OUT_OF_ORDER)
+OUT_OF_ORDER: Final = "out-of-order"
+DO: Final = "do"
+"""One thing that was done: the kind that earlier versions wrote, and what others unfold into."""
+BEGINNINGS: Final = ("begin", "prepare")
+KINDS: Final = (*BEGINNINGS, PLAY, DO, OUT_OF_ORDER)
 """The entries that tell a round; others at its time tell who came and went."""
+
+
+class Folded(msgspec.Struct, forbid_unknown_fields=True):
+    """What an entry of play says, each thing that was done as it is written."""
+
+    done: list[msgspec.Raw]
+
+
+FOLDED: Final = msgspec.json.Decoder(Folded)
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """How a round, or the preparing of cards, began, as its entry says it."""
+
+    start: str
+    choices: str
+    people: str
+    """Which person sat at which seat."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -38,11 +63,27 @@ def facts_of(events: list[Event]) -> list[Fact]:
 
 def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
     """All that was done in a round, in order; the first deed is its beginning."""
-    return [
-        _deed(entry.kind, msgspec.json.decode(entry.data))
-        for entry in entries_of(connection, round_id)
-        if entry.kind in KINDS
-    ]
+    return read_round(connection, round_id)[1]
+
+
+def read_round(connection: Connection, round_id: str) -> tuple[Beginning, list[Deed]]:
+    """How a round began, and all that was done in it."""
+    beginning, deeds = None, []
+    for entry in entries_of(connection, round_id):
+        if entry.kind in BEGINNINGS:
+            beginning = msgspec.json.decode(entry.data, type=Beginning)
+        if entry.kind in KINDS:
+            deeds += [_deed(each) for each in unfolded(entry)]
+    if beginning is None:
+        raise Unreadable(f"round {round_id}: the journal does not say how it began")
+    return beginning, deeds
+
+
+def unfolded(entry: Entry) -> list[Entry]:
+    """What was done, each by itself; any other entry is one already."""
+    if entry.kind != PLAY:
+        return [entry]
+    return [replace(entry, kind=DO, data=bytes(each)) for each in FOLDED.decode(entry.data).done]
 
 
 def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
@@ -58,11 +99,12 @@ def read_words(body: dict[str, Any]) -> dict[Seat, str]:
     return dict(msgspec.convert(body["words"], list[tuple[Seat, str]]))
 
 
-def _deed(kind: str, body: dict[str, Any]) -> Deed:
+def _deed(entry: Entry) -> Deed:
+    kind, body = entry.kind, msgspec.json.decode(entry.data)
     moves = msgspec.convert(body["moves"], tuple[Move, ...])
     if kind == OUT_OF_ORDER:
         said = f"the table is out of order: {body['why']}; all wagers are given back"
         return Deed(None, [(said, "")], moves, is_end=True)
-    action = parse_action(body["do"]) if kind == "do" else None
+    action = parse_action(body["do"]) if kind == DO else None
     facts = [(fact, clause) for fact, clause in body["facts"]]
     return Deed(action, facts, moves, person=body.get("person", ""))

@@ -32,7 +32,7 @@ class Buying(OpenTable):
         if self.takes_wagers and seat in self.session.players:
             self._take(Bring(seat, cents))
             return
-        self._events.append(BoughtIn("", seat, sitter.name, cents))
+        self.pending.tell(BoughtIn("", seat, sitter.name, cents))
         if seat in self.session.players and self.session.round is not None:
             sitter.brought_cents += cents
         else:

@@ -104,7 +104,7 @@ class Dealing(Speaking):
             return False
         what = str(action)
         self._note("default", {"seat": seat, "what": what})
-        self._events.append(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
+        self.pending.tell(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self._take(action)
         return True
 
@@ -153,7 +153,7 @@ class Dealing(Speaking):
         self.is_closed = True
         self._tell_done()
         self._note("close", {"why": why})
-        self._writes.append((writes.CLOSE_TABLE, {"key": self.id}))
+        self.pending.write(writes.CLOSE_TABLE, key=self.id)
         self._seats_changed()
         self._stands()
 
@@ -192,13 +192,15 @@ class Dealing(Speaking):
         is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
         if not self.people_have_wagered and not (is_done and self._awaited):
             return None
+        done: set[Seat] = set()
         for option in turn.options:
-            if isinstance(option, PlaceWager) and self.seats[option.seat].is_bot:
-                for _ in option.examples():
-                    action = self.law.game.policy(look(now, option.seat))
-                    if isinstance(action, Place):
-                        return action
-                    break
+            if not isinstance(option, PlaceWager) or option.seat in done:
+                continue
+            if self.seats[option.seat].is_bot and any(True for _ in option.examples()):
+                action = self.law.game.policy(look(now, option.seat))
+                if isinstance(action, Place):
+                    return action
+                done.add(option.seat)
         return Proceed() if is_done and any(self.wagers()) else None
 
     @property
@@ -225,21 +227,22 @@ class Dealing(Speaking):
             raise NotAllowed(f"{self.dealer_name} deals here")
         self.dealer_id, self.dealer_name = person_id, name
         self._note("dealer", {"name": name, "person": person_id})
-        self._events.append(DealerCame("", name))
+        self.pending.tell(DealerCame("", name))
 
     def leave_dealers_place(self) -> None:
         """The house deals by itself again."""
         if self.dealer_id:
             self._note("dealer", {"name": "", "person": ""})
-            self._events.append(DealerLeft("", self.dealer_name))
+            self.pending.tell(DealerLeft("", self.dealer_name))
             self.dealer_id = self.dealer_name = ""
 
     def change_cards(self, what: str) -> None:
-        """Have the cards reshuffled, changed, or taken out while nobody plays."""
+        """Have the cards reshuffled, changed, or taken out while nobody plays; or begin a shift."""
         ways = {
             "reshuffle": self.session.reshuffle,
             "change": self.session.change_cards,
             "idle": self.session.idle,
+            "shift": self.session.begin_shift,
         }
         if what not in ways:
             raise NotAllowed(f"{what!r} is none of {', '.join(ways)}")
@@ -260,7 +263,7 @@ class Dealing(Speaking):
         self._seal(session.committed)
         start = self.record.start
         assert isinstance(start, Occasion)
-        self._events.append(PreparationBegan("", self.round_id, start.why))
+        self.pending.tell(PreparationBegan("", self.round_id, start.why))
         self._begun(self.record, session.committed.digest)
 
     def _begin_round(self) -> None:
@@ -270,7 +273,7 @@ class Dealing(Speaking):
         self.round_id = f"{self.id}-{session.round_number}"
         self.close_words()
         assert session.stack is not None
-        self._events.append(RoundBegan("", self.round_id, session.round_number))
+        self.pending.tell(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
         self.come_and_go()
 
@@ -295,14 +298,11 @@ class Dealing(Speaking):
             "number": self.session.round_number + is_preparation,
             "is_preparation": is_preparation,
             "law": self.law.ruleset.digest,
-            "choices": choices,
-            "start": start,
-            "people": people,
             "shoe": shoe,
             "ended_at": "",
         }
-        self._writes.append((writes.ADD_ROUND, row))
-        self._events.extend(now.events)
+        self.pending.write(writes.ADD_ROUND, **row)
+        self.pending.tell(*now.events)
         self._stands()
 
     def _finish(self, now: Round) -> None:

@@ -47,7 +47,9 @@ def default_answer(game: Game, round_: Round, seat: Seat) -> Action | None:
 def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
     view = look(round_, seat)
     if view.ask is not None and view.ask.options:
-        yield game.policy(view)
+        simple = game.policy(view)
+        if simple is not None:
+            yield simple
         actions = view.ask.actions()
         # To give up is the last resort.
         yield from sorted(actions, key=lambda action: isinstance(action, Fold | Surrender))

@@ -11,12 +11,10 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.errors import NotAllowed
 from houseway.floor.books import ledger, writes
-from houseway.floor.books.journal import Change, Draft, moment
-from houseway.floor.books.ledger import Move, moves_of
-from houseway.floor.books.recorded import facts_of
-from houseway.floor.dealing.happenings import (
-    ShoeTold,
-)
+from houseway.floor.books.journal import Change, moment
+from houseway.floor.books.ledger import Move
+from houseway.floor.dealing.happenings import ShoeTold
+from houseway.floor.dealing.pending import Pending
 from houseway.floor.dealing.standing import encode, keep
 from houseway.floor.seats.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
 from houseway.pieces.money import Cents, show_money
@@ -77,9 +75,9 @@ class OpenTable:
         # Whether wagers are open at a turn: it is asked often, and the turn does not change.
         self._wagering: tuple[Turn | None, bool] = None, False
         self._digest: tuple[Stack | None, str] = None, ""
-        self._drafts: list[Draft] = []
-        self._writes: list[Any] = []
-        self._events: list[Event] = []
+        self.pending = Pending(table_id)
+        self._seats_are_new = False
+        """Whether somebody came or went, or brought something, since that was written down."""
 
     # How things stand.
 
@@ -176,7 +174,7 @@ class OpenTable:
             Move(source, ledger.rack(self.id, seat), cents),
         )
         if not self.takes_wagers:
-            self._events.append(SatDown("", seat, name, cents))
+            self.pending.tell(SatDown("", seat, name, cents))
         self._seats_changed()
         self.come_and_go()
 
@@ -259,7 +257,7 @@ class OpenTable:
         move = Move(ledger.rack(self.id, seat), target, cents)
         self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
         if not in_round:
-            self._events.append(GotUp("", seat, sitter.name, cents))
+            self.pending.tell(GotUp("", seat, sitter.name, cents))
         self.ready.discard(seat)
 
     def stay(self, seat: Seat) -> None:
@@ -272,8 +270,8 @@ class OpenTable:
 
     def _end_round(self) -> None:
         if self.round_id:
-            ended = {"key": self.round_id, "ended_at": moment()}
-            self._writes.append((writes.END_ROUND, ended))
+            self.pending.close(self.round_id)
+            self.pending.write(writes.END_ROUND, key=self.round_id, ended_at=moment())
             self.round_id = ""
 
     def _tell_done(self) -> None:
@@ -285,8 +283,8 @@ class OpenTable:
 
     def _tell(self, stack: Stack) -> None:
         self._note("tell", {"shoe": stack.digest})
-        self._writes.append((writes.TELL_SHOE, {"key": stack.digest}))
-        self._events.append(ShoeTold("", stack.digest))
+        self.pending.write(writes.TELL_SHOE, key=stack.digest)
+        self.pending.tell(ShoeTold("", stack.digest))
 
     def _take(self, action: Action) -> None:
         """Let the engine decide, and write down what it made of the action."""
@@ -298,19 +296,15 @@ class OpenTable:
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
             self.changes[action.seat] += 1
-        body = {"do": str(action), "facts": facts_of(events)}
-        if isinstance(action, SitDown):
-            body["person"] = self.seats[action.seat].person_id
-        self._note("do", body, *moves_of(self.id, events))
-        self._events.extend(events)
+        person = self.seats[action.seat].person_id if isinstance(action, SitDown) else ""
+        self.pending.take(action, events, person)
 
     # What is written down.
 
     def opened(self, by: str, stored: Change) -> None:
         """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
-        self._drafts.extend(stored.drafts)
-        self._writes.extend(stored.writes)
+        self.pending.take_over(stored)
         choices = dict(law.rules.choices)
         body = {
             "game": law.game.name,
@@ -335,20 +329,17 @@ class OpenTable:
             "seats": encode(self.seats),
             "standing": keep(self.session),
         }
-        self._writes.append((writes.ADD_TABLE, row))
+        self.pending.write(writes.ADD_TABLE, **row)
 
     def _note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
-        draft = Draft(
-            kind=kind, body=dict(body), table_id=self.id, round_id=self.round_id, moves=moves
-        )
-        self._drafts.append(draft)
+        self.pending.note(kind, body, self.round_id, moves)
 
     def _seats_changed(self) -> None:
-        self._writes.append((writes.SEAT_TABLE, {"key": self.id, "seats": encode(self.seats)}))
+        self._seats_are_new = True
 
     def _stands(self) -> None:
-        standing = {"key": self.id, "standing": keep(self.session)}
-        self._writes.append((writes.LEAVE_TABLE_STANDING, standing))
+        """Have it kept how the table stands now; what is done from here on is in the journal."""
+        self.pending.keep(writes.LEAVE_TABLE_STANDING, standing=keep(self.session))
 
     @property
     def attendance(self) -> Attendance:
@@ -366,21 +357,20 @@ class OpenTable:
         now = self.attendance
         if now != self._attended:
             self._attended = now
-            row = {"key": self.id, "attendance": encode(now)}
-            self._writes.append((writes.ATTEND_TABLE, row))
+            self.pending.keep(writes.ATTEND_TABLE, attendance=encode(now))
 
     def collect(self) -> tuple[Change, list[Event]]:
         """What has happened since the last time: to be made durable, and then to be told."""
         self._attend()
-        change = Change(self._drafts, self._writes)
-        events = self._events
-        self._drafts, self._writes, self._events = [], [], []
-        return change, events
+        if self._seats_are_new:
+            self.pending.keep(writes.SEAT_TABLE, seats=encode(self.seats))
+            self._seats_are_new = False
+        return self.pending.collect(self.round_id)
 
     @property
     def has_collected(self) -> bool:
         """Whether nothing waits to be written or told."""
-        return not (self._drafts or self._writes or self._events)
+        return not (self.pending or self._seats_are_new)
 
     def wagers(self) -> Iterator[tuple[Seat, str, Cents]]:
         """What lies on the felt."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, Row, select
 from houseway.errors import HousewayError, NotPermitted
 from houseway.floor.books import chapters, models
 from houseway.floor.books.database import reading
-from houseway.floor.books.recorded import Deed, deeds_of, facts_of, words_of
+from houseway.floor.books.recorded import Deed, facts_of, read_round, words_of
 from houseway.floor.dealing.giving_back import SAID
 from houseway.floor.dealing.laws import Laws, law_of
 from houseway.floor.dealing.standing import decode, decode_start
@@ -107,7 +107,8 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             select(models.Table).where(models.Table.id == row.table_id)
         ).one()
         told = select(models.Shoe.is_told).where(models.Shoe.digest == row.shoe)
-        choices, deeds = msgspec.json.decode(row.choices), deeds_of(connection, row.id)
+        beginning, deeds = read_round(connection, row.id)
+        choices = msgspec.json.decode(beginning.choices)
         law, is_known = _law(connection, table, row.law, choices)
         return Record(
             id=row.id,
@@ -120,9 +121,9 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
                 ruleset=table.ruleset,
                 digest=row.law,
                 choices=choices,
-                start=decode_start(row.start, is_preparation=row.is_preparation),
+                start=decode_start(beginning.start, is_preparation=row.is_preparation),
             ),
-            people=_people(decode(row.people, dict[Seat, str]), deeds),
+            people=_people(decode(beginning.people, dict[Seat, str]), deeds),
             deeds=deeds,
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, select
 
 from houseway.errors import HousewayError, Unreadable
 from houseway.floor.books.models import Round, Shoe, Table
-from houseway.floor.books.recorded import deeds_of, facts_of
+from houseway.floor.books.recorded import facts_of, read_round
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import Kept, decode, decode_start, set_up
@@ -98,14 +98,15 @@ def _restore_round(connection: Connection, table: Dealing) -> None:
     row = connection.execute(of_table.where(Round.ended_at == "")).first()
     if row is None:
         return
-    start = decode_start(row.start, is_preparation=row.is_preparation)
+    beginning, deeds = read_round(connection, row.id)
+    start = decode_start(beginning.start, is_preparation=row.is_preparation)
     now = table.law.game.round(table.law.rules, start)
     table.round_id = row.id
     if row.is_preparation:
         table.record = now
     else:
         table.session.round = now
-    for deed in deeds_of(connection, row.id):
+    for deed in deeds:
         made = replay(table, now, deed.action) if deed.action is not None else now.events
         if facts_of(made) != deed.facts:
             raise Unreadable(f"round {row.id} comes out differently than the journal says")

@@ -47,7 +47,7 @@ class Speaking(Buying):
         told = sorted(stack.words.items())
         self._note("words", {"shoe": stack.digest, "words": told})
         silent = tuple(sorted(stack.pledges.keys() - stack.words.keys()))
-        self._events.append(WordsTaken("", tuple(seat for seat, _ in told), silent))
+        self.pending.tell(WordsTaken("", tuple(seat for seat, _ in told), silent))
         self._stands()
 
     def _close_spoken(self) -> None:
@@ -66,5 +66,5 @@ class Speaking(Buying):
             "sealed_at": sealed_at,
             "is_told": False,
         }
-        self._writes.append((writes.ADD_SHOE, row))
-        self._events.append(ShoeSealed("", stack.digest, tuple(sorted(stack.pledges))))
+        self.pending.write(writes.ADD_SHOE, **row)
+        self.pending.tell(ShoeSealed("", stack.digest, tuple(sorted(stack.pledges))))

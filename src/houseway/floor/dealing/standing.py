@@ -42,6 +42,7 @@ class Standing(msgspec.Struct, kw_only=True, frozen=True):
     round_number: int
     rolled: int = 0
     carried: Carried = {}
+    owed: dict[Seat, Cents] = {}
     words: Words = msgspec.field(default_factory=Words)
 
 

@@ -7,17 +7,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud import kernels
 from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, pays_of
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
+from houseway.odds.advising import best_first, require_cards
 from houseway.odds.exact import exact_dot
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
-from houseway.pieces.cards import PACK, RANKS, Card, show_cards
+from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.figures import decimal
 
 FOLD = "fold"
@@ -33,10 +33,9 @@ def advise(
     progress: Progress | None = None,
 ) -> tuple[Advice, ...]:
     """What each decision is worth with five cards and the card that the dealer shows."""
-    if len(hole) != HAND_CARDS or len(board) != 1:
-        raise NotAllowed("advice needs five cards, and the card that the dealer shows as the board")
-    if len({*hole, *board}) < len(hole) + len(board):
-        raise NotAllowed(f"a card comes twice in {show_cards([*hole, *board])}")
+    are_enough = len(hole) == HAND_CARDS and len(board) == 1
+    needs = "five cards, and the card that the dealer shows as the board"
+    require_cards([*hole, *board], are_enough=are_enough, needs=needs)
     counts = weigh(rules, hole, board[0])
     pays = pays_of(rules)
     category = (ORDERS[rules.order].strength(hole) >> 20) - 1
@@ -46,11 +45,7 @@ def advise(
         + int(counts[kernels.LOSE]) * pays.lost
     )
     bet = Fraction(total, pays.scale * int(counts.sum()))
-    found = [
-        Advice(decision=BET, expectation=bet),
-        Advice(decision=FOLD, expectation=pays.net(pays.folded)),
-    ]
-    return tuple(sorted(found, key=lambda advice: -advice.expectation))
+    return best_first([(BET, bet), (FOLD, pays.net(pays.folded))])
 
 
 def weigh(

@@ -36,31 +36,21 @@ def any_time(
     table: Table, rules: CaribbeanRules, players: Sequence[Seat]
 ) -> AbstractContextManager[None]:
     """From the close of wagers to the reveal of the hole cards."""
-    remedies = rules.irregularities
-    return while_hands_lie(
-        table,
-        remedies,
-        players,
-        (HOLE_CARD_EXPOSED, remedies.hole_card_exposed),
-    )
+    return while_hands_lie(table, rules.irregularities, players, HOLE_CARD_EXPOSED)
 
 
 def after_deal(
     table: Table, rules: CaribbeanRules, players: Sequence[Seat], taken: TakenIn
 ) -> AbstractContextManager[None]:
     """From the stub to the settlement: wrong numbers of cards that are found later."""
-    remedies = rules.irregularities
 
     def void_one(table: Table, call: Call, remedy: Remedy) -> None:
         record(table, call, remedy)
         drop_hand(table, rules, call.seat, taken)
 
-    opened = [
-        (msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one), remedies.player_misdealt),
-        (DEALER_SHORT, remedies.dealer_short),
-        (DEALER_MISDEALT, remedies.dealer_misdealt),
-    ]
-    return until_settled(table, players, opened)
+    of_player = msgspec.structs.replace(PLAYER_MISDEALT, handle=void_one)
+    found = of_player, DEALER_SHORT, DEALER_MISDEALT
+    return until_settled(table, rules.irregularities, players, *found)
 
 
 def complete_from_stub(table: Table, call: Call, remedy: Remedy) -> None:

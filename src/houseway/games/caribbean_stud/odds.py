@@ -2,29 +2,17 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 
 from houseway.games.caribbean_stud import kernels
-from houseway.games.caribbean_stud.rules import (
-    ANTE,
-    BET,
-    CaribbeanRules,
-)
-from houseway.games.caribbean_stud.side_wagers import (
-    at_reset,
-    bonus_wager,
-    by_stake,
-    companies,
-    first_of_each,
-    lines_of,
-    long_run_notes,
-    meters_of,
-)
+from houseway.games.caribbean_stud.rules import ANTE, BET, FIVE_CARD_DEALER, CaribbeanRules
+from houseway.games.caribbean_stud.side_wagers import bonus_wager, lines_of, meters_of
 from houseway.games.caribbean_stud.solver import Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds import Progress
+from houseway.odds import HowCounted
+from houseway.odds.metered import at_reset, by_stake, companies, first_of_each, long_run_notes
 from houseway.odds.report import (
     Decision,
     Indifference,
@@ -35,7 +23,7 @@ from houseway.odds.report import (
     tables_for,
 )
 from houseway.odds.store import KeptCount, kept
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import PACK
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
 
@@ -49,21 +37,15 @@ FOLD_PAID = (
 
 
 def report(
-    ruleset: Ruleset[CaribbeanRules],
-    rules: CaribbeanRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[CaribbeanRules], rules: CaribbeanRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    options: dict[str, Any] = {"pack": pack, "recount": recount, "progress": progress}
-    solution, seconds = kept_solution(rules, **options)
+    solution, seconds = kept_solution(rules, **how)
     at_stakes = tuple(meters_of(ruleset, rules, solution))
     meters = first_of_each(at_stakes)
     wagers = (
         main_wager(rules, solution),
-        *limited(rules, options),
+        *limited(rules, **how),
         *(
             bonus_wager(rules, solution, table)
             for table in tables_for(ruleset, "bonus_paytable", rules)
@@ -83,21 +65,17 @@ def report(
             *notes_of(rules, solution),
             *long_run_notes(at_stakes, rules.seats_max - 1),
         ),
-        company=companies(at_stakes, rules.seats_max),
+        company=companies(at_stakes, rules.seats_max, divided=(FIVE_CARD_DEALER,)),
         meters=meters,
         stakes=tuple(by_stake(at_stakes)),
     )
 
 
 def kept_solution(
-    rules: CaribbeanRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    ante_cents: Cents = 0,
-    recount: bool = False,
-    progress: Progress | None = None,
+    rules: CaribbeanRules, *, ante_cents: Cents = 0, **how: Unpack[HowCounted]
 ) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
+    pack, progress = how.get("pack", PACK), how.get("progress")
     key = [
         "caribbean-stud",
         rules.order,
@@ -112,7 +90,7 @@ def kept_solution(
     def count() -> Solution:
         return solve(rules, pack=pack, ante_cents=ante_cents, progress=progress)
 
-    return kept(key, count, recount=recount)
+    return kept(key, count, recount=how.get("recount", False))
 
 
 # Ante and bet.
@@ -134,17 +112,14 @@ def main_wager(rules: CaribbeanRules, solution: Solution, name: str = MAIN) -> W
         *_won(rules, solution),
     ]
     folds = Fraction(int(total[kernels.FOLD]), solution.deals)
-    odds = WagerOdds(
-        wager=name,
-        paytable=rules.bet_paytable.name,
+    return WagerOdds.of_lines(
+        name,
+        rules.bet_paytable.name,
+        lines,
         per=ANTE,
-        combinations=solution.deals,
-        lines=tuple(lines),
         average_stake=1 + rules.bet_times * (1 - folds),
+        worth=solution.value,
     )
-    if odds.expectation != solution.value:
-        raise AssertionError("the outcomes do not add up to the value of best play")
-    return odds
 
 
 def _won(rules: CaribbeanRules, solution: Solution) -> Iterator[Line]:
@@ -156,11 +131,11 @@ def _won(rules: CaribbeanRules, solution: Solution) -> Iterator[Line]:
         yield Line(result=f"won with {row.name}", count=count, net=net)
 
 
-def limited(rules: CaribbeanRules, options: dict[str, Any]) -> Iterator[WagerOdds]:
+def limited(rules: CaribbeanRules, **how: Unpack[HowCounted]) -> Iterator[WagerOdds]:
     """The same at the largest ante, where a payout limit makes that worse."""
     most = rules.limits.maximum
     if rules.bet_payout_limit.scope is not None:
-        solution = kept_solution(rules, ante_cents=most, **options).found
+        solution = kept_solution(rules, ante_cents=most, **how).found
         yield main_wager(rules, solution, f"{MAIN} at {show_money(most)}")
 
 

@@ -13,7 +13,7 @@ from houseway.round.spots import DEALER_HAND, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps.dealing import deal_in_order
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round
 from houseway.steps.meters import read_meter
@@ -62,7 +62,7 @@ def deal(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenI
     """Deal five cards to everybody, the dealer's first one face up unless they come in stacks."""
     order = list(dealing_order(rules, players))
     table.cards_due = len(order)
-    first_up = None if rules.dealing == "automated shoe" else DEALER_HAND
+    first_up = None if rules.deals_stacks else DEALER_HAND
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, first_up=first_up)
         yield from irregular.remedy_misdeals(table, rules, players, taken)
@@ -71,16 +71,12 @@ def deal(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenI
 def dealing_order(rules: CaribbeanRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
     """The spots that get a card, in order, each with its clause."""
     clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
-    if rules.dealing == "automated shoe":
-        for spot in (*from_left, DEALER_HAND):
-            yield from [(spot, clause.rest)] * rules.cards_dealt
-        return
-    yield from ((spot, clause.player_first) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_first
-    yield from ((spot, clause.player_second) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_second
-    for _ in range(2, rules.cards_dealt):
-        yield from ((spot, clause.rest) for spot in (*from_left, DEALER_HAND))
+    rounds = [
+        (clause.player_first, clause.dealer_first),
+        (clause.player_second, clause.dealer_second),
+        *[(clause.rest, clause.rest)] * (rules.cards_dealt - 2),
+    ]
+    return rounds_or_stacks(from_left, DEALER_HAND, rounds, in_stacks=rules.deals_stacks)
 
 
 # The players decide.

@@ -5,11 +5,12 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
+from houseway.steps.banked import main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     DealingClauses,
@@ -19,9 +20,9 @@ from houseway.steps.deck import (
 )
 from houseway.steps.devices import CHIP_REMEDIES
 from houseway.steps.meters import Meter
-from houseway.steps.paytables import check_lines, paid_hands
+from houseway.steps.paytables import check_floor, check_lines, paid_hands
 from houseway.steps.remedies import Cure
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 ANTE: Final = "ante"
 BET: Final = "bet"
@@ -53,12 +54,9 @@ class HandsDealt(DealingClauses, frozen=True, kw_only=True):
     upcard: str
 
 
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: HandsDealt
-    from_the_hand: HandsDealt
-    automated_shoe: HandsDealt
     wagers: str
     second_area: str
     bonus: str
@@ -102,7 +100,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     chips_differ: Remedy
 
 
-class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
+class CaribbeanRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Caribbean Stud."""
 
     order: Literal["standard"]
@@ -138,10 +136,7 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         for table in (self.bonus_paytable, self.progressive_paytable, self.five_card_paytable):
             if table is not None:
                 check_lines(order, table.name, table.cite, table.pays)
-        try:
-            order.floor(self.dealer_qualifies)
-        except ValueError as error:
-            raise Unreadable(f"dealer_qualifies: {error}") from None
+        check_floor(order, "dealer_qualifies", self.dealer_qualifies)
         self._check_wagers()
         self._check_meters()
         if self.shuffler_counts and not self.dealt.counting_shuffler:
@@ -150,17 +145,10 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         self.check_deck(self.cards_dealt * (self.seats_max + 1))
 
     def _check_wagers(self) -> None:
-        sides = {
-            "bonus_limits": (self.bonus_limits, self.bonus_paytable),
-            "progressive_limits": (self.progressive_limits, self.progressive_paytable),
-            "five_card_limits": (self.five_card_limits, self.five_card_paytable),
-        }
-        for key, (limits, table) in sides.items():
-            if table is not None and not limits.maximum:
-                raise NotPermitted("a wager without limits cannot be made", key=key)
-        if self.bet_payout_limit.scope == "per round":
-            message = "the payout limit is one of each hand"
-            raise NotPermitted(message, key="bet_payout_limit")
+        for side in ("bonus", "progressive", "five_card"):
+            if getattr(self, f"{side}_paytable") is not None:
+                self.require_limits(f"{side}_limits")
+        self.require_per_hand("bet_payout_limit")
 
     def _check_meters(self) -> None:
         table = self.progressive_paytable
@@ -199,13 +187,6 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
         return dict(paid_hands(ORDERS[self.order], table.pays))
 
     @property
-    def dealt(self) -> HandsDealt:
-        """The clauses of the way this table deals."""
-        dealt = super().dealt
-        assert isinstance(dealt, HandsDealt)
-        return dealt
-
-    @property
     def progressive_meter(self) -> Meter:
         """The meter of the progressive wager."""
         return Meter(
@@ -228,41 +209,14 @@ class CaribbeanRules(OneDeckRules, frozen=True, kw_only=True):
 
 def wager_rules(rules: CaribbeanRules) -> WagerRules:
     """How the table takes wagers before the deal."""
-    clause = rules.clause
-    sides = (
-        (BONUS, "bonus_limits", rules.bonus_paytable, clause.bonus),
-        (PROGRESSIVE, "progressive_limits", rules.progressive_paytable, clause.progressive),
-        (FIVE_CARD, "five_card_limits", rules.five_card_paytable, clause.five_card),
-        (FIVE_CARD_DEALER, "five_card_limits", rules.five_card_paytable, clause.five_card),
-    )
-    areas = [
-        BettingArea(
-            wager=ANTE,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
-        ),
-        *(
-            BettingArea(
-                wager=wager,
-                limits=getattr(rules, limits),
-                limits_clause=rules.cites[limits],
-                clause=cite,
-                after=(ANTE,),
-                is_one_chip=wager == PROGRESSIVE,
-            )
-            for wager, limits, table, cite in sides
-            if table is not None
-        ),
-    ]
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
+    clause, after = rules.clause, (ANTE,)
+    areas = [main_area(rules, ANTE, clause.wagers)]
+    if rules.bonus_paytable is not None:
+        areas.append(side_area(rules, BONUS, clause.bonus, "bonus_limits", after))
+    if rules.progressive_paytable is not None:
+        chip = PROGRESSIVE, clause.progressive, "progressive_limits"
+        areas.append(side_area(rules, *chip, after, is_one_chip=True))
+    if rules.five_card_paytable is not None:
+        five = clause.five_card, "five_card_limits", after
+        areas += [side_area(rules, wager, *five) for wager in (FIVE_CARD, FIVE_CARD_DEALER)]
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)

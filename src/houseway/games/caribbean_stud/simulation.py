@@ -6,7 +6,7 @@ how rounds end; here every kind of ending is settled, wager by wager, in exact n
 """
 
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,17 +23,12 @@ from houseway.games.caribbean_stud.rules import (
 from houseway.games.caribbean_stud.simulation_kernels import Judge
 from houseway.games.caribbean_stud.solver import won_by
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress
+from houseway.odds import HowCounted
+from houseway.odds.holdem import boards_of
 from houseway.odds.kernels import PERMUTATIONS
-from houseway.odds.simulate import (
-    ByChance,
-    Pack,
-    Settled,
-    SimulationResult,
-    Simulator,
-    settled_by,
-)
-from houseway.pieces.cards import PACK, Card
+from houseway.odds.kinds import kinds_of_hands, paid_by
+from houseway.odds.simulate import ByChance, Pack, Settled, simulator
+from houseway.odds.simulation_kernels import FIVES
 from houseway.rulesets import Limits, ProgressiveTable
 from houseway.steps.meters import Meter
 
@@ -50,25 +45,25 @@ class Ending(NamedTuple):
     """All that the wagers of a round depend on."""
 
     bets: bool
-    own: int
-    """The lowest strength of the kind of hand that the player has."""
+    own: str
+    """The category of the player's hand, with the rank of a pair: `pair of jacks`."""
     result: Result
     """Of the player's hand against the dealer's, even if it was folded."""
-    dealer: int
-    """The lowest strength of the kind of hand that the dealer has."""
+    dealer: str
+    """That of the dealer's."""
 
 
 def deal(rules: CaribbeanRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt and bet; by an empty plan, as the simple player does."""
-    judge, kinds = judge_of(rules), kinds_of(rules)
+    judge, names = judge_of(rules), kinds_of_hands(rules.order).names
 
     def ending(bets: int, own: int, result: int, dealer: int) -> Ending:
-        return Ending(bool(bets), kinds[own], RESULTS[result], kinds[dealer])
+        return Ending(bool(bets), names[own], RESULTS[result], names[dealer])
 
     return ByChance(
-        kernel=kernels.play,
+        kernel=kernels.play_rounds,
         told=(judge, plan, judge.floor),
-        shape=(2, kernels.KINDS, len(RESULTS), kernels.KINDS),
+        shape=(2, len(names), len(RESULTS), len(names)),
         pack=pack,
         ending=ending,
     )
@@ -77,38 +72,20 @@ def deal(rules: CaribbeanRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
 # What the kernels are told, and what they tell.
 
 
-def kinds_of(rules: CaribbeanRules) -> list[int]:
-    """The lowest strength of each kind of hand: the categories, then pairs by rank."""
-    order = ORDERS[rules.order]
-    floors = [order.floor(row.name) for row in reversed(order.rows)]
-    return [*floors, *(order.floor("pair") | rank << 16 for rank in range(13))]
-
-
 def judge_of(rules: CaribbeanRules) -> Judge:
     """How two hands are compared under some rules."""
     tables, order = batch.tables(rules.order), ORDERS[rules.order]
-    categories = (tables.plain >> 20) - 1
-    is_pair = categories == (order.floor("pair") >> 20) - 1
-    kinds = np.where(is_pair, len(order.rows) + (tables.plain >> 16 & 15), categories)
     floor = int(np.searchsorted(tables.plain, order.floor(rules.dealer_qualifies)))
-    return Judge(tables=tables[:-1], kinds=kinds.astype(np.uint8), floor=floor)
+    return Judge(tables=tables[:-1], kinds=kinds_of_hands(rules.order).of, floor=floor)
 
 
-def best_plan(
-    rules: CaribbeanRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Plan:
+def best_plan(rules: CaribbeanRules, **how: Unpack[HowCounted]) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    solution = kept_solution(rules, pack=pack, recount=recount, progress=progress).found
-    spread = np.zeros(kernels.HANDS, np.uint64)
-    suits = [{card.rank for card in pack if card.suit == suit} for suit in range(4)]
-    symmetric = all(suit == suits[0] for suit in suits)
+    solution = kept_solution(rules, **how).found
+    spread = np.zeros(FIVES, np.uint64)
     # Hands of a pack whose suits differ stand for themselves alone, under the first renaming,
     # which renames nothing.
-    renamings = PERMUTATIONS if symmetric else PERMUTATIONS[:1]
+    renamings = PERMUTATIONS[: len(boards_of(solution.pack).renamed)]
     kernels.spread_plan(solution.hands, solution.plan, renamings.astype(np.int64), spread)
     return spread
 
@@ -119,15 +96,13 @@ def best_plan(
 def settle(rules: CaribbeanRules, ending: Ending) -> dict[str, Settled]:
     """What becomes of every wager when a round ends like this."""
     settled = {MAIN: _settle_main(rules, ending)}
-    order = ORDERS[rules.order]
     if rules.bonus_paytable is not None:
-        pays = rules.bonus_paytable
-        line = pays.pay(order.line(ending.own, pays.pays)) if ending.bets else None
-        settled[BONUS] = Settled(1, line.worth if line is not None else Fraction(-1))
+        paid = paid_by(ORDERS[rules.order], rules.bonus_paytable, ending.own)
+        settled[BONUS] = Settled(1, paid if ending.bets else -1)
     meter, limits = rules.progressive_meter, rules.progressive_limits
     if rules.progressive_paytable is not None:
-        table, hand = rules.progressive_paytable, ending.own if ending.bets else None
-        settled[PROGRESSIVE] = Settled(1, _paid(rules, table, hand, meter, limits))
+        paid = _paid(rules, rules.progressive_paytable, ending.own, meter, limits)
+        settled[PROGRESSIVE] = Settled(1, paid if ending.bets else -1)
     meter, limits = rules.five_card_meter, rules.five_card_limits
     if rules.five_card_paytable is not None:
         table = rules.five_card_paytable
@@ -140,7 +115,8 @@ def _settle_main(rules: CaribbeanRules, ending: Ending) -> Settled:
     """Ante and bet together, in antes."""
     if not ending.bets:
         return Settled(1, Fraction(-1))
-    stake, category = 1 + rules.bet_times, ORDERS[rules.order].category(ending.own).name
+    stake, order = 1 + rules.bet_times, ORDERS[rules.order]
+    category = order.category(order.kinds[ending.own]).name
     match ending.result:
         case "not qualified":
             return Settled(stake, Fraction(rules.ante_pays))
@@ -153,20 +129,16 @@ def _settle_main(rules: CaribbeanRules, ending: Ending) -> Settled:
 
 
 def _paid(
-    rules: CaribbeanRules, table: ProgressiveTable, hand: int | None, meter: Meter, limits: Limits
+    rules: CaribbeanRules, table: ProgressiveTable, hand: str, meter: Meter, limits: Limits
 ) -> Fraction:
-    """What a wager with a meter nets for one wagered; nothing is paid for a hand that is gone."""
-    payout = None if hand is None else table.pay(ORDERS[rules.order].line(hand, table.pays))
+    """What a wager with a meter nets for one wagered."""
+    order = ORDERS[rules.order]
+    payout = table.pay(order.line(order.kinds[hand], table.pays))
     if payout is None:
         return Fraction(-1)
     return payout.for_one + payout.of_meter * meter.reset_cents / limits.minimum - 1
 
 
-SIMULATOR: Final = Simulator(
-    cards_dealt=kernels.CARDS_DEALT,
-    deal=deal,
-    tell=settled_by(settle),
-    best_plan=best_plan,
-    simple_plan=lambda rules, pack: NO_PLAN,
-    result=SimulationResult[Ending],
+SIMULATOR: Final = simulator(
+    kernels.CARDS_DEALT, deal, settle, best_plan, lambda rules, pack: NO_PLAN
 )

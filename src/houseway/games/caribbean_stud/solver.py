@@ -17,6 +17,7 @@ from houseway.odds.exact import exact_dot
 from houseway.odds.holdem import boards_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
+from houseway.rulesets.values import worth
 
 CARDS_LEAST = 2 * HAND_CARDS
 """A player's hand and a dealer's."""
@@ -115,7 +116,7 @@ def pays_of(rules: CaribbeanRules, ante_cents: Cents = 0) -> Pays:
 def won_by(rules: CaribbeanRules, category: str, ante_cents: Cents) -> Fraction:
     """What a bet on a higher hand wins, in antes."""
     line, limit = rules.bet_paytable.pay(category), rules.bet_payout_limit
-    net = rules.bet_times * (line.worth if line is not None else Fraction(-1))
+    net = rules.bet_times * worth(line)
     if limit.scope is None or not ante_cents:
         return net
     return min(net, Fraction(limit.cents, ante_cents))

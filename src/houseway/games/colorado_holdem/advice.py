@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from houseway.errors import NotAllowed
 from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET
 from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
@@ -18,9 +17,10 @@ from houseway.games.colorado_holdem.solver import (
     solve,
 )
 from houseway.odds import Progress
+from houseway.odds.advising import best_first, require_cards
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
-from houseway.pieces.cards import PACK, RANKS, Card, show_cards
+from houseway.pieces.cards import PACK, RANKS, Card
 
 Two: TypeAlias = tuple[int, int, bool]
 """Two kept cards by their ranks, the higher first, and whether they are of one suit."""
@@ -37,10 +37,8 @@ def advise(
     progress: Progress | None = None,
 ) -> tuple[Advice, ...]:
     """What each open decision is worth in antes, the best first."""
-    if len(hole) != HAND_CARDS or board:
-        raise NotAllowed("advice needs three cards and no board: all is decided before it is seen")
-    if len({*hole}) < HAND_CARDS:
-        raise NotAllowed(f"a card comes twice in {show_cards(hole)}")
+    needs = "three cards and no board: all is decided before it is seen"
+    require_cards(hole, are_enough=len(hole) == HAND_CARDS and not board, needs=needs)
     prices, found = prices_of(rules), []
     line = instant_winner(hole, ace_low=rules.ace_low_instant)
     if line in prices.instants:
@@ -55,9 +53,8 @@ def advise(
             worth = Fraction(int(counts @ prices.alone), over)
             found.append((f"no bet, discard {gone}", worth))
         found.append((f"bet, discard {gone}", Fraction(int(counts @ prices.both), over)))
-    # Sorting keeps the order of equals, so that the one that stakes less comes first.
-    best_first = sorted(found, key=lambda option: -option[1])
-    return tuple(Advice(decision=name, expectation=worth) for name, worth in best_first)
+    # Of equals the one that stakes less comes first.
+    return best_first(found)
 
 
 # Best play as a list.
@@ -123,11 +120,9 @@ def holding_of(rules: ColoradoRules, solution: Solution, at: int) -> Holding:
     other = ("fold", GIVE_UP) if rules.may_fold else ("no bet", NO_BET + place)
     named = [("declare", DECLARE), other, ("bet", BET + place)]
     open_now = [(name, values[option]) for name, option in named if values[option] != CLOSED]
-    best_first = tuple(sorted(open_now, key=lambda option: -option[1]))
+    options = tuple(sorted(open_now, key=lambda option: -option[1]))
     beaten = frozenset(keeps[other] for other in DISCARDS if values[BET + other] < most)
-    return Holding(
-        keeps[place], (gone.rank, _suit(gone, kept)), beaten, best_first[0][0], best_first
-    )
+    return Holding(keeps[place], (gone.rank, _suit(gone, kept)), beaten, options[0][0], options)
 
 
 def _two(cards: Sequence[Card]) -> Two:

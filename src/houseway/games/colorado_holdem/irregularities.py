@@ -11,7 +11,7 @@ from houseway.round.actions import Call
 from houseway.round.engine import Irregularity, Table
 from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.steps.deck import while_hands_lie
-from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED, record
+from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED
 from houseway.steps.misdeals import (
     COMMUNITY_MISDEALT,
     PLAYER_MISDEALT,
@@ -27,13 +27,7 @@ def any_time(
     table: Table, rules: ColoradoRules, players: Sequence[Seat]
 ) -> AbstractContextManager[None]:
     """From the close of wagers until the community cards are turned face up."""
-    remedies = rules.irregularities
-    return while_hands_lie(
-        table,
-        remedies,
-        players,
-        (COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
-    )
+    return while_hands_lie(table, rules.irregularities, players, COMMUNITY_CARD_EXPOSED)
 
 
 def while_deciding(table: Table, rules: ColoradoRules, seat: Seat) -> AbstractContextManager[None]:
@@ -65,17 +59,11 @@ def after_deal(
     table: Table, rules: ColoradoRules, players: Sequence[Seat]
 ) -> AbstractContextManager[None]:
     """From the end of the deal to the settlement: wrong numbers of cards that are found later."""
-    remedies = rules.irregularities
-    opened = [
-        (PLAYER_MISDEALT, remedies.player_misdealt),
-        (COMMUNITY_MISDEALT, remedies.community_misdealt),
-    ]
-    return until_settled(table, players, opened)
+    found = PLAYER_MISDEALT, COMMUNITY_MISDEALT
+    return until_settled(table, rules.irregularities, players, *found)
 
 
 def remedy_misdeals(table: Table, rules: ColoradoRules, players: Sequence[Seat]) -> None:
     """When the deal is done, void the round if anybody has a wrong number of cards."""
-    remedies, felt = rules.irregularities, table.felt
-    remedy_misdealt(table, players, rules.cards_dealt, remedies.player_misdealt)
-    if len(felt.cards(COMMUNITY)) != COMMUNITY_CARDS:
-        record(table, Call(COMMUNITY_MISDEALT.kind), remedies.community_misdealt)
+    hands = dict.fromkeys(map(Spot, players), rules.cards_dealt)
+    remedy_misdealt(table, rules.irregularities, {**hands, COMMUNITY: COMMUNITY_CARDS})

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Unpack
 
 import msgspec
 import numpy as np
@@ -18,23 +19,24 @@ from houseway.games.colorado_holdem.solver import (
     Solution,
     Stakes,
     bonus_line,
-    examples,
     lines_of,
     solve,
 )
 from houseway.hands import ORDERS
-from houseway.odds import Progress
+from houseway.odds import HowCounted
+from houseway.odds.kinds import kinds_of_hands
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    lines_by_net,
     make_report,
     tables_for,
 )
 from houseway.odds.store import Stopwatch
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import PACK
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
 from houseway.rulesets import Paytable
@@ -44,15 +46,10 @@ STAGE = "with three cards"
 
 
 def report(
-    ruleset: Ruleset[ColoradoRules],
-    rules: ColoradoRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[ColoradoRules], rules: ColoradoRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table. A count takes a second and is not kept, so that none is ever old."""
-    watch = Stopwatch()
+    watch, pack, progress = Stopwatch(), how.get("pack", PACK), how.get("progress")
     if progress is not None:
         progress("boards", 0, 1)
     solution = solve(rules, pack=pack)
@@ -93,19 +90,13 @@ def main_wager(rules: ColoradoRules, solution: Solution) -> WagerOdds:
     for option, net, count in cases(rules, solution):
         nets[Fraction(net, unit)] += count
         staked += count * (2 if option == BET else 1)
-    if sum(net * count for net, count in nets.items()) != solution.value * solution.deals:
-        raise AssertionError("the outcomes do not add up to the value of best play")
-    return WagerOdds(
-        wager=main_name(rules),
-        paytable=rules.payouts.name,
+    return WagerOdds.of_lines(
+        main_name(rules),
+        rules.payouts.name,
+        lines_by_net(nets),
         per=rules.wager_names.ante,
-        combinations=solution.deals,
-        lines=tuple(
-            Line(result=f"+{net}" if net > 0 else str(net), count=count, net=net)
-            for net, count in sorted(nets.items())
-            if count
-        ),
         average_stake=Fraction(staked, solution.deals),
+        worth=solution.value,
     )
 
 
@@ -205,7 +196,7 @@ def result_names(rules: ColoradoRules, tables: list[Paytable]) -> list[str]:
     """What each kind of hand is called where some tables pay it, pairs no finer than they do."""
     order = ORDERS[rules.order]
     names = []
-    for kind, strength in enumerate(examples(rules.order)):
+    for kind, strength in enumerate(kinds_of_hands(rules.order).strengths):
         lines = dict.fromkeys(order.line(strength, table.pays) for table in tables)
         said = " / ".join(line for line in lines if line)
         is_pair = PAIRS <= kind < ABOVE_PAIRS

@@ -7,7 +7,6 @@ from houseway.games.colorado_holdem.instant import instant_winner
 from houseway.games.colorado_holdem.rules import CARDS_KEPT, ColoradoRules, wager_rules
 from houseway.games.colorado_holdem.settlement import declare, fold, settle
 from houseway.round.actions import Check, Declare, Fold, Raise, Set
-from houseway.round.card_events import HandSet
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, Keep, Option
@@ -15,9 +14,10 @@ from houseway.round.payments import WagerPlaced
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps.dealing import deal_in_order
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
 from houseway.steps.deck import put_stub_away, while_dealing
 from houseway.steps.frame import play_round
+from houseway.steps.setting import set_hand
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 NO_BET = "no-bet"
@@ -54,29 +54,12 @@ def complete(table: Table, rules: ColoradoRules, start: Start) -> Procedure:
 
 def deal(table: Table, rules: ColoradoRules, players: list[Seat]) -> Procedure:
     """Deal three cards to each player and three community cards, all face down."""
-    order = list(dealing_order(rules, players))
+    spots, rounds = [Spot(seat) for seat in players], rules.dealt.rounds
+    order = [*rounds_or_stacks(spots, COMMUNITY, rounds, in_stacks=rules.deals_stacks)]
     table.cards_due = len(order)
     with while_dealing(table, rules):
         yield from deal_in_order(table, order)
     irregular.remedy_misdeals(table, rules, players)
-
-
-def dealing_order(rules: ColoradoRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
-    """The spots that get a card, in order, each with its clause."""
-    clause = rules.dealt
-    rounds = (
-        (clause.player_first, clause.community_first),
-        (clause.player_second, clause.community_second),
-        (clause.player_third, clause.community_third),
-    )
-    if rules.dealing == "automated shoe":
-        for seat in players:
-            yield from ((Spot(seat), to_player) for to_player, _ in rounds)
-        yield from ((COMMUNITY, to_community) for _, to_community in rounds)
-        return
-    for to_player, to_community in rounds:
-        yield from ((Spot(seat), to_player) for seat in players)
-        yield COMMUNITY, to_community
 
 
 # The players decide, one after the other.
@@ -123,5 +106,4 @@ def discard(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
     options = (Keep(seat, cards, CARDS_KEPT, ()),)
     action = yield from table.ask("keep two cards", clause, options)
     assert isinstance(action, Set)
-    rest = tuple(card for card in cards if card not in action.kept)
-    table.emit(HandSet(clause, seat, action.kept, rest))
+    set_hand(table, seat, action.kept, clause)

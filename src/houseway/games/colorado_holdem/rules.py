@@ -11,18 +11,18 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.steps.banked import check_names
+from houseway.steps.banked import check_names, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
-    DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
+    ThreeRounds,
 )
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.remedies import Cure
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 Fate: TypeAlias = Literal["is lost", "is returned"]
 """What becomes of a bonus wager whose hand is not played."""
@@ -46,23 +46,13 @@ class WagerNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: str
 
 
-class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(ThreeRounds, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
-    player_first: str
-    community_first: str
-    player_second: str
-    community_second: str
-    player_third: str
-    community_third: str
 
-
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: HandsDealt
-    from_the_hand: HandsDealt
-    automated_shoe: HandsDealt
     wagers: str
     bonus_wager: str
     second_area: str
@@ -90,7 +80,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     community_card_exposed: Remedy
 
 
-class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
+class ColoradoRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Colorado Hold'em."""
 
     version: Literal["required bet", "permissible bet"]
@@ -135,10 +125,9 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
 
     def _check_wagers(self) -> None:
         check_names(self.wager_names)
-        if self.bonus_payouts is not None and not self.bonus_limits.maximum:
-            raise NotPermitted("a bonus wager without an amount", key="bonus_limits")
-        if self.payout_limit.scope == "per round":
-            raise NotPermitted("the payout limit is one per hand", key="payout_limit")
+        if self.bonus_payouts is not None:
+            self.require_limits("bonus_limits")
+        self.require_per_hand("payout_limit")
         self.payout_limit.require_least(self.payout_limit_least.cents)
 
     @property
@@ -153,13 +142,6 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
         return {**paid_hands(ORDERS[self.order], pays), **instant}
 
     @property
-    def dealt(self) -> HandsDealt:
-        """The clauses of the way this table deals."""
-        dealt = super().dealt
-        assert isinstance(dealt, HandsDealt)
-        return dealt
-
-    @property
     def may_fold(self) -> bool:
         """Whether a player without a bet is out; otherwise the ante plays on alone."""
         return self.version == "required bet"
@@ -168,34 +150,9 @@ class ColoradoRules(OneDeckRules, frozen=True, kw_only=True):
 def wager_rules(rules: ColoradoRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     names, clause = rules.wager_names, rules.clause
-    areas = [
-        BettingArea(
-            wager=names.ante,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
-        )
-    ]
+    areas = [main_area(rules, names.ante, clause.wagers)]
     if rules.bonus_payouts is not None:
-        areas.append(
-            BettingArea(
-                wager=names.bonus,
-                limits=rules.bonus_limits,
-                limits_clause=rules.cites["bonus_limits"],
-                clause=clause.bonus_wager,
-                after=(names.ante,),
-                is_one_chip=True,
-            )
-        )
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-        positions=rules.positions,
-    )
+        chip = names.bonus, clause.bonus_wager, "bonus_limits"
+        areas.append(side_area(rules, *chip, (names.ante,), is_one_chip=True))
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)

@@ -9,35 +9,22 @@ from functools import partial
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from houseway.games.colorado_holdem import simulation_kernels as kernels
 from houseway.games.colorado_holdem.instant import STRAIGHT_FLUSH, THREE_OF_A_KIND, instant_winner
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.policy import is_good, worth
 from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
-from houseway.games.colorado_holdem.solver import KINDS, Stakes, examples, kinds_of, solve
+from houseway.games.colorado_holdem.solver import KINDS, Stakes, solve
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
-from houseway.odds.kernels import FLOPS
-from houseway.odds.simulate import (
-    ByChance,
-    Pack,
-    Settled,
-    SimulationResult,
-    Simulator,
-    settled_by,
-)
+from houseway.odds.kinds import kinds_of_hands
+from houseway.odds.plans import Plan, check_plan, plan_of
+from houseway.odds.simulate import ByChance, Pack, Settled, simulator
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Pay, Paytable
 from houseway.rulesets.values import LOST
 
 Played: TypeAlias = Literal["declare", "fold", "no bet", "bet"]
-Plan: TypeAlias = NDArray[np.uint8]
-"""What is done with every three cards, by their number; `UNKNOWN` for those not in the pack."""
-
-UNKNOWN: Final = OPTIONS
 
 
 class Ending(NamedTuple):
@@ -50,9 +37,8 @@ class Ending(NamedTuple):
 
 def deal(rules: ColoradoRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt and played by a plan that was made for the same pack."""
-    if plan[_numbers(list(combinations(sorted(pack), HAND_CARDS)))].max() >= UNKNOWN:
-        raise ValueError("the plan was made for another pack")
-    tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of(rules.order)
+    check_plan(plan, pack, OPTIONS)
+    tables, kinds = tuple(batch.tables(rules.order)[:5]), kinds_of_hands(rules.order).of
     return ByChance(
         kernel=kernels.play_rounds,
         told=(tables, kinds, plan),
@@ -75,13 +61,13 @@ def best_plan(
     """The plan of the exact solver, for ante and bet or for stakes that include the bonus."""
     solution = solve(rules, stakes=stakes, pack=tuple(pack))
     hands = [tuple(PACK[card] for card in hand) for hand in solution.hands.tolist()]
-    return _plan(hands, solution.choice.tolist())
+    return plan_of(hands, solution.choice.tolist())
 
 
 def simple_plan(rules: ColoradoRules, pack: Sequence[Card] = PACK) -> Plan:
     """What the simple player does."""
     hands = list(combinations(sorted(pack), HAND_CARDS))
-    return _plan(hands, [simple_option(rules, hand) for hand in hands])
+    return plan_of(hands, [simple_option(rules, hand) for hand in hands])
 
 
 def simple_option(rules: ColoradoRules, hand: Sequence[Card]) -> int:
@@ -96,19 +82,6 @@ def simple_option(rules: ColoradoRules, hand: Sequence[Card]) -> int:
     return (BET if is_good(hand) else NO_BET) + place
 
 
-def _plan(hands: Sequence[Sequence[Card]], options: Sequence[int]) -> Plan:
-    plan = np.full(FLOPS, UNKNOWN, np.uint8)
-    plan[_numbers(hands)] = options
-    return plan
-
-
-def _numbers(hands: Sequence[Sequence[Card]]) -> NDArray[np.int64]:
-    """The numbers of triples, the lowest card first."""
-    one, two, three = np.array(hands, np.int64).T
-    found: NDArray[np.int64] = one + two * (two - 1) // 2 + three * (three - 1) * (three - 2) // 6
-    return found
-
-
 # What the kernel tells.
 
 
@@ -118,7 +91,7 @@ def ending_of(rules: ColoradoRules, option: int, made: int) -> Ending:
         return Ending("declare", (STRAIGHT_FLUSH, THREE_OF_A_KIND)[made])
     if option == GIVE_UP:
         return Ending("fold", "")
-    return Ending("no bet" if option < BET else "bet", examples(rules.order)[made])
+    return Ending("no bet" if option < BET else "bet", kinds_of_hands(rules.order).strengths[made])
 
 
 # Settling.
@@ -145,11 +118,4 @@ def pay_of(rules: ColoradoRules, table: Paytable, ending: Ending) -> Pay:
     return table.pay(line) or LOST
 
 
-SIMULATOR: Final = Simulator(
-    cards_dealt=kernels.CARDS_DEALT,
-    deal=deal,
-    tell=settled_by(settle),
-    best_plan=best_plan,
-    simple_plan=simple_plan,
-    result=SimulationResult[Ending],
-)
+SIMULATOR: Final = simulator(kernels.CARDS_DEALT, deal, settle, best_plan, simple_plan)

@@ -10,9 +10,8 @@ import numpy as np
 
 from houseway.compiling import kernel
 from houseway.games.colorado_holdem.kernels import DECLARE, NO_BET
-from houseway.hands.kernels import SUITS_START
 from houseway.odds.kernels import triple_number
-from houseway.odds.simulation_kernels import deal, in_order, strength
+from houseway.odds.simulation_kernels import deal, strength_of, three_in_order
 
 CARDS_DEALT = 6
 
@@ -24,13 +23,10 @@ def play_rounds(stream, rounds, pack, tables, kinds, plan, counts):
     Of a hand that is declared it is counted whether its cards are of one rank, of one that is given
     up nothing.
     """
-    keys, mixed_shift, mixed, suited_shift, suited = tables
     hand = np.empty(5, np.int64)
     for _ in range(rounds):
         deal(stream, pack, CARDS_DEALT)
-        one, two = in_order(np.int64(pack[0]), np.int64(pack[1]))
-        two, three = in_order(two, np.int64(pack[2]))
-        one, two = in_order(one, two)
+        one, two, three = three_in_order(pack[0], pack[1], pack[2])
         option = np.int64(plan[triple_number(one, two, three)])
         if option < NO_BET:
             same = np.int64(option == DECLARE and one >> 2 == three >> 2)
@@ -39,9 +35,5 @@ def play_rounds(stream, rounds, pack, tables, kinds, plan, counts):
         discard = (option - NO_BET) % 3
         hand[0] = two if discard == 0 else one
         hand[1] = two if discard == 2 else three
-        total = SUITS_START + keys[hand[0]] + keys[hand[1]]
-        for place in range(3):
-            hand[place + 2] = pack[place + 3]
-            total += keys[hand[place + 2]]
-        made = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
-        counts[option, kinds[made]] += 1
+        hand[2:] = pack[3:CARDS_DEALT]
+        counts[option, kinds[strength_of(hand, tables)]] += 1

@@ -20,6 +20,7 @@ from houseway.games.colorado_holdem.instant import INSTANT_WINNERS, instant_winn
 from houseway.games.colorado_holdem.kernels import BET, DECLARE, GIVE_UP, NO_BET, OPTIONS
 from houseway.games.colorado_holdem.rules import COMMUNITY_CARDS, HAND_CARDS, ColoradoRules
 from houseway.hands import ORDERS, batch
+from houseway.odds.kinds import kinds_of_hands
 from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets import Pay, Paytable
@@ -32,7 +33,7 @@ PAIRS: Final = 1
 """The first kind that is a pair, of twos; below it are the hands without a pair."""
 ABOVE_PAIRS: Final = PAIRS + len(RANKS)
 KINDS: Final = ABOVE_PAIRS + 8
-"""Kinds of hand that a table can pay differently: pairs by their rank, others by category."""
+"""Kinds of hand that a table can pay differently, as `kinds_of_hands` has them."""
 
 CLOSED: Final = np.iinfo(np.int64).min
 DISCARDS: Final = range(HAND_CARDS)
@@ -146,7 +147,7 @@ def count_boards(order_name: str, pack: tuple[Card, ...]) -> Counts:
     holding = np.zeros((len(PACK), len(PACK), len(PACK), KINDS), np.int64)
     tables = tuple(batch.tables(order_name)[:5])
     cards = np.array(pack, np.int64)
-    kernels.count_every_two(cards, tables, kinds_of(order_name), totals, holding)
+    kernels.count_every_two(cards, tables, kinds_of_hands(order_name).of, totals, holding)
     return Counts(totals, holding)
 
 
@@ -156,25 +157,9 @@ def count_kept(order_name: str, kept: Sequence[Card], gone: Sequence[Card]) -> I
     totals = np.zeros(KINDS, np.int64)
     holding = np.zeros((len(PACK), KINDS), np.int64)
     tables = tuple(batch.tables(order_name)[:5])
-    kernels.count_two(np.array(kept, np.int64), rest, tables, kinds_of(order_name), totals, holding)
+    kinds = kinds_of_hands(order_name).of
+    kernels.count_two(np.array(kept, np.int64), rest, tables, kinds, totals, holding)
     return totals
-
-
-@cache
-def kinds_of(order_name: str) -> Ints:
-    """The kind of every strength, numbered without gaps as the kernels number them."""
-    plain = batch.tables(order_name).plain.astype(np.int64)
-    category = (plain >> 20) - 1
-    pair = PAIRS + (plain >> 16 & 15)
-    kinds: Ints = np.where(category > 1, category - 2 + ABOVE_PAIRS, np.where(category, pair, 0))
-    return kinds
-
-
-@cache
-def examples(order_name: str) -> tuple[int, ...]:
-    """A strength of each kind, as the plain order numbers it."""
-    plain, kinds = batch.tables(order_name).plain, kinds_of(order_name)
-    return tuple(int(plain[kinds == kind][0]) for kind in range(KINDS))
 
 
 # Pricing.
@@ -210,8 +195,8 @@ def prices_of(rules: ColoradoRules, stakes: Stakes | None = None) -> Prices:
 def lines_of(order_name: str, table: Paytable | None) -> list[Pay]:
     """What a table pays each kind of hand; all are lost where there is no table."""
     pays = {} if table is None else table.pays
-    order = ORDERS[order_name]
-    return [pays.get(order.line(strength, pays), LOST) for strength in examples(order_name)]
+    order, kinds = ORDERS[order_name], kinds_of_hands(order_name)
+    return [pays.get(order.line(strength, pays), LOST) for strength in kinds.strengths]
 
 
 def bonus_line(rules: ColoradoRules, line: str) -> Pay:

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from houseway.errors import NotAllowed
-from houseway.games.double_down_stud.odds import DOUBLED, STAGE
+from houseway.games.double_down_stud.odds import DOUBLED, PASSED, STAGE
 from houseway.games.double_down_stud.rules import COMMON_CARDS, DoubleDownRules
 from houseway.hands import ORDERS
 from houseway.odds import Progress
+from houseway.odds.advising import best_first, require_cards
 from houseway.odds.report import Advice
 from houseway.odds.sights import OPEN_ENDED_SAID, four_families, lines_of, sights
 from houseway.odds.strategy import Strategy, StrategyStage
-from houseway.pieces.cards import PACK, Card, show_cards
+from houseway.pieces.cards import PACK, Card
+from houseway.rulesets.values import worth
 
 
 def advise(
@@ -26,13 +27,12 @@ def advise(
     Of `hole` the first is the own card; any others are those of other players, which lie in sight.
     """
     seen = [*hole, *board]
-    if not 1 <= len(hole) <= rules.seats_max or len(board) != COMMON_CARDS:
-        raise NotAllowed(
-            "advice needs the own card, with those of others behind it if you like, "
-            "and a board of the three common cards in sight"
-        )
-    if len({*seen}) < len(seen):
-        raise NotAllowed(f"a card comes twice in {show_cards(seen)}")
+    are_enough = 1 <= len(hole) <= rules.seats_max and len(board) == COMMON_CARDS
+    needs = (
+        "the own card, with those of others behind it if you like, "
+        "and a board of the three common cards in sight"
+    )
+    require_cards(seen, are_enough=are_enough, needs=needs)
     return weigh(rules, [hole[0], *board], seen)
 
 
@@ -43,16 +43,9 @@ def weigh(rules: DoubleDownRules, four: Sequence[Card], seen: Sequence[Card]) ->
     """
     order, table = ORDERS[rules.order], rules.paytable
     left = [card for card in PACK if card not in seen]
-    total = Fraction(0)
-    for card in left:
-        line = table.pay(order.line(order.strength([*four, card]), table.pays))
-        total += -1 if line is None else line.worth
-    mean = total / len(left)
-    found = [
-        Advice(decision="pass", expectation=mean),
-        Advice(decision=DOUBLED, expectation=mean * (1 + rules.double_most)),
-    ]
-    return tuple(sorted(found, key=lambda advice: -advice.expectation))
+    made = (order.line(order.strength([*four, card]), table.pays) for card in left)
+    mean = sum((worth(table.pay(line)) for line in made), Fraction(0)) / len(left)
+    return best_first([(PASSED, mean), (DOUBLED, mean * (1 + rules.double_most))])
 
 
 def strategy(rules: DoubleDownRules, *, progress: Progress | None = None) -> Strategy:

@@ -1,13 +1,13 @@
 """The odds of Double Down Stud, exactly, under best play."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import msgspec
 
 from houseway.games.double_down_stud.rules import DOUBLE, WAGER, DoubleDownRules
 from houseway.games.double_down_stud.solver import Solution, solve, values_in_company
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.company import CompanyOdds
 from houseway.odds.report import (
     Decision,
@@ -31,20 +31,15 @@ PASSED: Final = "pass"
 
 
 def report(
-    ruleset: Ruleset[DoubleDownRules],
-    rules: DoubleDownRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[DoubleDownRules], rules: DoubleDownRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
+    solution, seconds = kept_solution(rules, **how)
     wagers = [main_wager(rules, solution)]
     for table in tables_for(ruleset, "paytable", rules)[1:]:
         other = msgspec.structs.replace(rules, paytable=table)
-        wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
-    company = [company_of_cards(rules, recount=recount)] if pack == PACK else []
+        wagers.append(main_wager(other, kept_solution(other, **how).found))
+    pack, recount = how.get("pack", PACK), how.get("recount", False)
     return make_report(
         __name__,
         ruleset,
@@ -55,23 +50,20 @@ def report(
         decisions=decisions(solution),
         indifferent=indifferent(solution),
         notes=notes_of(rules, pack),
-        company=company,
+        company=[company_of_cards(rules, recount=recount)] if pack == PACK else (),
     )
 
 
 def kept_solution(
-    rules: DoubleDownRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    stake_cents: Cents = 0,
-    recount: bool = False,
+    rules: DoubleDownRules, *, stake_cents: Cents = 0, **how: Unpack[HowCounted]
 ) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
+    pack = how.get("pack", PACK)
     limited = [rules.payout_limit.cents, stake_cents] if stake_cents else []
     return kept(
         [*key_of(rules), [str(card) for card in pack], *limited],
         lambda: solve(rules, pack=pack, stake_cents=stake_cents),
-        recount=recount,
+        recount=how.get("recount", False),
     )
 
 
@@ -83,13 +75,13 @@ def key_of(rules: DoubleDownRules) -> list[Any]:
 
 def main_wager(rules: DoubleDownRules, solution: Solution) -> WagerOdds:
     """The wager with the double down wager, per wager."""
-    return WagerOdds(
-        wager=MAIN,
-        paytable=rules.paytable.name,
+    return WagerOdds.of_lines(
+        MAIN,
+        rules.paytable.name,
+        lines_of(solution),
         per=WAGER,
-        combinations=solution.cases,
-        lines=tuple(lines_of(solution)),
         average_stake=solution.average_stake,
+        worth=solution.value,
     )
 
 

@@ -1,6 +1,5 @@
 """A simple player: the smallest wager, doubled if what is in sight cannot lose or is suited."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +8,7 @@ from houseway.pieces.cards import RANKS, Card
 from houseway.round.actions import Action, Choose
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.simple import cards_in_sight
+from houseway.steps.simple import cards_in_sight, is_promising
 
 SIX: Final = RANKS.index("6")
 
@@ -32,13 +31,5 @@ def answer(view: View) -> Action:
 
 
 def is_good(cards: Sequence[Card]) -> bool:
-    """Whether a simple player doubles: a pair of sixes or better, two pairs, or four suited.
-
-    >>> from houseway.pieces.cards import parse_cards
-    >>> is_good(parse_cards("6h 6d 2s 9c")), is_good(parse_cards("5h 5d As Kc"))
-    (True, False)
-    """
-    ranks = Counter(card.rank for card in cards)
-    pairs = [rank for rank, copies in ranks.items() if copies > 1]
-    is_suited = len({card.suit for card in cards}) == 1
-    return is_suited or len(pairs) > 1 or max(ranks.values()) > 2 or max(pairs, default=0) >= SIX
+    """Whether a simple player doubles: a pair of sixes or better, two pairs, or four suited."""
+    return is_promising(cards, SIX)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from houseway.games.double_down_stud import irregularities as irregular
 from houseway.games.double_down_stud.rules import (
     COMMON_CARDS,
     DOUBLE,
@@ -11,7 +10,7 @@ from houseway.games.double_down_stud.rules import (
     wager_rules,
 )
 from houseway.games.double_down_stud.settlement import settle
-from houseway.round.actions import Action, Choose, Place
+from houseway.round.actions import Action, Call, Choose, Place
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, Option
@@ -21,9 +20,16 @@ from houseway.round.start import Start
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.steps.dealing import deal_in_order
-from houseway.steps.deck import while_dealing
+from houseway.steps.deck import DRAWN_IN_ERROR, while_dealing
 from houseway.steps.frame import play_round
-from houseway.steps.preparation import PASS
+from houseway.steps.irregularities import DEALER_CARD_EXPOSED, record, remedied
+from houseway.steps.misdeals import (
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
+from houseway.steps.simple import PASS
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
@@ -41,9 +47,10 @@ def complete(table: Table, rules: DoubleDownRules) -> Procedure:
     if not players:
         return
     table.announce(NO_MORE_BETS, rules.dealt.announce)
-    with irregular.any_time(table, rules):
+    remedies = rules.irregularities
+    with table.calls(remedied(remedies, DRAWN_IN_ERROR, DEALER_CARD_EXPOSED), {}):
         yield from deal(table, rules, players)
-        with irregular.after_deal(table, rules, players):
+        with until_settled(table, remedies, players, PLAYER_MISDEALT, DEALER_MISDEALT):
             yield from ask(table, rules, players)
             wants = "close the wagers and reveal the hole card"
             yield from table.proceed(wants, clause.doubles_close)
@@ -63,7 +70,15 @@ def deal(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure
     table.cards_due = len(order)
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, face_up=(*from_left, COMMUNITY))
-    irregular.remedy_misdeals(table, rules, players)
+    remedy_misdeals(table, rules, players)
+
+
+def remedy_misdeals(table: Table, rules: DoubleDownRules, players: list[Seat]) -> None:
+    """When the deal is done, void the round if anybody has a wrong number of cards."""
+    remedies, felt = rules.irregularities, table.felt
+    remedy_misdealt(table, remedies, dict.fromkeys(map(Spot, players), rules.cards_dealt))
+    if len(felt.cards(DEALER_HAND)) != 1 or len(felt.cards(COMMUNITY)) != COMMON_CARDS:
+        record(table, Call(DEALER_MISDEALT.kind), remedies.dealer_misdealt)
 
 
 def ask(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure:

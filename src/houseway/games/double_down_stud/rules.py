@@ -13,8 +13,10 @@ from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_remedies
 from houseway.steps import deck
+from houseway.steps.banked import main_area, wagers_of
 from houseway.steps.deck import (
     DECK_REMEDIES,
+    DealingClauses,
     DeckClauses,
     DeckIrregularities,
     OneDeckRules,
@@ -22,7 +24,7 @@ from houseway.steps.deck import (
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.preparation import Cards
 from houseway.steps.remedies import Cure
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 WAGER: Final = "wager"
 DOUBLE: Final = "double-down"
@@ -42,7 +44,7 @@ REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
 }
 
 
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[DealingClauses], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     wagers: str
@@ -67,7 +69,7 @@ class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
     dealer_card_exposed: Remedy
 
 
-class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
+class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Double Down Stud."""
 
     order: Literal["standard"]
@@ -139,24 +141,9 @@ class DoubleDownRules(OneDeckRules, frozen=True, kw_only=True):
 def wager_rules(rules: DoubleDownRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     clause = rules.clause
-    area = BettingArea(
-        wager=WAGER,
-        limits=rules.limits,
-        limits_clause=rules.cites["limits"],
-        clause=clause.wagers,
-        compulsory=True,
-    )
-    return WagerRules(
-        areas=(area,),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
+    areas, positions = [main_area(rules, WAGER, clause.wagers)], rules.positions
+    one_area_each = clause.second_area
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)
 
 
 def cards_of(rules: DoubleDownRules) -> Cards:

@@ -6,7 +6,7 @@ doubles by a plan and counts how rounds end; here every kind of ending is settle
 
 from fractions import Fraction
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,17 +16,10 @@ from houseway.games.double_down_stud.odds import MAIN, kept_solution
 from houseway.games.double_down_stud.policy import is_good
 from houseway.games.double_down_stud.rules import DoubleDownRules
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.fours import plan_of
 from houseway.odds.kinds import kinds_of_hands, paid_by
-from houseway.odds.simulate import (
-    ByChance,
-    Pack,
-    Settled,
-    SimulationResult,
-    Simulator,
-    settled_by,
-)
+from houseway.odds.simulate import ByChance, Pack, Settled, simulator
 from houseway.pieces.cards import PACK, Card
 
 Plan: TypeAlias = NDArray[np.uint8]
@@ -62,15 +55,9 @@ def settle(rules: DoubleDownRules, ending: Ending) -> dict[str, Settled]:
 # Plans.
 
 
-def best_plan(
-    rules: DoubleDownRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Plan:
+def best_plan(rules: DoubleDownRules, **how: Unpack[HowCounted]) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    return kept_solution(rules, pack=pack, recount=recount).found.plan
+    return kept_solution(rules, **how).found.plan
 
 
 @cache
@@ -79,11 +66,6 @@ def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     return plan_of(pack, 4, is_good)
 
 
-SIMULATOR: Final = Simulator(
-    cards_dealt=kernels.CARDS_DEALT,
-    deal=deal,
-    tell=settled_by(settle),
-    best_plan=best_plan,
-    simple_plan=lambda rules, pack: simple_plan(pack),
-    result=SimulationResult[Ending],
+SIMULATOR: Final = simulator(
+    kernels.CARDS_DEALT, deal, settle, best_plan, lambda rules, pack: simple_plan(pack)
 )

@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.double_down_stud.rules import DoubleDownRules
-from houseway.odds.fours import Fours, fours_of, scaled
+from houseway.odds.fours import Fours, fours_of, nets_of, scaled
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import LOST
 
 
 class Solution(NamedTuple):
@@ -64,7 +63,7 @@ def solve(
     fours = fours_of(rules.order, rules.paytable.pays, pack)
     limit = Fraction(rules.payout_limit.cents, stake_cents) if stake_cents else None
     amounts = amounts_of(rules, limit)
-    nets = [nets_of(rules, amount, limit) for amount in amounts]
+    nets = [nets_of(rules.paytable, 1 + amount, limit) for amount in amounts]
     worth = fours.counts.astype(np.int64) @ scaled(nets, len(fours.pack)).table.T
     # Of equal amounts the smallest: argmax takes the first.
     plan = worth.argmax(axis=1).astype(np.uint8)
@@ -100,15 +99,6 @@ def amounts_of(rules: DoubleDownRules, limit: Fraction | None) -> tuple[Fraction
     return tuple(sorted(found))
 
 
-def nets_of(
-    rules: DoubleDownRules, amount: Fraction, limit: Fraction | None
-) -> tuple[Fraction, ...]:
-    """What wager and double down wager net together by line; what is not listed loses."""
-    lines = [*rules.paytable.pays.values(), LOST]
-    nets = [(1 + amount) * line.worth for line in lines]
-    return tuple(nets if limit is None else (min(net, limit) for net in nets))
-
-
 # The cards of other players, which lie in sight.
 
 
@@ -120,7 +110,7 @@ def values_in_company(rules: DoubleDownRules, most: int) -> list[Fraction]:
     """
     fours = fours_of(rules.order, rules.paytable.pays, PACK)
     kinds, left = kinds_of(fours), len(PACK) - 4
-    alone = nets_of(rules, Fraction(0), None)
+    alone = nets_of(rules.paytable, 1, None)
     gains = [rules.double_most * net for net in alone]
     values = []
     for others in range(most + 1):

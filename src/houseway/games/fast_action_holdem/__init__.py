@@ -5,8 +5,7 @@ from pathlib import Path
 from houseway.games.fast_action_holdem.layout import layout
 from houseway.games.fast_action_holdem.policy import answer
 from houseway.games.fast_action_holdem.procedure import play
-from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of
-from houseway.games.fast_action_holdem.wagers import wager_rules
+from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of, wager_rules
 from houseway.table.game import Game
 
 GAME = Game(

@@ -19,6 +19,7 @@ from houseway.games.fast_action_holdem.odds import prices_of, ratio_of
 from houseway.games.fast_action_holdem.plan import describe
 from houseway.games.fast_action_holdem.pricing import kinds_of
 from houseway.games.fast_action_holdem.rules import FastActionRules
+from houseway.odds.advising import best_first
 from houseway.odds.report import Advice
 from houseway.pieces.cards import Card, show_cards
 
@@ -49,7 +50,7 @@ def advise(
     codes = least_codes(prices.hands.faces, permutations)
     number = int(np.flatnonzero(codes == least_codes(faces, permutations))[0])
     settings = _settings(prices.copies, faces)
-    found = []
+    found: list[tuple[str, Fraction]] = []
     for kind in kinds_of(rules, with_bonus=bool(ratio)):
         for choice in range(6):
             # Both orders of a whole split are the same: the one with the better hand first stays.
@@ -60,13 +61,12 @@ def advise(
             main, bonus = prices.exactly(number, kind, same)
             worth = (main + ratio * bonus) / Fraction(prices.unit)
             entry = choice | kind.flags
-            said = describe(entry, list(hole), rules.main_wager)
-            found.append(Advice(decision=said, expectation=worth))
+            found.append((describe(entry, list(hole), rules.main_wager), worth))
     for fixed in prices.fixed:
         if fixed.which[number]:
             said = describe(fixed.entry, list(hole), rules.main_wager)
-            found.append(Advice(decision=said, expectation=fixed.main + ratio * fixed.bonus))
-    return tuple(sorted(found, key=lambda advice: -advice.expectation))
+            found.append((said, fixed.main + ratio * fixed.bonus))
+    return best_first(found)
 
 
 def _settings(copies: Copies, faces: NDArray[np.int64]) -> list[int]:

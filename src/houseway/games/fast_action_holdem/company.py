@@ -9,12 +9,10 @@ the most of several straight lines in the Bonus.
 from collections.abc import Iterator
 from fractions import Fraction
 
-import numpy as np
-
 from houseway.games.fast_action_holdem import plan as plans
 from houseway.games.fast_action_holdem.categories import names_of
 from houseway.games.fast_action_holdem.classes import boards_beside
-from houseway.games.fast_action_holdem.pricing import Best, Prices
+from houseway.games.fast_action_holdem.pricing import Best, Prices, over_boards
 from houseway.games.fast_action_holdem.rules import BONUS, FOUR_OF_A_KIND, FastActionRules
 from houseway.odds.company import CompanyOdds, company_of
 from houseway.pieces.money import Cents, show_money
@@ -90,10 +88,8 @@ def envy_worth(prices: Prices, best: Best) -> Fraction:
     assert prices.boards is not None
     paid = rules.envy_table.pays_cents
     prizes = [paid.get(name, 0) for name in names_of(rules.order)]
-    each = prices.boards.astype(object) @ np.array(prizes, object)
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
+    each = over_boards(prices.boards, prizes)
+    first, second = prices.settings(best)
     splits = (best.entries & (plans.SPLIT_ANTE | plans.SPLIT_BONUS)) > 0
     shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
     won = int(((each[first] * shown + each[second] * splits) * ways).sum())

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from houseway.games.fast_action_holdem.house_way import Choice
 from houseway.games.fast_action_holdem.rules import FastActionRules
-from houseway.pieces.cards import Card, show_cards
+from houseway.pieces.cards import show_cards
 from houseway.round.actions import Action, Call, Choose
-from houseway.round.card_events import HandSet, HandUnset
+from houseway.round.card_events import HandUnset
 from houseway.round.corrections import MarkerLeft
 from houseway.round.engine import Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade, StepTaken
@@ -18,8 +18,9 @@ from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
-from houseway.steps.irregularities import record, take_back, unsettle, void_hand
+from houseway.steps.irregularities import record, remedied, take_back, unsettle, void_hand
 from houseway.steps.remedies import Cure
+from houseway.steps.setting import set_hand
 
 DISCARD_MISCOUNT: Final = "discard-miscount"
 MISSET: Final = "dealer-misset"
@@ -38,18 +39,15 @@ Handler: TypeAlias = Callable[[Table, Call, Remedy], None]
 
 def any_time(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """From the close of wagers to the end of the round."""
-    remedies, players = rules.irregularities, table.felt.seats_with(rules.main_wager)
-    opened = [
-        (shared.DRAWN_IN_ERROR, remedies.drawn_in_error),
-        (shared.PLAYER_CARD_EXPOSED, remedies.player_card_exposed),
-        (shared.PLAYER_EXPOSES_CARD, remedies.player_exposes_card),
-        (shared.DEALER_CARD_EXPOSED, remedies.dealer_card_exposed),
-        (shared.COMMUNITY_CARD_EXPOSED, remedies.community_card_exposed),
-        (shared.BURNED_CARD_EXPOSED, remedies.burned_card_exposed),
-    ]
-    happens = [pair for pair in opened if pair[1].remedy != Cure.NEVER]
-    exposed = shared.PLAYER_CARD_EXPOSED.kind, shared.PLAYER_EXPOSES_CARD.kind
-    return table.calls(happens, dict.fromkeys(exposed, players))
+    players = table.felt.seats_with(rules.main_wager)
+    exposed = shared.PLAYER_CARD_EXPOSED, shared.PLAYER_EXPOSES_CARD
+    others = (
+        shared.DEALER_CARD_EXPOSED,
+        shared.COMMUNITY_CARD_EXPOSED,
+        shared.BURNED_CARD_EXPOSED,
+    )
+    opened = remedied(rules.irregularities, shared.DRAWN_IN_ERROR, *exposed, *others)
+    return table.calls(opened, {each.kind: players for each in exposed})
 
 
 def before_first_card(
@@ -79,13 +77,8 @@ def leave_marker(table: Table, rules: FastActionRules, start: Start, call: Call)
 
 def while_dealing(table: Table, rules: FastActionRules) -> AbstractContextManager[None]:
     """While cards come out of the shoe, burns and completed hands included."""
-    remedies = rules.irregularities
-    opened = [
-        (shared.FACE_UP_CARD, remedies.face_up_card),
-        (shared.EXPOSED_IN_ERROR, remedies.exposed_in_error),
-        (shared.INSUFFICIENT_CARDS, remedies.insufficient_cards),
-    ]
-    return table.calls(opened, {})
+    found = shared.FACE_UP_CARD, shared.EXPOSED_IN_ERROR, shared.INSUFFICIENT_CARDS
+    return table.calls(remedied(rules.irregularities, *found), {})
 
 
 def before_collecting(
@@ -181,8 +174,7 @@ def _miscount(
 
 
 def _reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
-    rest = _without(table.felt.cards(DEALER_HAND), call.cards)
-    table.emit(HandSet(remedy.clause, DEALER_SEAT, call.cards, rest))
+    set_hand(table, DEALER_SEAT, call.cards, remedy.clause)
     record(table, call, remedy)
     table.emit(HandUnset(remedy.clause, DEALER_SEAT))
 
@@ -193,17 +185,8 @@ def _reset(table: Table, rules: FastActionRules, choice: Choice, call: Call) -> 
     table.irregular(call, remedy)
     take_back(table, spot, remedy.clause)
     table.emit(HandUnset(remedy.clause, DEALER_SEAT))
-    kept = choice.kept(rules.house_way_ties)
-    rest = _without(table.felt.cards(DEALER_HAND), kept)
-    table.emit(HandSet(choice.step.cite, DEALER_SEAT, kept, rest))
+    set_hand(table, DEALER_SEAT, choice.kept(rules.house_way_ties), choice.step.cite)
     table.collect(spot, "discards", remedy.clause)
-
-
-def _without(cards: Sequence[Card], kept: Sequence[Card]) -> tuple[Card, ...]:
-    rest = list(cards)
-    for card in kept:
-        rest.remove(card)
-    return tuple(rest)
 
 
 def _void_hand(table: Table, call: Call, remedy: Remedy) -> None:

@@ -73,17 +73,10 @@ def _played(prices: Prices, best: Best) -> Iterator[Played]:
             yield Played(said, which, *splits)
 
 
-def _settings(prices: Prices, best: Best) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The settings of the first and the second hand."""
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    return prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
-
-
 def main_lines(prices: Prices, best: Best) -> Iterator[Line]:
     """The wager against the dealer and its split."""
     ways, stake = prices.hands.ways.astype(object), prices.counted.showdowns * prices.counted.scale
-    first, second = _settings(prices, best)
+    first, second = prices.settings(best)
     win, lost, beaten = Fraction(prices.rules.win_pays), Fraction(-1), prices.counted.beaten
     for played in _played(prices, best):
         hands = ways[played.which]
@@ -117,9 +110,7 @@ def bonus_lines(prices: Prices, best: Best) -> Iterator[Line]:
     played = list(_played(prices, best))
     set_ = np.logical_or.reduce([hands.which for hands in played])
     splits = np.logical_or.reduce([hands.which & hands.splits_bonus for hands in played])
-    hands_ = zip(
-        ("first hand", "second hand"), _settings(prices, best), (set_, splits), strict=True
-    )
+    hands_ = zip(("first hand", "second hand"), prices.settings(best), (set_, splits), strict=True)
     for hand, settings, which in hands_:
         boards = prices.boards[settings[which]].astype(object) * ways[which][:, None]
         for name, count, net in list(zip(names, boards.sum(axis=0), nets, strict=True))[::-1]:

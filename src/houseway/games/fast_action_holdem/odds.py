@@ -1,9 +1,9 @@
 """The odds of every wager of Fast Action Hold'em, exactly, under best play."""
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from fractions import Fraction
 from os import cpu_count
+from typing import Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from houseway.games.fast_action_holdem.notes import notes_of
 from houseway.games.fast_action_holdem.pricing import Best, Fixed, Prices, bonus_nets, plan_of
 from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
+from houseway.games.fast_action_holdem.tables import HowFiled
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import (
@@ -49,18 +50,13 @@ def report(
     rules: FastActionRules,
     *,
     ratio: Fraction | None = None,
-    recount: bool = False,
-    progress: Progress | None = None,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    **how: Unpack[HowFiled],
 ) -> OddsReport:
     """The odds of a table, where a Bonus is `ratio` times the Ante, or as much."""
     ratio = ratio_of(rules, ratio)
-    filed = tables.filed(
-        Question.of(rules), recount=recount, progress=progress, executor=executor, workers=workers
-    )
-    counted = filed.counted
-    boards = boards_of(rules, counted, recount=recount, progress=progress)
+    filed = tables.filed(Question.of(rules), **how)
+    counted, recount = filed.counted, how.get("recount", False)
+    boards = boards_of(rules, counted, recount=recount, progress=how.get("progress"))
     prices = Prices(rules, counted, boards, rules.bonus_table)
     return _report(ruleset, prices, ratio, tables.origin_of(filed))
 
@@ -257,9 +253,7 @@ def _hands(prices: Prices, best: Best) -> Iterator[WagerOdds]:
     """Every wager of a first and of a second hand by itself, with all its results."""
     rules = prices.rules
     main = rules.main_wager
-    rows = np.arange(len(best.entries))
-    choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
-    first, second = prices.hands.settings[rows, choice], prices.hands.settings[rows, 5 - choice]
+    first, second = prices.settings(best)
     shown = (best.entries & (plans.SURRENDER | plans.NATURAL)) == 0
     splits = (best.entries & plans.SPLIT_ANTE) > 0
     yield _against_dealer(prices, f"{main}, first hand", first, shown, best)

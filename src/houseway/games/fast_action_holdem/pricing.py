@@ -6,7 +6,7 @@ as floats; where two lie so close that rounding might decide, they are weighed a
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import comb, lcm
 from typing import NamedTuple
 
@@ -111,6 +111,12 @@ class Prices:
         self._best: dict[Fraction | None, Best] = {}
         self._under: dict[str, Prices] = {}
 
+    def settings(self, best: Best) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The classes of what best play keeps of each hand, and of what it does not."""
+        rows, settings = np.arange(len(best.entries)), self.hands.settings
+        choice = np.minimum(best.entries & plans.KEEP_BITS, 5)
+        return settings[rows, choice], settings[rows, 5 - choice]
+
     def under(self, table: Paytable) -> "Prices":
         """The same under another paytable of the law."""
         if self.table is not None and table.name == self.table.name:
@@ -142,10 +148,8 @@ class Prices:
         if self.boards is None or self.table is None:
             return np.zeros(len(self.counted.beaten), object)
         nets = [int(each * self.parts) for each in bonus_nets(self.table, self.rules.order)]
-        most = int(self.boards.sum(axis=1).max(initial=0)) * max(map(abs, nets))
-        number = np.int64 if most < 2**63 else object
-        won = self.boards.astype(number) @ np.array(nets, number)
-        priced: Whole = won.astype(object) * (dealers_beside(self.copies) * self.counted.scale)
+        won = over_boards(self.boards, nets)
+        priced: Whole = won * (dealers_beside(self.copies) * self.counted.scale)
         return priced
 
     @cached_property
@@ -186,7 +190,7 @@ class Prices:
         """The prices hand by hand and choice by choice, in wagers, rounded."""
         settings, unit = self.hands.settings, self.unit
         main, bonus, returned = (
-            (whole / unit).astype(np.float64) for whole in (self.main, self.bonus, self.returned)
+            whole.astype(np.float64) / unit for whole in (self.main, self.bonus, self.returned)
         )
         return main[settings], bonus[settings], returned[:, None]
 
@@ -329,6 +333,14 @@ def _is_even(
     return decided
 
 
+def over_boards(boards: NDArray[np.int64], worth: Sequence[int]) -> Whole:
+    """What each class of settings comes to over all boards, where a category is worth so much."""
+    most = int(boards.sum(axis=1).max(initial=0)) * max(map(abs, worth))
+    number = np.int64 if most < 2**63 else object
+    sums: Whole = (boards.astype(number) @ np.array(worth, number)).astype(object)
+    return sums
+
+
 def bonus_nets(table: Paytable, order: str) -> list[Fraction]:
     """What a Bonus nets for each category, from the lowest."""
     nets = []
@@ -347,19 +359,33 @@ def dealer_naturals(copies: Copies, faces: NDArray[np.int64]) -> NDArray[np.int6
     return total
 
 
-def plan_of(rules: FastActionRules, best: Best) -> Plan:
-    """Best play for every hand there is, for the simulator and the table."""
-    copies = (rules.decks,) * 52
-    every = plans.hands_of(rules.decks).astype(np.int64)
-    classes = hands_of(copies)
+class Every(NamedTuple):
+    """Every hand there is, as a plan numbers them."""
+
+    number: NDArray[np.int64]
+    """The class that each is of."""
+    settings: NDArray[np.int64]
+    """The class of each of its six settings."""
+
+
+@cache
+def every_hand(decks: int) -> Every:
+    """The classes of all hands of so many decks; they are the same for every table of them."""
+    copies = (decks,) * 52
+    every = plans.hands_of(decks).astype(np.int64)
     keeps = keeps_of(copies)
-    codes = least_codes(classes.faces, keeps.permutations)
+    codes = least_codes(hands_of(copies).faces, keeps.permutations)
     order = np.argsort(codes)
     number = order[np.searchsorted(codes[order], least_codes(every, keeps.permutations))]
-    entries = best.entries[number]
+    return Every(number, setting_numbers(every, keeps, settings_of(copies)))
+
+
+def plan_of(rules: FastActionRules, best: Best) -> Plan:
+    """Best play for every hand there is, for the simulator and the table."""
+    every = every_hand(rules.decks)
+    entries = best.entries[every.number]
     choice = np.minimum(entries & plans.KEEP_BITS, len(CHOICES) - 1)
-    wanted = classes.settings[number, choice]
-    found = setting_numbers(every, keeps, settings_of(copies))
-    kept = (found == wanted[:, None]).argmax(axis=1).astype(np.uint8)
+    wanted = hands_of((rules.decks,) * 52).settings[every.number, choice]
+    kept = (every.settings == wanted[:, None]).argmax(axis=1).astype(np.uint8)
     plan: Plan = (entries & ~np.uint8(plans.KEEP_BITS)) | kept
     return plan

@@ -11,6 +11,7 @@ from houseway.games.fast_action_holdem.rules import (
     BONUS,
     FastActionRules,
     second_wager,
+    wager_rules,
 )
 from houseway.games.fast_action_holdem.settlement import (
     NATURAL,
@@ -20,11 +21,10 @@ from houseway.games.fast_action_holdem.settlement import (
     settle_envy,
     settle_natural_bonus,
 )
-from houseway.games.fast_action_holdem.wagers import wager_rules
 from houseway.pieces.cards import Card
 from houseway.pieces.money import share
 from houseway.round.actions import Action, Declare, Set, Split, Surrender
-from houseway.round.card_events import HandSet, HandSplit
+from houseway.round.card_events import HandSplit
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import LammerPlaced, MarkerMoved
 from houseway.round.options import Exactly, Keep, Option
@@ -42,6 +42,7 @@ from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.steps.dealing import deal_in_order
 from houseway.steps.frame import play_round
+from houseway.steps.setting import set_hand, without
 from houseway.steps.settling import win
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
@@ -263,8 +264,7 @@ def decide(table: Table, rules: FastActionRules, action: Action) -> None:
     """Do what a player decided."""
     match action:
         case Set(seat, kept):
-            rest = without(table.felt.cards(Spot(seat)), kept)
-            table.emit(HandSet(rules.clause.set_hand, seat, kept, rest))
+            set_hand(table, seat, kept, rules.clause.set_hand)
         case Split(seat, kept, wagers):
             rest = without(table.felt.cards(Spot(seat)), kept)
             table.emit(HandSplit(rules.clause.split, seat, kept, rest))
@@ -312,14 +312,6 @@ def give_up(
         table.emit(WagerReturned(clause, *whose, kept))
 
 
-def without(cards: Sequence[Card], kept: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that are left when some are kept."""
-    rest = list(cards)
-    for card in kept:
-        rest.remove(card)
-    return tuple(rest)
-
-
 # The dealer's hand and the community cards.
 
 
@@ -335,7 +327,7 @@ def set_dealer(
     table: Table, rules: FastActionRules, choice: Choice
 ) -> Generator[Turn, Action, bool]:
     """Set the dealer's hand by the house way, or as the dealer sets it. Whether that is right."""
-    clause, cards = rules.clause, table.felt.cards(DEALER_HAND)
+    clause = rules.clause
     kept, cite = choice.kept(rules.house_way_ties), choice.step.cite
     try:
         with irregular.while_setting(table, rules, choice):
@@ -343,7 +335,7 @@ def set_dealer(
     except Called as called:
         # Nobody has seen it yet: this is how the dealer keeps them.
         kept, cite = called.call.cards, clause.dealer_turns  # type: ignore[assignment]
-    table.emit(HandSet(cite, DEALER_SEAT, kept, without(cards, kept)))
+    set_hand(table, DEALER_SEAT, kept, cite)
     table.collect(Spot(DEALER_SEAT, "discards"), "discards", clause.dealer_turns)
     return not irregular.is_misset(table, choice)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
@@ -16,9 +16,10 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 from houseway.rulesets.values import Won, check_hands, check_remedies
-from houseway.steps.banked import CardRules
+from houseway.steps.banked import BankClauses, CardRules, main_area, side_area, wagers_of
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
+from houseway.steps.wagers import WagerRules
 
 BONUS: Final = "bonus"
 ENVY: Final = "envy"
@@ -33,16 +34,13 @@ Dealing: TypeAlias = Literal[
 ]
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(BankClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     cards: CardClauses
     wagers: str
     bonus: str
     second_area: str
-    increments: str
-    exceptions: str
-    wagers_close: str
     lammer: str
     burn_new_set: str
     burn_new_dealer: str
@@ -73,8 +71,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     lammers_off: str
     clear: str
     marker: str
-    void_settled: str
-    round_ends: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -201,8 +197,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
 
     def _check_cards(self) -> None:
         """Refuse a pack, an order, a house way or a board that no round can be dealt with."""
-        way = HouseWay.of(self.house_way)
-        met = {way.preferences[one][other] >> 8 for one in PACK for other in PACK}
+        met = _met(self.house_way)
         for place, step in enumerate(self.house_way):
             if len(self.house_way) - place not in met:
                 message = f"{step.says!r} ({step.cite}) can never apply: earlier lines take it all"
@@ -347,9 +342,31 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
         return ((self.main_wager,), *alone, (self.main_wager, BONUS))
 
 
+@cache
+def _met(steps: tuple[Step, ...]) -> frozenset[int]:
+    """Which lines of a house way are the first that some two cards meet, counted from the last."""
+    way = HouseWay.of(steps)
+    return frozenset(way.preferences[one][other] >> 8 for one in PACK for other in PACK)
+
+
 def second_wager(wager: str) -> str:
     """What the wager on a second hand is called."""
     return SPLIT_BONUS if wager == BONUS else SPLIT
+
+
+def wager_rules(rules: FastActionRules) -> WagerRules:
+    """How the table takes wagers before the deal."""
+    clause, main, table = rules.clause, rules.main_wager, rules.bonus_table
+    areas = [main_area(rules, main, clause.wagers)]
+    if table is not None:
+        bonus = msgspec.structs.replace(
+            side_area(rules, BONUS, clause.bonus, "bonus_limits", (main,)),
+            equal_to=table.equal_to,
+            equal_clause=table.equal_cite,
+            compulsory=rules.bonus == "compulsory",
+        )
+        areas.append(bonus)
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)
 
 
 def cards_of(rules: FastActionRules) -> Cards:

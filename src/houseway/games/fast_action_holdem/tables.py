@@ -8,12 +8,12 @@ that says what was counted and by which sources, then arrays as byte planes, all
 from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from os import cpu_count
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import msgspec
 import numpy as np
@@ -46,40 +46,33 @@ PASSED_OVER = "boards, anew: the count that comes along was made by other code"
 _known: dict[Question, "Filed"] = {}
 
 
-def counted(
-    question: Question,
-    *,
-    recount: bool = False,
-    progress: Progress | None = None,
-    executor: Executor | None = None,
-    workers: int | None = None,
-) -> Counted:
-    """The answer to a question, counted only if nobody has done so before.
+class HowFiled(TypedDict, total=False):
+    """How a count is asked for, where that is said at all.
 
     Counting is done on an executor, `workers` shards at once, or else on a thread for each core. A
     recount must give the same integers as what was shipped or kept.
     """
-    return filed(
-        question, recount=recount, progress=progress, executor=executor, workers=workers
-    ).counted
+
+    recount: bool
+    progress: Progress | None
+    executor: Executor | None
+    workers: int | None
 
 
-def filed(
-    question: Question,
-    *,
-    recount: bool = False,
-    progress: Progress | None = None,
-    executor: Executor | None = None,
-    workers: int | None = None,
-) -> "Filed":
+def counted(question: Question, **how: Unpack[HowFiled]) -> Counted:
+    """The answer to a question, counted only if nobody has done so before."""
+    return filed(question, **how).counted
+
+
+def filed(question: Question, **how: Unpack[HowFiled]) -> "Filed":
     """The same, with what is filed beside it and who made it."""
-    known = _known.get(question) or find(question)
+    known, recount = _known.get(question) or find(question), how.get("recount", False)
     if known is None or recount:
-        tell = progress or (lambda *_: None)
+        tell = how.get("progress") or (lambda *_: None)
         passed_over = outdated(question)
         if passed_over is not None:
             tell(PASSED_OVER, 0, 1)
-        made = new_file(_count(question, tell, executor, workers))
+        made = new_file(_count(question, tell, how.get("executor"), how.get("workers")))
         for before in (known, passed_over):
             if before is not None and recount:
                 require_same(before.counted, made.counted)
@@ -261,14 +254,16 @@ def encode(filed: Filed) -> bytes:
     return msgspec.json.encode(header) + b"\n" + b"".join(packed.values())
 
 
+@lru_cache(maxsize=4)
 def decode(written: bytes) -> Filed:
-    """What a file says."""
+    """What a file says; nothing of it can be changed, since the next who asks is given the same."""
     line, _, rest = written.partition(b"\n")
     header = msgspec.json.decode(line, type=Header)
     arrays, start = {}, 0
     for each in header.arrays:
         part = rest[start : start + each.size]
         arrays[each.name] = unpack(part, each.shape, large=each.name == BEATEN)
+        arrays[each.name].flags.writeable = False
         start += each.size
     found = Counted(
         question=header.question,

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.errors import NotAllowed
 from houseway.games.heads_up_holdem import kernels
-from houseway.games.heads_up_holdem.odds import kept_solution
+from houseway.games.heads_up_holdem.odds import kept_solution, raising
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Option, pays_of
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
+from houseway.odds.advising import best_first, require_cards
 from houseway.odds.report import Advice
-from houseway.pieces.cards import PACK, Card, show_cards
+from houseway.pieces.cards import PACK, Card
 
 
 def advise(
@@ -24,35 +24,19 @@ def advise(
     progress: Progress | None = None,
 ) -> tuple[Advice, ...]:
     """What each open decision is worth, the best first."""
-    if len(hole) != 2 or len(board) not in (0, 3, 5):
-        raise NotAllowed("advice needs two hole cards and a board of none, three or five cards")
-    if len({*hole, *board}) < len(hole) + len(board):
-        raise NotAllowed(f"a card comes twice in {show_cards([*hole, *board])}")
+    are_enough = len(hole) == 2 and len(board) in (0, 3, 5)
+    needs = "two hole cards and a board of none, three or five cards"
+    require_cards([*hole, *board], are_enough=are_enough, needs=needs)
     if not board:
         early = kept_solution(rules, progress=progress).found.early
-        return _sorted(_early(rules, early[_class_of(hole, early)]))
+        return _early(rules, early[_class_of(hole, early)])
     fixed, raised, wait, cases = _weigh(rules, hole, board)
-    word = rules.wager_names.raised
     if len(board) == 3:
-        found = [Advice(decision="check", expectation=wait / cases)]
-        raises = rules.raises_after_flop
+        found, raises = [("check", wait / cases)], rules.raises_after_flop
     else:
-        found = [Advice(decision="fold", expectation=Fraction(-2))]
-        raises = rules.raises_after_river
-    found += [
-        Advice(decision=raising(word, times), expectation=(fixed + times * raised) / cases)
-        for times in raises
-    ]
-    return _sorted(found)
-
-
-def raising(word: str, times: int) -> str:
-    """A raise in words."""
-    return f"{word} {times} time{'s' * (times > 1)}"
-
-
-def _sorted(found: list[Advice]) -> tuple[Advice, ...]:
-    return tuple(sorted(found, key=lambda advice: -advice.expectation))
+        found, raises = [("fold", Fraction(-2))], rules.raises_after_river
+    found += [(raising(rules, times), (fixed + times * raised) / cases) for times in raises]
+    return best_first(found)
 
 
 def _weigh(
@@ -76,16 +60,12 @@ def _weigh(
     return Fraction(fixed, scale), Fraction(raised, scale), Fraction(wait, scale), int(cases)
 
 
-def _early(rules: HeadsUpRules, options: Sequence[Option]) -> list[Advice]:
-    """The decisions before the flop in words."""
-    word = rules.wager_names.raised
-    return [
-        Advice(
-            decision=raising(word, option.times) if option.times else "check",
-            expectation=option.value,
-        )
+def _early(rules: HeadsUpRules, options: Sequence[Option]) -> tuple[Advice, ...]:
+    """The decisions before the flop in words, the best first."""
+    return best_first(
+        (raising(rules, option.times) if option.times else "check", option.value)
         for option in options
-    ]
+    )
 
 
 def _class_of(
@@ -107,4 +87,4 @@ def chart(
 ) -> dict[tuple[Card, Card], tuple[Advice, ...]]:
     """For each of the 169 kinds of holdings, what each decision before the flop is worth."""
     early = kept_solution(rules, progress=progress).found.early
-    return {sample: _sorted(_early(rules, options)) for sample, options in early.items()}
+    return {sample: _early(rules, options) for sample, options in early.items()}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -14,13 +14,14 @@ from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import Solution, solve
 from houseway.hands import ORDERS
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.report import (
     Decision,
     Indifference,
     Line,
     OddsReport,
     WagerOdds,
+    lines_by_net,
     make_report,
     tables_for,
 )
@@ -29,26 +30,22 @@ from houseway.pieces.cards import PACK, Card
 from houseway.pieces.figures import decimal
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import worth
 
 STAGES = ("before the flop", "after the flop", "after the river", "after the river")
 
 
 def report(
-    ruleset: Ruleset[HeadsUpRules],
-    rules: HeadsUpRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[HeadsUpRules], rules: HeadsUpRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    solution, seconds = kept_solution(rules, pack=pack, recount=recount, progress=progress)
+    solution, seconds = kept_solution(rules, **how)
     trips = tables_for(ruleset, "trips_paytable", rules)
     pocket = tables_for(ruleset, "pocket_paytable", rules) if pocket_is_counted(rules) else []
     wagers = (
         main_wager(rules, solution),
         *(trips_wager(rules, solution, table) for table in trips),
-        *(pocket_wager(rules, table, pack) for table in pocket),
+        *(pocket_wager(rules, table, how.get("pack", PACK)) for table in pocket),
     )
     return make_report(
         __name__,
@@ -59,23 +56,19 @@ def report(
         wagers=wagers,
         decisions=decisions(rules, solution),
         indifferent=indifferent(rules, solution),
-        notes=notes_of(rules, solution, pack=pack, progress=progress),
+        notes=notes_of(rules, solution, **how),
     )
 
 
 def kept_solution(
-    rules: HeadsUpRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    trips_stake: Fraction = Fraction(0),
-    recount: bool = False,
-    progress: Progress | None = None,
+    rules: HeadsUpRules, *, trips_stake: Fraction = Fraction(0), **how: Unpack[HowCounted]
 ) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
+    pack, progress = how.get("pack", PACK), how.get("progress")
     return kept(
         _key(rules, pack, trips_stake),
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
-        recount=recount,
+        recount=how.get("recount", False),
     )
 
 
@@ -111,20 +104,14 @@ def main_wager(rules: HeadsUpRules, solution: Solution) -> WagerOdds:
     for times, category, outcome, count, folded in cases(rules, solution):
         nets[net_of(solution, times, category, outcome, folded=folded)] += count
         staked += count * (2 + times)
-    lines = tuple(
-        Line(result=_signed(net), count=count, net=net) for net, count in sorted(nets.items())
-    )
-    total = sum(net * count for net, count in nets.items())
-    if total != solution.value * solution.boards.deals:
-        raise AssertionError("the outcomes do not add up to the value of best play")
     names = rules.wager_names
-    return WagerOdds(
-        wager=f"{names.ante} and {names.odds}",
-        paytable=rules.odds_paytable.name,
+    return WagerOdds.of_lines(
+        f"{names.ante} and {names.odds}",
+        rules.odds_paytable.name,
+        lines_by_net(nets),
         per=names.ante,
-        combinations=solution.boards.deals,
-        lines=lines,
         average_stake=staked / solution.boards.deals,
+        worth=solution.value,
     )
 
 
@@ -164,9 +151,13 @@ def decisions(rules: HeadsUpRules, solution: Solution) -> Iterator[Decision]:
     for stage, amounts in enumerate(raises):
         for place, times in enumerate(amounts, start=1):
             count = int(solution.tally[stage, place].sum())
-            said = f"{rules.wager_names.raised} {times} time{'s' * (times > 1)}"
-            yield Decision.of(STAGES[stage], said, count, deals)
+            yield Decision.of(STAGES[stage], raising(rules, times), count, deals)
     yield Decision.of(STAGES[3], "fold", int(solution.tally[3].sum()), deals)
+
+
+def raising(rules: HeadsUpRules, times: int) -> str:
+    """A raise in words."""
+    return f"{rules.wager_names.raised} {times} time{'s' * (times > 1)}"
 
 
 def indifferent(rules: HeadsUpRules, solution: Solution) -> Iterator[Indifference]:
@@ -194,7 +185,7 @@ def trips_wager(rules: HeadsUpRules, solution: Solution, table: Paytable) -> Wag
         whole = int(solution.tally[:, :, category].sum())
         gone = int(solution.tally[3, :, category].sum()) if lost else 0
         folded += gone
-        lines.append(Line(result=name, count=whole - gone, net=_pay(table, name)))
+        lines.append(Line(result=name, count=whole - gone, net=Fraction(worth(table.pay(name)))))
     if lost:
         lines.append(Line(result="folded", count=folded, net=Fraction(-1)))
         each = 1
@@ -208,17 +199,10 @@ def pocket_wager(rules: HeadsUpRules, table: Paytable, pack: tuple[Card, ...]) -
     """The wager on the hole cards alone."""
     counts = Counter(pocket_hand(holding) for holding in combinations(pack, 2))
     lines = (
-        Line(result=hand or "nothing", count=count, net=_pay(table, hand))
+        Line(result=hand or "nothing", count=count, net=Fraction(worth(table.pay(hand))))
         for hand, count in counts.items()
     )
     return WagerOdds.of_lines(rules.wager_names.pocket, table.name, lines)
-
-
-def _pay(table: Paytable, hand: str) -> Fraction:
-    line = table.pay(hand)
-    if line is None or line.loses:
-        return Fraction(-1)
-    return Fraction(line.odds or 0)
 
 
 def pocket_is_counted(rules: HeadsUpRules) -> bool:
@@ -226,40 +210,24 @@ def pocket_is_counted(rules: HeadsUpRules) -> bool:
     return rules.pocket_after_fold != "is lost"
 
 
-def notes_of(
-    rules: HeadsUpRules,
-    solution: Solution,
-    *,
-    pack: tuple[Card, ...],
-    progress: Progress | None,
-) -> Iterator[str]:
+def notes_of(rules: HeadsUpRules, solution: Solution, **how: Unpack[HowCounted]) -> Iterator[str]:
     """What the side wagers do to best play, and what is not counted."""
-    yield trips_note(rules, solution, pack=pack, progress=progress)
+    yield trips_note(rules, solution, **how)
     if rules.pocket_paytable is not None and not pocket_is_counted(rules):
         yield f"{rules.wager_names.pocket} is lost with a fold here: that is not counted yet."
 
 
-def trips_note(
-    rules: HeadsUpRules,
-    solution: Solution,
-    *,
-    pack: tuple[Card, ...],
-    progress: Progress | None,
-) -> str:
+def trips_note(rules: HeadsUpRules, solution: Solution, **how: Unpack[HowCounted]) -> str:
     """What the side wager does to best play where both are bet."""
     name = rules.wager_names.trips
     if rules.trips_paytable is None:
         return f"There is no {name}."
     if rules.trips_after_fold == "stays":
         return f"{name} stays after a fold: it pays the same either way and changes no decision."
-    both = kept_solution(rules, pack=pack, trips_stake=Fraction(1), progress=progress).found
+    both = kept_solution(rules, trips_stake=Fraction(1), **how).found
     apart = solution.value + trips_wager(rules, solution, rules.trips_paytable).expectation
     gain = both.value - apart
     return (
         f"{name} is lost with a fold: with an equal {name}, playing for both is worth "
         f"{decimal(gain)} antes more than playing for ante and odds alone ({gain})."
     )
-
-
-def _signed(net: Fraction) -> str:
-    return f"+{net}" if net > 0 else str(net)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Generator, Iterable
 from typing import NamedTuple
 
-from houseway.games.heads_up_holdem import irregularities as irregular
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.settlement import fold, settle
 from houseway.round.actions import Action, Check, Fold, Raise
@@ -15,9 +14,17 @@ from houseway.round.spots import COMMUNITY, DEALER_HAND, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps.dealing import deal_in_order
-from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
+from houseway.steps.deck import put_stub_away, while_dealing, while_hands_lie
 from houseway.steps.frame import play_round
+from houseway.steps.irregularities import COMMUNITY_CARD_EXPOSED, DEALER_CARD_EXPOSED
+from houseway.steps.misdeals import (
+    COMMUNITY_MISDEALT,
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 FLOP_CARDS = 3
@@ -58,9 +65,11 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
     if not players:
         return
     table.announce(NO_MORE_BETS, rules.dealt.announce)
-    with irregular.any_time(table, rules, players):
+    remedies, board = rules.irregularities, (COMMUNITY_CARD_EXPOSED,) if rules.board_first else ()
+    with while_hands_lie(table, remedies, players, DEALER_CARD_EXPOSED, *board):
         yield from deal(table, rules, players)
-        with irregular.after_deal(table, rules, players):
+        found = PLAYER_MISDEALT, DEALER_MISDEALT, COMMUNITY_MISDEALT
+        with until_settled(table, remedies, players, *found):
             yield from play_hands(table, rules, start, players)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
@@ -71,13 +80,13 @@ def complete(table: Table, rules: HeadsUpRules, start: Start) -> Procedure:
 def play_hands(table: Table, rules: HeadsUpRules, start: Start, players: list[Seat]) -> Procedure:
     """From the hole cards to the reveal: three chances to raise, and the board between them."""
     clause = rules.clause
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         yield from put_stub_away(table, rules, start)
     undecided = yield from ask(table, rules, BEFORE_FLOP, players)
     yield from community(table, rules, players, FLOP_CARDS, clause.flop)
     undecided = yield from ask(table, rules, AFTER_FLOP, undecided)
     yield from community(table, rules, players, TURN_AND_RIVER_CARDS, clause.turn_and_river)
-    if rules.dealing != "automated shoe":
+    if not rules.deals_stacks:
         yield from put_stub_away(table, rules, start)
     yield from ask(table, rules, AFTER_RIVER, undecided)
     yield from table.proceed("reveal the dealer's hand", clause.reveal)
@@ -93,7 +102,7 @@ def deal(table: Table, rules: HeadsUpRules, players: list[Seat]) -> Procedure:
     table.cards_due = len(order) + FLOP_CARDS + TURN_AND_RIVER_CARDS - first
     with while_dealing(table, rules):
         yield from deal_in_order(table, order)
-    irregular.remedy_misdeals(table, rules, players, first)
+    remedy_misdeals(table, rules, players, first)
 
 
 def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:
@@ -101,15 +110,11 @@ def dealing_order(rules: HeadsUpRules, players: list[Seat]) -> Iterable[tuple[Sp
     clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
     if rules.board_first:
         yield from [(COMMUNITY, clause.community)] * (FLOP_CARDS + TURN_AND_RIVER_CARDS)
-    if rules.dealing == "automated shoe":
-        for spot in from_left:
-            yield from ((spot, clause.player_first), (spot, clause.player_second))
-        yield from ((DEALER_HAND, clause.dealer_first), (DEALER_HAND, clause.dealer_second))
-        return
-    yield from ((spot, clause.player_first) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_first
-    yield from ((spot, clause.player_second) for spot in from_left)
-    yield DEALER_HAND, clause.dealer_second
+    rounds = (
+        (clause.player_first, clause.dealer_first),
+        (clause.player_second, clause.dealer_second),
+    )
+    yield from rounds_or_stacks(from_left, DEALER_HAND, rounds, in_stacks=rules.deals_stacks)
 
 
 def community(
@@ -124,7 +129,13 @@ def community(
     order, hands = [(COMMUNITY, clause)] * count, [*map(Spot, players), DEALER_HAND]
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, face_up=(COMMUNITY,), beside=hands)
-    irregular.remedy_misdeals(table, rules, players, before + count)
+    remedy_misdeals(table, rules, players, before + count)
+
+
+def remedy_misdeals(table: Table, rules: HeadsUpRules, players: list[Seat], board: int) -> None:
+    """When cards were dealt, void the round if a hand, or the board so far, has a wrong number."""
+    hands = dict.fromkeys([*map(Spot, players), DEALER_HAND], rules.cards_dealt)
+    remedy_misdealt(table, rules.irregularities, {**hands, COMMUNITY: board})
 
 
 # The players decide.

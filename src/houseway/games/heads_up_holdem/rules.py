@@ -1,6 +1,6 @@
 """The values that Heads Up Hold'em is made of; the TOML says what they are, and where."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -11,7 +11,7 @@ from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
-from houseway.steps.banked import check_names
+from houseway.steps.banked import check_names, equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
@@ -21,7 +21,7 @@ from houseway.steps.deck import (
     OneDeckRules,
 )
 from houseway.steps.remedies import Cure
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 Times: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=15)]
 """How many times the ante a raise is."""
@@ -57,12 +57,9 @@ class HandsDealt(DealingClauses, frozen=True, kw_only=True):
     dealer_second: str
 
 
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: HandsDealt
-    from_the_hand: HandsDealt
-    automated_shoe: HandsDealt
     wagers: str
     odds: str
     side_wagers: str
@@ -101,7 +98,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     community_card_exposed: Remedy
 
 
-class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
+class HeadsUpRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Heads Up Hold'em and its variations."""
 
     order: Literal["standard"]
@@ -138,7 +135,7 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
             check_hands(pocket.name, pocket.cite, pocket.pays, POCKET_HANDS)
         check_hands("dealer_qualifies", "[rules]", [self.dealer_qualifies], names)
         self._check_wagers()
-        if self.dealing == "automated shoe" and not self.board_first:
+        if self.deals_stacks and not self.board_first:
             raise NotPermitted("an automated shoe deals five face down first", key="board")
         self.check_deck(self.cards_dealt * (self.seats_max + 1) + 5)
 
@@ -159,13 +156,6 @@ class HeadsUpRules(OneDeckRules, frozen=True, kw_only=True):
         }
 
     @property
-    def dealt(self) -> HandsDealt:
-        """The clauses of the way this table deals."""
-        dealt = super().dealt
-        assert isinstance(dealt, HandsDealt)
-        return dealt
-
-    @property
     def board_first(self) -> bool:
         """Whether the five community cards lie face down before anybody decides."""
         return self.board == "five face down first"
@@ -175,50 +165,13 @@ def wager_rules(rules: HeadsUpRules) -> WagerRules:
     """How the table takes wagers before the deal."""
     names, clause = rules.wager_names, rules.clause
     areas = [
-        BettingArea(
-            wager=names.ante,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
-        ),
-        BettingArea(
-            wager=names.odds,
-            limits=rules.limits,
-            limits_clause=rules.cites["limits"],
-            clause=clause.odds,
-            after=(names.ante,),
-            equal_to=names.ante,
-            equal_clause=clause.odds,
-            compulsory=True,
-        ),
+        main_area(rules, names.ante, clause.wagers),
+        equal_area(rules, names.odds, clause.odds, names.ante),
     ]
-    areas += _sides(rules)
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
-
-
-def _sides(rules: HeadsUpRules) -> Iterator[BettingArea]:
-    """The side wagers that the table offers."""
-    names = rules.wager_names
-    sides = (
+    for wager, limits, table in (
         (names.trips, "trips_limits", rules.trips_paytable),
         (names.pocket, "pocket_limits", rules.pocket_paytable),
-    )
-    for wager, limits, table in sides:
+    ):
         if table is not None:
-            yield BettingArea(
-                wager=wager,
-                limits=getattr(rules, limits),
-                limits_clause=rules.cites[limits],
-                clause=rules.clause.side_wagers,
-                after=(names.ante,),
-            )
+            areas.append(side_area(rules, wager, clause.side_wagers, limits, (names.ante,)))
+    return wagers_of(rules, clause, areas, one_area_each=clause.second_area)

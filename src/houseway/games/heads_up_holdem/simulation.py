@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from math import comb
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +23,14 @@ from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, WholePlan
 from houseway.hands import ORDERS, batch
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.holdem import Boards
 from houseway.odds.kernels import PERMUTATIONS
 from houseway.odds.simulate import ByChance, Pack, Settled, Simulator, settled_by
 from houseway.odds.simulate import SimulationResult as OfAnyGame
+from houseway.odds.simulation_kernels import FIVES
 from houseway.pieces.cards import ACE, PACK, TEN, Card
-from houseway.rulesets import Pay, Paytable
+from houseway.rulesets.values import worth
 
 Stage: TypeAlias = Literal["before flop", "after flop", "after river", "fold"]
 Way: TypeAlias = WholePlan | Habits
@@ -123,16 +124,10 @@ def habits_of(rules: HeadsUpRules) -> Habits:
     )
 
 
-def best_plan(
-    rules: HeadsUpRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> WholePlan:
+def best_plan(rules: HeadsUpRules, **how: Unpack[HowCounted]) -> WholePlan:
     """The plan of the exact solver, from its kept count or a new one, with every last decision."""
-    solution = kept_solution(rules, pack=pack, recount=recount, progress=progress).found
-    rivers = solver.rivers_of(rules, solution, progress=progress)
+    solution = kept_solution(rules, **how).found
+    rivers = solver.rivers_of(rules, solution, progress=how.get("progress"))
     return plan_of(solution.plan.before, solution.plan.after, rivers, solution.boards)
 
 
@@ -143,8 +138,8 @@ def plan_of(
     boards: Boards,
 ) -> WholePlan:
     """Decisions by pair, by flop and pair, and by board and pair, ready to be looked up."""
-    board_numbers = np.empty(kernels.BOARDS, np.int32)
-    board_renamings = np.empty(kernels.BOARDS, np.uint8)
+    board_numbers = np.empty(FIVES, np.int32)
+    board_renamings = np.empty(FIVES, np.uint8)
     suits = PERMUTATIONS[: len(boards.renamed)].astype(np.int64)
     kernels.number_boards(boards.boards, suits, board_numbers, board_renamings)
     return WholePlan(
@@ -228,11 +223,11 @@ def settle(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
     folded = ending.stage == "fold"
     if rules.trips_paytable is not None:
         lost = folded and rules.trips_after_fold == "is lost"
-        net = _by_line(None if lost else rules.trips_paytable.pay(ending.category))
+        net = worth(None if lost else rules.trips_paytable.pay(ending.category))
         settled["trips"] = Settled(1, net)
     if rules.pocket_paytable is not None:
         lost = folded and rules.pocket_after_fold == "is lost"
-        net = _by_line(None if lost else rules.pocket_paytable.pay(ending.pocket))
+        net = worth(None if lost else rules.pocket_paytable.pay(ending.pocket))
         settled["pocket"] = Settled(1, net)
     return settled
 
@@ -246,21 +241,16 @@ def _settle_main(rules: HeadsUpRules, ending: Ending) -> dict[str, Settled]:
         even = Fraction(rules.win_pays)
         line = rules.odds_paytable.pay(ending.category)
         # A hand that the table does not list pushes here, and loses anywhere else.
-        odds = Fraction(0) if line is None else _by_line(line)
+        odds = Fraction(0) if line is None else line.worth
     elif ending.result == "loses":
         even = Fraction(-1)
         bad_beat = rules.bad_beat_paytable
-        odds = _by_line(bad_beat.pay(ending.category) if isinstance(bad_beat, Paytable) else None)
+        odds = worth(bad_beat.pay(ending.category) if bad_beat is not None else None)
     return {
         "ante": Settled(1, even if ending.qualifies else 0),
         "odds": Settled(1, odds),
         "raise": Settled(ending.times, ending.times * even),
     }
-
-
-def _by_line(line: Pay | None) -> Fraction:
-    """What a line of a paytable brings a stake of 1, or costs it where there is none."""
-    return Fraction(-1) if line is None else Fraction(line.worth)
 
 
 SIMULATOR: Final[Simulator[HeadsUpRules, Way, Ending, SimulationResult]] = Simulator(

@@ -3,7 +3,7 @@
 Nothing is shared with the exact counting but the numbers of pairs, flops and boards: nine cards are
 dealt, the player decides from what can be seen, two hands are compared.
 
-Bounds: there are C(52,5) = 2,598,960 boards, which fit 32 bits; a count goes up by one a round.
+Bounds: a count goes up by one a round.
 """
 
 from typing import NamedTuple
@@ -13,15 +13,13 @@ from numpy.typing import NDArray
 
 from houseway.compiling import kernel
 from houseway.hands.kernels import SUITS_START
-from houseway.odds.kernels import pair_number, sorting_permutation, triple_number
-from houseway.odds.simulation_kernels import deal, in_order, strength
+from houseway.odds.kernels import pair_number, sorting_permutation
+from houseway.odds.simulation_kernels import deal, number_of_five, number_of_three, strength
 
 BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
 WINS, TIES, LOSES = range(3)
 CARDS_DEALT = 9
 """Two for the player, the board, two for the dealer."""
-BOARDS = 2_598_960
-"""Boards of 52 cards: a < b < c < d < e is number C(a,1) + C(b,2) + C(c,3) + C(d,4) + C(e,5)."""
 
 
 class Judge(NamedTuple):
@@ -74,34 +72,6 @@ class WholePlan(NamedTuple):
 
 
 @kernel
-def flop_number(one, two, three):
-    """The number of a flop in any order."""
-    one, two = in_order(one, two)
-    two, three = in_order(two, three)
-    one, two = in_order(one, two)
-    return triple_number(one, two, three)
-
-
-@kernel
-def board_number(one, two, three, four, five):
-    """The number of a board in any order."""
-    one, two = in_order(one, two)
-    four, five = in_order(four, five)
-    three, five = in_order(three, five)
-    three, four = in_order(three, four)
-    one, four = in_order(one, four)
-    one, three = in_order(one, three)
-    two, five = in_order(two, five)
-    two, four = in_order(two, four)
-    two, three = in_order(two, three)
-    return (
-        five * (five - 1) * (five - 2) * (five - 3) * (five - 4) // 120
-        + four * (four - 1) * (four - 2) * (four - 3) // 24
-        + triple_number(one, two, three)
-    )
-
-
-@kernel
 def first_three(cards):
     """The flop of nine cards as they are dealt."""
     return np.int64(cards[2]), np.int64(cards[3]), np.int64(cards[4])
@@ -117,7 +87,7 @@ def last_two(cards):
 def number_renamed(board, suits):
     """The number of a board after its suits have been renamed."""
     one, two, three, four, five = board
-    return board_number(
+    return number_of_five(
         (one & 60) | suits[one & 3],
         (two & 60) | suits[two & 3],
         (three & 60) | suits[three & 3],
@@ -136,7 +106,7 @@ def number_boards(boards, permutations, numbers, renamings):
     renamings[:] = 0
     for place in range(len(boards)):
         one, two, three, four, five = boards[place]
-        numbers[board_number(one, two, three, four, five)] = place
+        numbers[number_of_five(one, two, three, four, five)] = place
     masks = np.empty(4, np.int64)
     number = 0
     for five in range(4, 52):
@@ -196,10 +166,10 @@ def play_by_plan(stream, rounds, pack, judge, plan, counts):
         pair = pair_number(np.int64(pack[0]), np.int64(pack[1]))
         stage, place = BEFORE_FLOP, before[pair]
         if not place:
-            stage, number = AFTER_FLOP, flop_number(*first_three(pack))
+            stage, number = AFTER_FLOP, number_of_three(*first_three(pack))
             place = look_up(after, flops, flop_renamings, renamed, number, pair)
         if not place:
-            stage, number = AFTER_RIVER, board_number(*first_three(pack), *last_two(pack))
+            stage, number = AFTER_RIVER, number_of_five(*first_three(pack), *last_two(pack))
             place = look_up(rivers, boards, board_renamings, renamed, number, pair)
         if not place:
             stage = FOLD

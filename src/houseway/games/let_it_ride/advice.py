@@ -7,14 +7,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from houseway.errors import NotAllowed
 from houseway.games.let_it_ride.odds import RIDES, WITHDRAWN
 from houseway.games.let_it_ride.rules import HAND_CARDS, LetItRideRules
-from houseway.games.let_it_ride.solver import nets_of
 from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds import fours_kernels as kernels
-from houseway.odds.fours import fours_of, number_of, scaled
+from houseway.odds.advising import best_first, require_cards
+from houseway.odds.fours import fours_of, nets_of, number_of, scaled
 from houseway.odds.kernels import FLOPS as TRIPLES
 from houseway.odds.report import Advice
 from houseway.odds.sights import (
@@ -28,7 +27,8 @@ from houseway.odds.sights import (
     sights,
 )
 from houseway.odds.strategy import Strategy, StrategyStage
-from houseway.pieces.cards import PACK, TEN, Card, show_cards
+from houseway.pieces.cards import PACK, TEN, Card
+from houseway.rulesets.values import worth
 
 SUITED_SAID: Final = (
     "Three of one suit count one for each straight flush in reach, "
@@ -48,11 +48,7 @@ class Hopes(NamedTuple):
     def options(self) -> tuple[Advice, ...]:
         """Both decisions about the next bet; of equal ones the one that stakes less first."""
         stays = self.bet + self.later
-        found = [
-            Advice(decision=WITHDRAWN, expectation=stays),
-            Advice(decision=RIDES, expectation=stays + self.bet),
-        ]
-        return tuple(sorted(found, key=lambda advice: -advice.expectation))
+        return best_first([(WITHDRAWN, stays), (RIDES, stays + self.bet)])
 
 
 def advise(
@@ -68,10 +64,8 @@ def advise(
     worth is that of all bets that are not decided yet.
     """
     seen = [*hole, *board]
-    if len(hole) != HAND_CARDS or len(board) > 1:
-        raise NotAllowed("advice needs three own cards, and a board of none or one card")
-    if len({*seen}) < len(seen):
-        raise NotAllowed(f"a card comes twice in {show_cards(seen)}")
+    needs = "three own cards, and a board of none or one card"
+    require_cards(seen, are_enough=len(hole) == HAND_CARDS and len(board) <= 1, needs=needs)
     return (Hopes(last_hope(rules, seen)) if board else first_hopes(rules, seen)).options
 
 
@@ -81,9 +75,9 @@ def first_hopes(rules: LetItRideRules, three: Sequence[Card]) -> Hopes:
     left = [card for card in PACK if card not in three]
     for at, one in enumerate(left):
         for other in left[:at]:
-            worth = pay_of(rules, [*three, one, other])
-            paid[one] += worth
-            paid[other] += worth
+            net = pay_of(rules, [*three, one, other])
+            paid[one] += net
+            paid[other] += net
     fifths = len(left) - 1
     fourths = [total / fifths for total in paid.values()]
     return Hopes(
@@ -101,8 +95,7 @@ def last_hope(rules: LetItRideRules, four: Sequence[Card]) -> Fraction:
 def pay_of(rules: LetItRideRules, five: Sequence[Card]) -> Fraction:
     """What a bet nets with these five cards."""
     order, table = ORDERS[rules.order], rules.paytable
-    line = table.pay(order.line(order.strength(five), table.pays))
-    return Fraction(-1) if line is None else Fraction(line.worth)
+    return worth(table.pay(order.line(order.strength(five), table.pays)))
 
 
 # Best play in words.
@@ -131,9 +124,9 @@ def counted_hopes(
 ) -> tuple[Callable[[Sight], Hopes], Callable[[Sight], Hopes]]:
     """What bets are worth with any three and any four cards, all counted at once."""
     fours = fours_of(rules.order, rules.paytable.pays, PACK)
-    pays = scaled([nets_of(rules, 1, None)], len(PACK))
-    worth = fours.counts.astype(np.int64) @ pays.table[0]
-    both = np.ascontiguousarray(np.stack([worth, np.maximum(worth, 0)], axis=1))
+    pays = scaled([nets_of(rules.paytable, 1, None)], len(PACK))
+    nets = fours.counts.astype(np.int64) @ pays.table[0]
+    both = np.ascontiguousarray(np.stack([nets, np.maximum(nets, 0)], axis=1))
     sums = np.zeros((TRIPLES, 2), np.int64)
     kernels.sum_by_triple(fours.pack, both, sums)
     last = pays.scale * (len(PACK) - 4)
@@ -143,7 +136,7 @@ def counted_hopes(
         return Hopes(*(Fraction(each, last * (len(PACK) - 3)) for each in (rides, best)))
 
     def second(sight: Sight) -> Hopes:
-        return Hopes(Fraction(int(worth[number_of(sight.cards)]), last))
+        return Hopes(Fraction(int(nets[number_of(sight.cards)]), last))
 
     return first, second
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from typing import Final
+from typing import Final, Unpack
 
 import msgspec
 import numpy as np
@@ -13,7 +13,7 @@ from houseway.games.let_it_ride.rules import BONUS, THREE_CARD_BONUS, LetItRideR
 from houseway.games.let_it_ride.solver import Solution, solve
 from houseway.hands.three_card import THREE_CARD
 from houseway.hands.three_card_batch import strengths_of_three
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.fours import five_card_counts
 from houseway.odds.report import (
     Decision,
@@ -30,7 +30,7 @@ from houseway.pieces.figures import percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import LOST
+from houseway.rulesets.values import worth
 
 BETS_SAID: Final = "bets"
 STAGES: Final = ("the first bet", "the second bet")
@@ -40,19 +40,15 @@ RIDING: Final = ("one bet", "two bets", "three bets")
 
 
 def report(
-    ruleset: Ruleset[LetItRideRules],
-    rules: LetItRideRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[LetItRideRules], rules: LetItRideRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
+    solution, seconds = kept_solution(rules, **how)
+    pack = how.get("pack", PACK)
     wagers = [main_wager(rules, solution)]
     for table in tables_for(ruleset, "paytable", rules)[1:]:
         other = msgspec.structs.replace(rules, paytable=table)
-        wagers.append(main_wager(other, kept_solution(other, pack=pack, recount=recount).found))
+        wagers.append(main_wager(other, kept_solution(other, **how).found))
     if rules.bonus_offered:
         prizes = tables_for(ruleset, "bonus_prizes", rules)
         wagers += [bonus_wager(rules, each, pack) for each in prizes]
@@ -73,19 +69,16 @@ def report(
 
 
 def kept_solution(
-    rules: LetItRideRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    stake_cents: Cents = 0,
-    recount: bool = False,
+    rules: LetItRideRules, *, stake_cents: Cents = 0, **how: Unpack[HowCounted]
 ) -> KeptCount[Solution]:
     """Best play and the time of its count, which serves while nothing it stands on changes."""
+    pack = how.get("pack", PACK)
     pays = [(line, str(pay)) for line, pay in rules.paytable.pays.items()]
     limited = [str(rules.payout_limit), stake_cents] if stake_cents else []
     return kept(
         ["let-it-ride", rules.order, pays, [str(card) for card in pack], *limited],
         lambda: solve(rules, pack=pack, stake_cents=stake_cents),
-        recount=recount,
+        recount=how.get("recount", False),
     )
 
 
@@ -94,13 +87,13 @@ def kept_solution(
 
 def main_wager(rules: LetItRideRules, solution: Solution) -> WagerOdds:
     """The three bets together, per bet."""
-    return WagerOdds(
-        wager=BETS_SAID,
-        paytable=rules.paytable.name,
+    return WagerOdds.of_lines(
+        BETS_SAID,
+        rules.paytable.name,
+        lines_of(solution),
         per="third bet",
-        combinations=solution.cases,
-        lines=tuple(lines_of(solution)),
         average_stake=solution.average_stake,
+        worth=solution.value,
     )
 
 
@@ -155,8 +148,8 @@ def three_card_wager(rules: LetItRideRules, table: Paytable, pack: tuple[Card, .
     places = np.bincount(strengths_of_three(hands) >> 20, minlength=len(THREE_CARD.rows) + 1)
     lines = []
     for place, category in zip(places[:0:-1], THREE_CARD.rows, strict=True):
-        line = three_card_pay(table, rules.mini_royal_unlisted, category.name) or LOST
-        lines.append(Line(result=category.name, count=int(place), net=Fraction(line.worth)))
+        paid = three_card_pay(table, rules.mini_royal_unlisted, category.name)
+        lines.append(Line(result=category.name, count=int(place), net=Fraction(worth(paid))))
     return WagerOdds.of_lines(THREE_CARD_BONUS, table.name, lines)
 
 

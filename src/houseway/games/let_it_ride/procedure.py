@@ -1,10 +1,15 @@
 """One round of Let It Ride, in the order in which the law tells it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
-from houseway.games.let_it_ride import irregularities as irregular
-from houseway.games.let_it_ride.rules import BETS, BONUS, LetItRideRules, wager_rules
+from houseway.games.let_it_ride.rules import (
+    BETS,
+    BONUS,
+    COMMUNITY_CARDS,
+    LetItRideRules,
+    wager_rules,
+)
 from houseway.games.let_it_ride.settlement import settle
 from houseway.round.actions import Choose
 from houseway.round.card_events import CardBurned
@@ -14,10 +19,17 @@ from houseway.round.options import Exactly
 from houseway.round.payments import WagerTakenBack
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
-from houseway.steps.dealing import deal_in_order
-from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.dealing import deal_in_order, rounds_or_stacks
+from houseway.steps.deck import put_stub_away, while_dealing, while_hands_lie
 from houseway.steps.devices import count_and_take_in
 from houseway.steps.frame import play_round
+from houseway.steps.irregularities import BURNED_CARD_EXPOSED, COMMUNITY_CARD_EXPOSED
+from houseway.steps.misdeals import (
+    COMMUNITY_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 from houseway.table.layout import title
 
@@ -41,9 +53,10 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
     table.announce(NO_MORE_BETS, rules.dealt.announce)
     counted, differ = rules.dealt.take_in, rules.irregularities.chips_differ
     with_bonus = yield from count_and_take_in(table, BONUS, counted, differ)
-    with irregular.any_time(table, rules, players):
+    remedies, exposed = rules.irregularities, (COMMUNITY_CARD_EXPOSED, BURNED_CARD_EXPOSED)
+    with while_hands_lie(table, remedies, players, *exposed):
         yield from deal(table, rules, players)
-        with irregular.after_deal(table, rules, players):
+        with until_settled(table, remedies, players, PLAYER_MISDEALT, COMMUNITY_MISDEALT):
             yield from put_stub_away(table, rules, start)
             yield from ask(table, rules, players)
             yield from table.proceed("turn the second community card", clause.second_community)
@@ -54,27 +67,13 @@ def complete(table: Table, rules: LetItRideRules, start: Start) -> Procedure:
 
 def deal(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:
     """Deal three cards face down to everybody and to the community."""
-    order = list(dealing_order(rules, players))
+    spots, rounds = [Spot(seat) for seat in clockwise(players, start=1)], rules.dealt.rounds
+    order = [*rounds_or_stacks(spots, COMMUNITY, rounds, in_stacks=rules.deals_stacks)]
     table.cards_due = len(order)
     with while_dealing(table, rules):
         yield from deal_in_order(table, order)
-    irregular.remedy_misdeals(table, rules, players)
-
-
-def dealing_order(rules: LetItRideRules, players: Iterable[Seat]) -> Iterator[tuple[Spot, str]]:
-    """The spots that get a card, in order, each with its clause."""
-    clause, from_left = rules.dealt, [Spot(seat) for seat in clockwise(players, start=1)]
-    if rules.dealing == "automated shoe":
-        for spot in (*from_left, COMMUNITY):
-            yield from [(spot, clause.player_first)] * rules.cards_dealt
-        return
-    for to_player, to_community in (
-        (clause.player_first, clause.community_first),
-        (clause.player_second, clause.community_second),
-        (clause.player_third, clause.community_third),
-    ):
-        yield from ((spot, to_player) for spot in from_left)
-        yield COMMUNITY, to_community
+    hands = dict.fromkeys(map(Spot, players), rules.cards_dealt)
+    remedy_misdealt(table, rules.irregularities, {**hands, COMMUNITY: COMMUNITY_CARDS})
 
 
 def ask(table: Table, rules: LetItRideRules, players: list[Seat]) -> Procedure:

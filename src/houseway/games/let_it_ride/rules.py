@@ -1,6 +1,6 @@
 """The values that Let It Ride is made of; the TOML says what they are, and where."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import floor
 from typing import Annotated, Final, Literal
 
@@ -13,18 +13,19 @@ from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
+from houseway.steps.banked import equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     SEEN,
-    DealingClauses,
     DeckClauses,
     HandIrregularities,
     OneDeckRules,
+    ThreeRounds,
 )
 from houseway.steps.devices import CHIP_REMEDIES
 from houseway.steps.paytables import check_lines, paid_hands
 from houseway.steps.remedies import Cure
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 BETS: Final = ("bet-1", "bet-2", "bet-3")
 BONUS: Final = "bonus"
@@ -43,24 +44,15 @@ REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
 }
 
 
-class HandsDealt(DealingClauses, frozen=True, kw_only=True):
+class HandsDealt(ThreeRounds, frozen=True, kw_only=True):
     """The clauses of one way to deal."""
 
     take_in: str
-    player_first: str
-    community_first: str
-    player_second: str
-    community_second: str
-    player_third: str
-    community_third: str
 
 
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: HandsDealt
-    from_the_hand: HandsDealt
-    automated_shoe: HandsDealt
     wagers: str
     bonus: str
     three_card_bonus: str
@@ -94,7 +86,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     burned_card_exposed: Remedy
 
 
-class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
+class LetItRideRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Let It Ride."""
 
     order: Literal["standard"]
@@ -127,14 +119,11 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
         prizes, three = self.bonus_prizes, self.three_card_paytable
         check_hands(prizes.name, prizes.cite, prizes.pays_cents, [row.name for row in order.rows])
         check_hands(three.name, three.cite, three.pays, THREE_CARD_HANDS)
-        for key in ("limits", "bonus_chip", "three_card_limits"):
-            if not getattr(self, key).maximum:
-                raise NotPermitted("a wager without limits is not taken", key=key)
+        self.require_limits("bonus_chip", "three_card_limits")
         self.check_deck(HAND_CARDS * self.seats_max + COMMUNITY_CARDS)
         if self.bonus_chip.minimum != self.bonus_chip.maximum:
             raise NotPermitted("the bonus wager is one chip: write 1 to 1 by 1", key="bonus_chip")
-        if self.payout_limit.scope == "per round":
-            raise NotPermitted("a payout limit is one per hand", key="payout_limit")
+        self.require_per_hand("payout_limit")
         self.payout_limit.require_least(self.payout_least_cents)
 
     @property
@@ -153,13 +142,6 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
         return dict(paid_hands(ORDERS[self.order], getattr(self, key).pays))
 
     @property
-    def dealt(self) -> HandsDealt:
-        """The clauses of the way this table deals."""
-        dealt = super().dealt
-        assert isinstance(dealt, HandsDealt)
-        return dealt
-
-    @property
     def payout_least_cents(self) -> Cents:
         """What a hand must be able to win: the law's sum, or the most at the smallest wager."""
         staked = len(BETS) * self.limits.minimum
@@ -169,59 +151,14 @@ class LetItRideRules(OneDeckRules, frozen=True, kw_only=True):
 def wager_rules(rules: LetItRideRules) -> WagerRules:
     """How the table takes wagers before the deal: three equal bets, and the bonuses it offers."""
     clause, (first, *others) = rules.clause, BETS
-    cites = rules.cites
     areas = [
-        BettingArea(
-            wager=first,
-            limits=rules.limits,
-            limits_clause=cites["limits"],
-            clause=clause.wagers,
-            compulsory=True,
-        )
+        main_area(rules, first, clause.wagers),
+        *(equal_area(rules, bet, clause.wagers, first) for bet in others),
     ]
-    areas += [
-        BettingArea(
-            wager=bet,
-            limits=rules.limits,
-            limits_clause=cites["limits"],
-            clause=clause.wagers,
-            after=(first,),
-            equal_to=first,
-            equal_clause=clause.wagers,
-            compulsory=True,
-        )
-        for bet in others
-    ]
-    areas += _bonuses(rules)
-    return WagerRules(
-        areas=tuple(areas),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        positions=rules.positions,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-    )
-
-
-def _bonuses(rules: LetItRideRules) -> Iterator[BettingArea]:
-    """The bonus wagers that the table offers, which need all three bets."""
     if rules.bonus_offered:
-        yield BettingArea(
-            wager=BONUS,
-            limits=rules.bonus_chip,
-            limits_clause=rules.cites["bonus_chip"],
-            clause=rules.clause.bonus,
-            after=BETS,
-            is_one_chip=True,
-        )
+        areas.append(side_area(rules, BONUS, clause.bonus, "bonus_chip", BETS, is_one_chip=True))
     if rules.three_card_offered:
-        yield BettingArea(
-            wager=THREE_CARD_BONUS,
-            limits=rules.three_card_limits,
-            limits_clause=rules.cites["three_card_limits"],
-            clause=rules.clause.three_card_bonus,
-            after=BETS,
-        )
+        three = THREE_CARD_BONUS, clause.three_card_bonus, "three_card_limits"
+        areas.append(side_area(rules, *three, BETS))
+    one_area_each, positions = clause.second_area, rules.positions
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)

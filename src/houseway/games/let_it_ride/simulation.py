@@ -7,7 +7,7 @@ here every kind of ending is settled in exact numbers.
 
 from fractions import Fraction
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,18 +19,12 @@ from houseway.games.let_it_ride.prizes import three_card_pay
 from houseway.games.let_it_ride.rules import BONUS, THREE_CARD_BONUS, LetItRideRules
 from houseway.hands import ORDERS, batch, three_card_batch
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.fours import plan_of
 from houseway.odds.kinds import kinds_of_hands, paid_by
-from houseway.odds.simulate import (
-    ByChance,
-    Pack,
-    Settled,
-    SimulationResult,
-    Simulator,
-    settled_by,
-)
+from houseway.odds.simulate import ByChance, Pack, Settled, simulator
 from houseway.pieces.cards import PACK, Card
+from houseway.rulesets.values import worth
 
 
 class Plan(NamedTuple):
@@ -88,23 +82,16 @@ def settle(rules: LetItRideRules, ending: Ending) -> dict[str, Settled]:
         found[BONUS] = Settled(1, Fraction(cents, rules.bonus_chip.minimum) - stays)
     if rules.three_card_offered:
         table, unlisted = rules.three_card_paytable, rules.mini_royal_unlisted
-        line = three_card_pay(table, unlisted, ending.three)
-        found[THREE_CARD_BONUS] = Settled(1, -1 if line is None else line.worth)
+        found[THREE_CARD_BONUS] = Settled(1, worth(three_card_pay(table, unlisted, ending.three)))
     return found
 
 
 # Plans.
 
 
-def best_plan(
-    rules: LetItRideRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Plan:
+def best_plan(rules: LetItRideRules, **how: Unpack[HowCounted]) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    solution = kept_solution(rules, pack=pack, recount=recount).found
+    solution = kept_solution(rules, **how).found
     return Plan(solution.first, solution.second)
 
 
@@ -115,11 +102,6 @@ def simple_plan(pack: tuple[Card, ...] = PACK) -> Plan:
     return Plan(plan_of(pack, 3, is_good), np.stack([second, second]))
 
 
-SIMULATOR: Final = Simulator(
-    cards_dealt=kernels.CARDS_DEALT,
-    deal=deal,
-    tell=settled_by(settle),
-    best_plan=best_plan,
-    simple_plan=lambda rules, pack: simple_plan(pack),
-    result=SimulationResult[Ending],
+SIMULATOR: Final = simulator(
+    kernels.CARDS_DEALT, deal, settle, best_plan, lambda rules, pack: simple_plan(pack)
 )

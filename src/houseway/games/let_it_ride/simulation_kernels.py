@@ -3,11 +3,9 @@
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.hands.kernels import SUITS_START
 from houseway.hands.three_card_kernels import strength_of_three
 from houseway.odds.fours_kernels import four_number, sort_cards
-from houseway.odds.kernels import triple_number
-from houseway.odds.simulation_kernels import deal, strength
+from houseway.odds.simulation_kernels import deal, number_of_three, strength_of
 
 CARDS_DEALT = 6
 
@@ -18,7 +16,6 @@ def play_rounds(stream, rounds, pack, tables, kinds, three, first, second, count
 
     The first three cards are the player's, the fourth is burned, the others are turned up.
     """
-    keys, mixed_shift, mixed, suited_shift, suited = tables
     table, categories = three
     known, hand = np.empty(4, np.int64), np.empty(5, np.int64)
     for _ in range(rounds):
@@ -27,13 +24,8 @@ def play_rounds(stream, rounds, pack, tables, kinds, three, first, second, count
             known[place] = hand[place] = pack[place]
         hand[3], hand[4] = pack[4], pack[5]
         own = categories[strength_of_three(hand[0], hand[1], hand[2], table)]
-        sort_cards(known[:3])
-        early = first[triple_number(known[0], known[1], known[2])]
+        early = first[number_of_three(pack[0], pack[1], pack[2])]
         known[3] = pack[4]
         sort_cards(known)
         late = second[early, four_number(known[0], known[1], known[2], known[3])]
-        total = SUITS_START
-        for place in range(5):
-            total += keys[hand[place]]
-        rated = strength(hand, total, keys, mixed_shift, mixed, suited_shift, suited)
-        counts[early, late, kinds[rated], own] += 1
+        counts[early, late, kinds[strength_of(hand, tables)], own] += 1

@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from houseway.games.let_it_ride.rules import BETS, LetItRideRules
 from houseway.odds import fours_kernels as kernels
-from houseway.odds.fours import fours_of, scaled
+from houseway.odds.fours import fours_of, nets_of, scaled
 from houseway.odds.kernels import FLOPS as TRIPLES
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import LOST
 
 RIDES = 1
 
@@ -69,7 +68,7 @@ def solve(
     limit = None
     if stake_cents and rules.payout_limit.scope is not None:
         limit = Fraction(rules.payout_limit.cents, stake_cents)
-    nets = [nets_of(rules, 1 + more, limit) for more in range(len(BETS))]
+    nets = [nets_of(rules.paytable, 1 + more, limit) for more in range(len(BETS))]
     # Entries are added up over the fifth cards here, and over the fourth ones in the kernel.
     worth = fours.counts.astype(np.int64) @ scaled(nets, len(fours.pack)).table.T
     # Of equal decisions the one that stakes less, as argmax takes the first.
@@ -109,10 +108,3 @@ def _even(
     kernels.sum_by_triple(pack, np.ascontiguousarray(even_fours.astype(np.int64)), of_triple)
     late = np.take_along_axis(of_triple, first[:, None].astype(np.int64), 1)
     return early, int(late[dealt].sum()) * (size - 4)
-
-
-def nets_of(rules: LetItRideRules, bets: int, limit: Fraction | None) -> tuple[Fraction, ...]:
-    """What so many bets net together by line; what is not listed loses."""
-    lines = [*rules.paytable.pays.values(), LOST]
-    nets = [bets * line.worth for line in lines]
-    return tuple(nets if limit is None else (min(net, limit) for net in nets))

@@ -234,7 +234,7 @@ def _tiles(cards: Sequence[Card]) -> list[Tile]:
 
 def _reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
     wrong = set_as(table, call.seat, call.cards)
-    table.emit(HandSplit(remedy.clause, call.seat, wrong.high, wrong.low, lay_up=True))
+    table.emit(HandSplit(remedy.clause, call.seat, wrong.high, wrong.low, face_up=True))
     record(table, call, remedy)
     table.emit(HandUnset(remedy.clause, call.seat))
 
@@ -256,4 +256,4 @@ def reset(table: Table, rules: PaiGowRules, call: Call, seat: Seat) -> None:
     table.irregular(call, remedy)
     table.emit(HandUnset(remedy.clause, seat))
     ruled = rules.house_way.choose(_tiles(table.felt.cards(Spot(seat))))
-    table.emit(HandSplit(ruled.line.cite, seat, *ruled.setting, lay_up=True))
+    table.emit(HandSplit(ruled.line.cite, seat, *ruled.setting, face_up=True))

@@ -53,7 +53,7 @@ def play(table: Table, rules: PaiGowRules, start: Start) -> Procedure:
         complete(table, rules, standing),
         undo=rules.clause.void_settled,
         ends=rules.clause.round_ends,
-        if_void=lambda: banks.after_void(table, standing.carried, standing.bank),
+        close=lambda carried: carried or banks.after_void(table, standing.carried, standing.bank),
     )
 
 
@@ -61,7 +61,7 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """A round as it goes when nothing voids it; gives how the bank goes on."""
     yield from take_all_wagers(table, rules, standing)
     if not table.felt.wagers and not table.felt.balance(DEALERS):
-        return None
+        return standing.carried
     table.announce(NO_MORE_BETS, rules.clause.wagers_close)
     with amiss_in.any_time(table, rules, standing.amiss):
         if standing.bank is not None:
@@ -143,7 +143,7 @@ def deal(
     with amiss_in.while_dealing(table, rules):
         for spot in order:
             for _ in range(HAND_TILES):
-                yield from table.deal(spot, deliver, holder=NOBODY if spot.seat else None)
+                yield from table.deal(spot, deliver, by=NOBODY if spot.seat else 0)
             if spot == DEALER_HAND:
                 wager = table.felt.balance(DEALERS)
                 what = "wager" if wager else "marker"
@@ -219,10 +219,10 @@ def set_two(table: Table, seat: Seat) -> Keep:
     return Keep(seat, table.felt.cards(Spot(seat)), HIGH_TILES, ())
 
 
-def divide(table: Table, action: Set, clause: str, *, lay_up: bool = False) -> None:
+def divide(table: Table, action: Set, clause: str, *, face_up: bool = False) -> None:
     """Make two hands of four tiles."""
     setting = amiss_in.set_as(table, action.seat, action.kept)
-    table.emit(HandSplit(clause, action.seat, *setting, lay_up=lay_up))
+    table.emit(HandSplit(clause, action.seat, *setting, face_up=face_up))
 
 
 def set_bank(table: Table, rules: PaiGowRules, standing: Standing, bank: Bank) -> Procedure:
@@ -236,7 +236,7 @@ def set_bank(table: Table, rules: PaiGowRules, standing: Standing, bank: Bank) -
         "set the bank's hands", clause.bank_sets, [set_two(table, bank.seat)]
     )
     assert isinstance(action, Set)
-    divide(table, action, clause.bank_sets, lay_up=True)
+    divide(table, action, clause.bank_sets, face_up=True)
 
 
 def set_house_way(
@@ -254,7 +254,7 @@ def set_house_way(
     except Called as called:
         setting, cite = amiss_in.set_as(table, seat, called.call.cards), clause
         standing.missets.append(seat)
-    table.emit(HandSplit(cite, seat, *setting, lay_up=True))
+    table.emit(HandSplit(cite, seat, *setting, face_up=True))
 
 
 def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:

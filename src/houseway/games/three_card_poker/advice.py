@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
 
-from houseway.errors import NotAllowed
 from houseway.games.three_card_poker.hand import hand_name
 from houseway.games.three_card_poker.odds import STAGE, kept_solution
 from houseway.games.three_card_poker.rules import ThreeCardRules
@@ -13,9 +12,10 @@ from houseway.games.three_card_poker.settlement import NOT_QUALIFIED, Result, re
 from houseway.games.three_card_poker.solver import FOLD, Holding, Prices, prices_of
 from houseway.hands import THREE_CARD
 from houseway.odds import Progress
+from houseway.odds.advising import best_first, require_cards
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
-from houseway.pieces.cards import PACK, RANKS, Card, show_cards
+from houseway.pieces.cards import PACK, RANKS, Card
 
 RESULTS: tuple[Result, ...] = (NOT_QUALIFIED, "wins", "draw", "loses")
 """As a holding counts them."""
@@ -32,10 +32,8 @@ def advise(
 
     Every hand of the dealer is compared by the plain order, without the kernels.
     """
-    if len(hole) != 3 or board:
-        raise NotAllowed("advice needs the three cards of a hand and no others")
-    if len({*hole}) < 3:
-        raise NotAllowed(f"a card comes twice in {show_cards(hole)}")
+    needs = "the three cards of a hand and no others"
+    require_cards(hole, are_enough=len(hole) == 3 and not board, needs=needs)
     own = THREE_CARD.strength(hole)
     results: Counter[Result] = Counter()
     for dealer in combinations([card for card in PACK if card not in hole], 3):
@@ -47,9 +45,8 @@ def advise(
 
 def _options(rules: ThreeCardRules, prices: Prices, holding: Holding) -> tuple[Advice, ...]:
     """Both decisions, the better first; where it makes no difference, the fold."""
-    play = Advice(decision=rules.wager_names.play, expectation=prices.value(holding))
-    fold = Advice(decision="fold", expectation=Fraction(FOLD))
-    return (play, fold) if prices.plays(holding) else (fold, play)
+    play = rules.wager_names.play, prices.value(holding)
+    return best_first([("fold", Fraction(FOLD)), play])
 
 
 # Best play in lines.

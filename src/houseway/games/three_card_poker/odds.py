@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Unpack
 
 from houseway.games.three_card_poker.hand import HAND_NAMES, MINI_ROYAL, line_of
 from houseway.games.three_card_poker.rules import STANDARD, ThreeCardRules
@@ -13,7 +14,7 @@ from houseway.games.three_card_poker.solver import (
     prices_of,
     solve,
 )
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.report import (
     Decision,
     Indifference,
@@ -24,9 +25,10 @@ from houseway.odds.report import (
     tables_for,
 )
 from houseway.odds.store import KeptCount, kept
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import PACK
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.values import worth
 
 STAGE = "after the deal"
 RESULTS = ("not qualified", "wins", "draw", "loses")
@@ -34,15 +36,10 @@ RESULTS = ("not qualified", "wins", "draw", "loses")
 
 
 def report(
-    ruleset: Ruleset[ThreeCardRules],
-    rules: ThreeCardRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
+    ruleset: Ruleset[ThreeCardRules], rules: ThreeCardRules, **how: Unpack[HowCounted]
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one; it is too quick to tell of progress."""
-    solution, seconds = kept_solution(rules, pack=pack, recount=recount)
+    solution, seconds = kept_solution(rules, **how)
     bonus = bonus_tables(ruleset, rules)
     wagers = (
         *(main_wager(rules, solution, table) for table in bonus),
@@ -61,12 +58,11 @@ def report(
     )
 
 
-def kept_solution(
-    rules: ThreeCardRules, *, pack: tuple[Card, ...] = PACK, recount: bool = False
-) -> KeptCount[Solution]:
+def kept_solution(rules: ThreeCardRules, **how: Unpack[HowCounted]) -> KeptCount[Solution]:
     """The count for some rules and its time, kept while nothing that it stands on changes."""
+    pack = how.get("pack", PACK)
     key = ["three-card-poker", rules.order, rules.dealer_qualifies, list(map(str, pack))]
-    return kept(key, lambda: solve(rules, pack=pack), recount=recount)
+    return kept(key, lambda: solve(rules, pack=pack), recount=how.get("recount", False))
 
 
 def notes_of(rules: ThreeCardRules) -> Iterator[str]:
@@ -109,26 +105,24 @@ def main_wager(rules: ThreeCardRules, solution: Solution, bonus_table: Paytable)
     """Ante and play wager with the ante bonus, per ante."""
     prices = prices_of(rules, bonus_table)
     counts: Counter[tuple[str, str]] = Counter()
-    folds = worth = 0
+    folds = played = 0
     for holding in solution.holdings:
         if prices.plays(holding):
-            worth += holding.hands * prices.total(holding)
+            played += holding.hands * prices.total(holding)
             for result, count in zip(RESULTS, holding.results, strict=True):
                 counts[result, holding.name] += holding.hands * count
         else:
             folds += holding.hands * holding.dealers
     lines = list(_main_lines(prices, counts))
     lines.append(Line(result="fold", count=folds, net=Fraction(FOLD)))
-    if sum(line.count * line.net for line in lines) != Fraction(worth, prices.scale) + FOLD * folds:
-        raise AssertionError("the outcomes do not add up to the value of best play")
     names = rules.wager_names
-    return WagerOdds(
-        wager=f"{names.ante} and {names.play}",
-        paytable=bonus_table.name,
+    return WagerOdds.of_lines(
+        f"{names.ante} and {names.play}",
+        bonus_table.name,
+        lines,
         per=names.ante,
-        combinations=solution.deals,
-        lines=tuple(lines),
         average_stake=1 + rules.play_times * (1 - Fraction(folds, solution.deals)),
+        worth=(Fraction(played, prices.scale) + FOLD * folds) / solution.deals,
     )
 
 
@@ -179,10 +173,8 @@ def pair_plus_wager(rules: ThreeCardRules, solution: Solution, table: Paytable) 
     counts: Counter[str] = Counter()
     for holding in solution.holdings:
         counts[holding.name] += holding.hands
-    lines = (Line(result=name, count=counts[name], net=_net(table, name)) for name in HAND_NAMES)
+    lines = (
+        Line(result=name, count=counts[name], net=Fraction(worth(line_of(table, name))))
+        for name in HAND_NAMES
+    )
     return WagerOdds.of_lines(rules.wager_names.pair_plus, table.name, lines)
-
-
-def _net(table: Paytable, name: str) -> Fraction:
-    line = line_of(table, name)
-    return Fraction(-1) if line is None else Fraction(line.worth)

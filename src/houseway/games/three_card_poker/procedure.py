@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Final
 
-from houseway.games.three_card_poker import irregularities as irregular
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.games.three_card_poker.settlement import settle
 from houseway.round.actions import Action, Choose, Fold, Raise
@@ -16,8 +15,15 @@ from houseway.round.start import Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps.dealing import deal_in_order
-from houseway.steps.deck import put_stub_away, while_dealing
+from houseway.steps.deck import put_stub_away, while_dealing, while_hands_lie
 from houseway.steps.frame import play_round
+from houseway.steps.irregularities import DEALER_CARD_EXPOSED
+from houseway.steps.misdeals import (
+    DEALER_MISDEALT,
+    PLAYER_MISDEALT,
+    remedy_misdealt,
+    until_settled,
+)
 from houseway.steps.settling import lose
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
@@ -39,12 +45,13 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
     if not players:
         return
     table.announce(NO_MORE_BETS, rules.dealt.announce)
-    with irregular.any_time(table, rules, players):
+    remedies = rules.irregularities
+    with while_hands_lie(table, remedies, players, DEALER_CARD_EXPOSED):
         table.cards_due = rules.cards_dealt * (len(players) + 1)
         yield from deal(table, rules, players if rules.dealer_waits else [*players, DEALER_SEAT])
-        with irregular.after_deal(table, rules, players):
+        with until_settled(table, remedies, players, PLAYER_MISDEALT, DEALER_MISDEALT):
             yield from play_hands(table, rules, start, players)
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         table.step("cover card off the dealer's cards, next to the shoe", clause.cover_card_off)
     table.show(DEALER_HAND, clause.reveal)
     settle(table, rules, players)
@@ -54,7 +61,7 @@ def complete(table: Table, rules: ThreeCardRules, start: Start) -> Procedure:
 def play_hands(table: Table, rules: ThreeCardRules, start: Start, players: list[Seat]) -> Procedure:
     """From the players' cards to the reveal: they decide, and a late dealer is dealt to."""
     clause, ante = rules.clause, rules.wager_names.ante
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         table.step("cover card on the dealer's stack", clause.cover_card_on)
     if not rules.dealer_waits:
         yield from put_stub_away(table, rules, start)
@@ -77,13 +84,14 @@ def deal(
     with while_dealing(table, rules):
         order = dealing_order(rules, seats)
         yield from deal_in_order(table, order, beside=map(Spot, holding))
-    irregular.remedy_misdeals(table, rules, [*holding, *seats])
+    right = dict.fromkeys(map(Spot, (*holding, *seats)), rules.cards_dealt)
+    remedy_misdealt(table, rules.irregularities, right)
 
 
 def dealing_order(rules: ThreeCardRules, seats: list[Seat]) -> Iterator[tuple[Spot, str]]:
     """The spots that get a card, in order: one by one round the table, or in stacks of three."""
     order = [(Spot(seat), _clause(rules, seat)) for seat in clockwise(seats, start=1)]
-    if rules.dealing == "automated shoe":
+    if rules.deals_stacks:
         return (each for each in order for _ in range(rules.cards_dealt))
     return (each for _ in range(rules.cards_dealt) for each in order)
 

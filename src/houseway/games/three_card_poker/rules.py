@@ -6,13 +6,13 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted
 from houseway.games.three_card_poker.hand import HAND_NAMES, line_of
 from houseway.hands import THREE_CARD
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.steps.banked import check_names
+from houseway.steps.banked import check_names, side_area, wagers_of
 from houseway.steps.deck import (
     HAND_REMEDIES,
     DealingClauses,
@@ -20,6 +20,7 @@ from houseway.steps.deck import (
     HandIrregularities,
     OneDeckRules,
 )
+from houseway.steps.paytables import check_floor
 from houseway.steps.remedies import Cure
 from houseway.steps.wagers import BettingArea, WagerRules
 
@@ -73,12 +74,9 @@ class Settling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     collect: str
 
 
-class Clauses(DeckClauses, frozen=True, kw_only=True):
+class Clauses(DeckClauses[HandsDealt], frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
-    manual_shoe: HandsDealt
-    from_the_hand: HandsDealt
-    automated_shoe: HandsDealt
     ante: str
     pair_plus: str
     positions: str
@@ -105,7 +103,7 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
     dealer_card_exposed: Remedy
 
 
-class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
+class ThreeCardRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Three Card Poker."""
 
     order: Literal["three-card"]
@@ -133,14 +131,9 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
         check_remedies(self.irregularities, REMEDIES)
         for table in (self.ante_bonus_paytable, self.pair_plus_paytable):
             check_hands(table.name, table.cite, table.pays, HAND_NAMES)
-        try:
-            THREE_CARD.floor(self.dealer_qualifies)
-        except ValueError as error:
-            raise Unreadable(f"[rules.dealer_qualifies]: {error}") from None
+        check_floor(THREE_CARD, "dealer_qualifies", self.dealer_qualifies)
         check_names(self.wager_names)
-        for key in ("limits", "pair_plus_limits"):
-            if not getattr(self, key).maximum:
-                raise NotPermitted("a table without limits takes no wagers", key=key)
+        self.require_limits("limits", "pair_plus_limits")
         self._check_version()
         if (self.version.name == STANDARD) != (self.ante_bonus_paytable.name == STANDARD):
             message = "the standard bonus goes with the standard version, and no other with it"
@@ -169,13 +162,6 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
         return {hand: line_of(getattr(self, key), hand) for hand in HAND_NAMES}
 
     @property
-    def dealt(self) -> HandsDealt:
-        """The clauses of the way this table deals."""
-        dealt = super().dealt
-        assert isinstance(dealt, HandsDealt)
-        return dealt
-
-    @property
     def settling(self) -> Settling:
         """The clauses of the way this table settles."""
         by_player = self.settlement == "player by player"
@@ -184,7 +170,7 @@ class ThreeCardRules(OneDeckRules, frozen=True, kw_only=True):
     @property
     def dealer_waits(self) -> bool:
         """Whether the dealer's stack stays in the automated shoe until the players have decided."""
-        return self.dealing == "automated shoe" and self.dealer_stack == "after the players decide"
+        return self.deals_stacks and self.dealer_stack == "after the players decide"
 
 
 def wager_rules(rules: ThreeCardRules) -> WagerRules:
@@ -207,17 +193,9 @@ def wager_rules(rules: ThreeCardRules) -> WagerRules:
         compulsory=version.pair_plus == "compulsory",
         bound=(names.ante, version.ante_most, version.pair_plus_most),
     )
-    return WagerRules(
-        areas=(ante, pair_plus),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.positions,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-        positions=rules.positions,
-    )
+    one_area_each, positions = clause.positions, rules.positions
+    areas = ante, pair_plus
+    return wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=positions)
 
 
 def _area(
@@ -232,12 +210,8 @@ def _area(
 ) -> BettingArea:
     """A betting area, bound to the other one if the version binds it."""
     other, other_most, most = bound
-    return BettingArea(
-        wager=wager,
-        limits=getattr(rules, limits),
-        limits_clause=rules.cites[limits],
-        clause=clause,
-        after=after,
+    return msgspec.structs.replace(
+        side_area(rules, wager, clause, limits, after),
         after_clause=rules.version.cite,
         compulsory=compulsory,
         equal_clause=rules.version.cite,

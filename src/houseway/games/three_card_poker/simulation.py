@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,25 +21,16 @@ from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.games.three_card_poker.solver import classes, prices_of
 from houseway.hands import THREE_CARD
 from houseway.hands.three_card_batch import tables
-from houseway.odds import Progress
+from houseway.odds import HowCounted
 from houseway.odds.kernels import FLOPS
-from houseway.odds.simulate import (
-    ByChance,
-    Pack,
-    Settled,
-    SimulationResult,
-    Simulator,
-    settled_by,
-)
+from houseway.odds.plans import Plan, check_plan, numbers_of, plan_of
+from houseway.odds.simulate import ByChance, Pack, Settled, simulator
 from houseway.pieces.cards import PACK, Card
+from houseway.rulesets.values import worth
 
 Result: TypeAlias = Literal["dealer does not qualify", "wins", "draw", "loses"]
-Plan: TypeAlias = NDArray[np.uint8]
-"""For the number of every three cards whether they are played; 2 for those not in the pack."""
-
 RESULTS: Final[tuple[Result, ...]] = ("dealer does not qualify", "wins", "draw", "loses")
 """In the order of the kernel's numbers."""
-UNKNOWN: Final = 2
 
 
 class Ending(NamedTuple):
@@ -54,8 +45,7 @@ class Ending(NamedTuple):
 
 def deal(rules: ThreeCardRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt and played by a plan that was made for the same pack."""
-    if plan[numbers_of(list(combinations(pack, 3)))].max() >= UNKNOWN:
-        raise ValueError("the plan was made for another pack")
+    check_plan(plan, pack, 2)
     order, names = tables(), _names()
     floor = int(np.searchsorted(order.plain, THREE_CARD.floor(rules.dealer_qualifies)))
     return ByChance(
@@ -70,31 +60,20 @@ def deal(rules: ThreeCardRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
 # Plans.
 
 
-def best_plan(
-    rules: ThreeCardRules,
-    *,
-    pack: tuple[Card, ...] = PACK,
-    recount: bool = False,
-    progress: Progress | None = None,
-) -> Plan:
+def best_plan(rules: ThreeCardRules, **how: Unpack[HowCounted]) -> Plan:
     """The plan of the exact solver, from its kept count or a new one."""
-    solution = kept_solution(rules, pack=pack, recount=recount).found
+    solution = kept_solution(rules, **how).found
     prices = prices_of(rules, rules.ante_bonus_paytable)
     played = {holding.cards: prices.plays(holding) for holding in solution.holdings}
-    groups = [(hand, played[sample]) for sample, _, alike in classes(pack) for hand in alike]
-    return _plan([hand for hand, _ in groups], [good for _, good in groups])
+    alike = classes(how.get("pack", PACK))
+    groups = [(hand, played[sample]) for sample, _, hands in alike for hand in hands]
+    return plan_of([hand for hand, _ in groups], [good for _, good in groups])
 
 
 def simple_plan(rules: ThreeCardRules, pack: Sequence[Card] = PACK) -> Plan:
     """What the simple player does: it plays whatever a dealer would play with."""
     hands = list(combinations(pack, 3))
-    return _plan(hands, [is_good(rules, hand) for hand in hands])
-
-
-def _plan(hands: Sequence[Sequence[Card]], played: Sequence[bool]) -> Plan:
-    plan = np.full(FLOPS, UNKNOWN, np.uint8)
-    plan[numbers_of(hands)] = played
-    return plan
+    return plan_of(hands, [is_good(rules, hand) for hand in hands])
 
 
 @cache
@@ -103,15 +82,6 @@ def _names() -> NDArray[np.uint8]:
     names, hands = np.zeros(FLOPS, np.uint8), list(combinations(PACK, 3))
     names[numbers_of(hands)] = [HAND_NAMES.index(hand_name(hand)) for hand in hands]
     return names
-
-
-def numbers_of(hands: Sequence[Sequence[Card]]) -> NDArray[np.int64]:
-    """The number of each of these triples, as the kernel numbers them."""
-    low, middle, high = np.sort(np.array(hands, np.int64), axis=1).T
-    numbers: NDArray[np.int64] = (
-        high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
-    )
-    return numbers
 
 
 # Settling.
@@ -150,15 +120,7 @@ def settle_main(rules: ThreeCardRules, ending: Ending) -> Settled:
 
 def settle_pair_plus(rules: ThreeCardRules, ending: Ending) -> Settled:
     """What Pair Plus brought or cost for 1 staked, played or folded."""
-    line = line_of(rules.pair_plus_paytable, ending.hand)
-    return Settled(1, -1 if line is None else line.worth)
+    return Settled(1, worth(line_of(rules.pair_plus_paytable, ending.hand)))
 
 
-SIMULATOR: Final = Simulator(
-    cards_dealt=kernels.CARDS_DEALT,
-    deal=deal,
-    tell=settled_by(settle),
-    best_plan=best_plan,
-    simple_plan=simple_plan,
-    result=SimulationResult[Ending],
-)
+SIMULATOR: Final = simulator(kernels.CARDS_DEALT, deal, settle, best_plan, simple_plan)

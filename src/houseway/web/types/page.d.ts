@@ -102,6 +102,26 @@ declare namespace Page {
     picked: Set<number>;
   }
 
+  /** What a round of the shoe came to: who won, and its marks. */
+  interface Came {
+    who: string;
+    marks: string[];
+  }
+
+  /** A round where it lies on a road; `tail` where its streak has turned to the right. */
+  interface Bead extends Came {
+    row: number;
+    column: number;
+    ties: number;
+    tail?: boolean;
+  }
+
+  /** What the house keeps of a wager: briefly, and in full. */
+  interface Edge {
+    short: string;
+    full: string;
+  }
+
   /** What somebody carries, and has everywhere. */
   interface Known {
     carried: number;

@@ -87,6 +87,8 @@ declare namespace Wire {
     lit: string[];
     others: Record<string, number>;
     held: Record<string, number>;
+    down: Record<string, number>;
+    record: string;
     shoe: Shoe | null;
     last_round: string | null;
     dealer: string;
@@ -148,6 +150,7 @@ declare namespace Wire {
     layout: Layout;
     timing: Record<string, number>;
     default: string;
+    edges: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */
@@ -215,6 +218,18 @@ declare namespace Wire {
     after_deal: boolean;
     common: boolean;
     inscription: string;
+    width: number;
+    height: number;
+    group: string;
+    dice: number[];
+    mark: string;
+  }
+
+  /** Areas of one kind. Where a screen is too narrow for the rows, group lies below group. */
+  interface AreaGroup {
+    name: string;
+    title: string;
+    narrow: number;
   }
 
   /** A paytable as the layout or a sign states it, always the one in force. */
@@ -228,13 +243,18 @@ declare namespace Wire {
   /** What is drawn on the felt under some rules. */
   interface Layout {
     areas: Area[];
+    groups: AreaGroup[];
     hand: number;
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
     hands: number;
     common_hands: Record<string, number>;
+    hands_turned: boolean;
     dice: number;
+    shaker: "" | "covered" | "open";
+    roads: boolean;
+    boxes: Record<string, number>;
     pots: string[];
     inscriptions: string[];
     signs: string[];
@@ -326,6 +346,25 @@ declare namespace Wire {
     clause: string;
     where: string;
     card: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that left the shoe in error, unseen, is kept for the next hand: nobody knows it. */
+  interface CardHeldOver {
+    type: "CardHeldOver";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A card that lies face up went from one spot to another. */
+  interface CardMoved {
+    type: "CardMoved";
+    clause: string;
+    card: string;
+    source: string;
+    target: string;
     text: string;
     fact: string;
   }
@@ -484,6 +523,15 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** The dealer said what the dice show, and entered it into the device. */
+  interface DiceEntered {
+    type: "DiceEntered";
+    clause: string;
+    dice: number[];
+    text: string;
+    fact: string;
+  }
+
   /** The dice lie there for everyone to see. */
   interface DiceRolled {
     type: "DiceRolled";
@@ -535,7 +583,9 @@ declare namespace Wire {
     seat: number;
     first: (string | null)[];
     second: (string | null)[];
-    lay_up: boolean;
+    hand: number;
+    made: number;
+    face_up: boolean;
     text: string;
     fact: string;
   }
@@ -649,6 +699,20 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** What a wager has won was put onto another one instead of into the rack. */
+  interface PayoutAdded {
+    type: "PayoutAdded";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** Cards are being prepared. */
   interface PreparationBegan {
     type: "PreparationBegan";
@@ -710,6 +774,14 @@ declare namespace Wire {
     text: string;
     from: string;
     to: string;
+    fact: string;
+  }
+
+  /** The shoe is at its end: the cards are reshuffled before another round. */
+  interface ShoeDone {
+    type: "ShoeDone";
+    clause: string;
+    text: string;
     fact: string;
   }
 
@@ -889,7 +961,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -961,6 +1033,17 @@ declare namespace Wire {
     choices: Choice[];
   }
 
+  /** What the dice show, as the dealer reads them; a misreading is taken until it is seen. */
+  interface EnterDiceOption {
+    kind: "enter-dice";
+    verb: string;
+    says: string;
+    dice: number[];
+    faces: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
   /** One action and no other. */
   interface ExactlyOption {
     kind: "exactly";
@@ -1017,6 +1100,8 @@ declare namespace Wire {
     coupons: string;
     covered: number | null;
     cover_clause: string;
+    owed_cents: number;
+    owed_clause: string;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1067,7 +1152,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {

@@ -1,9 +1,12 @@
 // A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
 // the server's: what is sent is one of them, perhaps with another number.
 
-import { joined, money, title } from "./words.js";
+import { joined, money, title, unaddressed } from "./words.js";
 
-const RESERVED = new Set(["l", "m", "?"]);
+const RESERVED = new Set(["h", "l", "m", "?"]);
+
+/** The answer of whoever turns the cards that lie there face down. */
+export const TURNS = /^choose \d+ (turn|accept)$/;
 
 /** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
 export class Keys {
@@ -65,10 +68,11 @@ export function decision({ state, ask, picking, titles }) {
     const here = { id: "cut", label: "Cut here", key: "Enter", primary: true };
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
-  if (buttons.length === 1) Object.assign(buttons[0], { primary: true, key: "Enter" });
+  const first = buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id));
+  if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking
     ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
-    : `Your turn: ${ask.wants.replace(/^seat \d+, /, "")}.`;
+    : `Your turn: ${unaddressed(ask.wants)}.`;
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;

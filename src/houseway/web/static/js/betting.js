@@ -7,6 +7,8 @@ import { memory } from "./memory.js";
 import { Keys } from "./answers.js";
 import { money } from "./words.js";
 
+const LETTERED = 20; // so many areas have a letter each; of more one is found by its name
+
 export class Betting {
   /** @type {Page.Wagers | null} */
   #wish = null; // the wagers that are to be sent next
@@ -49,6 +51,7 @@ export class Betting {
 
   #areas(ask, own) {
     const keys = new Keys(["r", "s", "x", ..."123456789"]);
+    const many = this.page.table.layout.areas.length > LETTERED;
     const open = new Map();
     for (const { wager, title } of this.page.table.layout.areas) {
       const options = ask.options.filter((option) => option.wager === wager);
@@ -57,7 +60,7 @@ export class Betting {
       const closed = options.find(({ kind }) => kind === "closed");
       const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
       const refusal = place || own.has(wager) ? null : closed?.why;
-      open.set(wager, { refusal, hint, key: keys.give(title) });
+      open.set(wager, { refusal, hint, key: many ? "" : keys.give(title) });
     }
     return open.size ? open : null;
   }

@@ -2,22 +2,31 @@
 // from the layout and the payouts in force.
 
 import { CARD_HEIGHT } from "./cards.js";
+import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
 import { labelLines, LEADING, ownAreas, wrapped } from "./position.js";
 import { svg } from "./svg.js";
+import { title } from "./words.js";
 
 // The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
 export const LICENSEE = "HOUSEWAY";
 
-/** Everything on the cloth that does not move. */
-export function drawCloth(table, places) {
+/**
+ * Everything on the cloth that does not move. In the areas of a common field stand their odds, or what
+ * the house keeps where that is wanted: `edges`, by wager.
+ * @param {any} table
+ * @param {any} places
+ * @param {Record<string, Page.Edge> | null} edges
+ */
+export function drawCloth(table, places, edges = null) {
   const parts = [];
   if (places.rail) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  if (dealsCards(table.layout)) parts.push(shoe(places.shoe), rack(places.rack));
-  parts.push(...community(table.layout, places), ...field(table.layout, places));
+  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe), rack(places.rack));
+  parts.push(...commonHands(places));
+  parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
   for (const place of Object.values(places.seats)) {
     if (place) parts.push(position(table, place));
   }
@@ -31,14 +40,13 @@ function dealsCards({ hand, dealer, community: board, common_hands: hands }) {
 }
 
 // The areas that lie there once, for all.
-function field(layout, places) {
+function field(layout, places, edges) {
   if (!places.field) return [];
-  return commonAreas(layout).map(({ wager, shape, title: label }) => {
-    const at = places.field.areas[wager];
-    const group = svg("g", { class: "area field" }, outline(shape, at));
-    group.append(...written(label, "", at));
-    return group;
+  const cells = commonAreas(layout).map((area) => {
+    const says = edges ? (edges[area.wager]?.short ?? "") : area.inscription;
+    return cell(area, places.field.areas[area.wager], says);
   });
+  return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
 }
 
 function shoe({ x, y, width }) {
@@ -61,6 +69,19 @@ function rack({ x, y, width }) {
     svg("path", { d: `M6 6V${high - 6}H${width - 6}V6`, class: "mouth open" }),
     svg("text", { x: width / 2, y: high + 13, class: "middle" }, "Discards"),
   );
+}
+
+// The places of two hands that belong to no seat, each with its name.
+function commonHands(places) {
+  if (places.commonHands.length < 2) return [];
+  return places.commonHands.map((name) => {
+    const { x, y, width } = places.commonHand(name);
+    const wide = places.dealer.step + width + 8;
+    const box = { x: x - wide / 2, y: y - 4, width: wide, height: width * CARD_HEIGHT + 8, rx: 6 };
+    const at = { x, y: y + width * 0.7 + 5, "font-size": 15, class: "label under" };
+    const words = svg("text", at, title(name).toUpperCase());
+    return svg("g", { class: "hand-place" }, svg("rect", { ...box, class: "place" }), words);
+  });
 }
 
 function community(layout, places) {
@@ -90,14 +111,20 @@ function position({ layout }, place) {
   return group;
 }
 
-function bettingArea({ wager, shape, title: label, inscription }, place) {
+function bettingArea(area, place) {
+  const { wager, shape, title: label, inscription } = area;
+  if (place.areas[wager].width) return cell(area, place.areas[wager], inscription);
   const group = svg("g", { class: "area" }, outline(shape, place.areas[wager]));
   if (place.large) group.append(...written(label, inscription, place.areas[wager]));
   return group;
 }
 
-/** The line round a betting area. */
-export function outline(shape, { x, y, size }, attributes = {}) {
+/** The line round a betting area; an area of a common field is as wide and as high as it is. */
+export function outline(shape, { x, y, size, width: across, height: high }, attributes = {}) {
+  if (across) {
+    const box = { x: x + 1, y: y + 1, width: across - 2, height: high - 2, rx: 4 };
+    return svg("rect", { ...box, ...attributes });
+  }
   const [middle, height] = [x + size / 2, y + size / 2];
   if (shape === "circle") {
     return svg("circle", { cx: middle, cy: height, r: Math.max(1, size / 2 - 1), ...attributes });
@@ -151,12 +178,11 @@ function inscribed(places) {
 
 // A line bowed as the table is.
 function bowed(says, index, size, places) {
-  const { width } = places.inscription;
-  const middle = places.width / 2;
+  const { width, x: middle = places.width / 2, bow = 0.02 } = places.inscription;
   const down = lineAt(index, places);
   const id = `inscription-${index}`;
-  const ends = `${down - width * 0.02}`;
-  const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * 0.02} ${middle + width / 2} ${ends}`;
+  const ends = `${down - width * bow}`;
+  const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * bow} ${middle + width / 2} ${ends}`;
   const kind = index ? "inscription" : "inscription licensee";
   const text = svg("text", { class: kind, "font-size": index ? size : size * 1.15 });
   text.append(svg("textPath", { href: `#${id}`, startOffset: "50%" }, says));

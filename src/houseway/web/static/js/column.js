@@ -3,8 +3,8 @@
 // of plates above it.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { fieldHeight, fieldIn, hasHead } from "./field.js";
-import { inOneRow, inTwoRows, measure, rowWidth } from "./position.js";
+import { hasHead } from "./field.js";
+import { inOneRow, inTwoRows, isBoxed, measure, rowWidth } from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
@@ -48,19 +48,18 @@ function board(given, { scale, voice }, beside) {
   const isLying = lies(given);
   const width = isLying ? whole / 2 : whole; // of the board, and of the seat
   const top = 7;
-  const dealer = (layout.community ? 46 : 56) * scale;
+  const hands = Object.keys(layout.common_hands);
+  const widest = (width / Math.max(1, hands.length) - 12) / 2.3; // three cards of a hand fit
+  const dealer = Math.min((layout.community ? 46 : 56) * scale, widest);
   const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
   const card = Math.min(56 * scale, most);
   const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
   const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
   const communityTop = hasHead(layout) ? Math.max(dealerBottom, furniture) : top;
-  const bottom = layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom;
-  const cell = 50 * scale;
-  const middle = { middle: width / 2, top: bottom + voice, width: width - 2 * MARGIN };
-  const room = { height: fieldHeight(layout, cell), most: cell };
-  const field = fieldIn(layout, { ...middle, ...room });
+  const boxed = Object.keys(layout.boxes).length ? 28 : 0; // boxes for what is marked
+  const bottom = (layout.community ? communityTop + card * CARD_HEIGHT + 10 : dealerBottom) + boxed;
   const potted = layout.pots.length ? 46 * scale : 0;
-  const low = field ? field.bottom + 8 : bottom + voice + potted; // how far down the middle goes
+  const low = bottom + voice + potted; // how far down the middle goes
   const under = { left: whole - width, top: isLying ? top : low };
   const own = seat(layout, { ...under, width, scale, beside });
   return {
@@ -69,7 +68,11 @@ function board(given, { scale, voice }, beside) {
     scale,
     isTooWide: across(layout, { width, scale, beside }) > width - 2 * MARGIN,
     width: whole,
-    dealer: { x: width / 2, y: top, width: dealer, step: dealer * 0.62 },
+    dealer: {
+      ...{ x: width / 2, y: top, width: dealer, step: dealer * 0.62 },
+      apart: Math.min(dealer * 3.2, width / Math.max(1, hands.length)),
+    },
+    bare: hands.length > 1, // there is no room for shoe and rack
     community: {
       x: (width - layout.community * (card + 6) + 6) / 2,
       y: communityTop,
@@ -81,10 +84,10 @@ function board(given, { scale, voice }, beside) {
     voice: { y: bottom + 2 },
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
-    commonHands: Object.keys(layout.common_hands),
-    field,
+    commonHands: hands,
+    boxes: { x: width / 2, y: bottom - boxed + 2, width: Math.min(44, (width - 16) / seats.length) },
     pot: { x: width / 2, y: bottom + voice + potted / 2, size: 34 * scale },
-    bottom: Math.max(own.bottom, field || potted ? low : bottom),
+    bottom: Math.max(own.bottom, potted ? low : bottom),
     offstage: { x: width / 2 - 15, y: -60, width: 30 },
   };
 }
@@ -94,9 +97,11 @@ function sizes(layout, { width, scale, beside }) {
   const card = Math.min(58, 66 - 2 * layout.hand) * scale;
   const picks = layout.discards ? (TARGET + 0.5) / card : 0;
   const room = ((width - 2 * MARGIN) / card - 1) / Math.max(1, layout.hand - 1);
+  const boxed = isBoxed(layout);
   return measure(layout, {
-    cell: Math.max(34, 50 * scale),
-    gap: 20,
+    cell: Math.max(boxed ? TARGET : 34, 50 * scale),
+    gap: boxed ? 5 : 20,
+    wide: boxed ? 2.1 : 0,
     card,
     step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),
     aside: layout.hands > 2 ? 0.62 : layout.discards && !beside ? 0.74 : 1,
@@ -118,7 +123,10 @@ function seat(layout, { left, width, top, scale, beside }) {
 // What height is left goes between the board and the seat.
 function spaced(places, height) {
   const spare = Math.min(90, (height - places.bottom - 8) * 0.5);
-  const moved = (spot) => ({ ...spot, y: spot.y + spare });
+  const moved = (spot) => ({
+    ...{ ...spot, y: spot.y + spare },
+    ...(spot.chip && { chip: { ...spot.chip, y: spot.chip.y + spare } }),
+  });
   const { own } = places;
   const areas = Object.entries(own.areas).map(([wager, area]) => [wager, moved(area)]);
   const lower = {

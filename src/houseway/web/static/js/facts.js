@@ -1,6 +1,11 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
+import { HANDS } from "./spots.js";
+
+const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
+const SIMULATED = /^a simulated round\b/;
+
 /**
  * What each fact does to what lies there.
  * @type {{ [K in Wire.Fact["type"]]?: (this: import("./model.js").Model, event: Extract<Wire.Fact, { type: K }>) => void }}
@@ -28,7 +33,8 @@ export const FACTS = {
     this.part(event, event.kept, event.discarded, "discards");
   },
   HandSplit(event) {
-    this.part(event, event.first, event.second, "second");
+    const { first, second, hand = 1, made = 2 } = event;
+    this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
   HandUnset(event) {
     this.unset(event);
@@ -73,26 +79,36 @@ export const FACTS = {
   Reversed(event) {
     this.share(event, "reversed");
   },
-  CommissionTaken(event) {
-    this.share(event, "commission");
+  PayoutAdded(event) {
+    this.share(event, "added");
   },
-  CommissionMarked(event) {
-    this.share(event, "commission");
+  CardMoved({ card, source, target }) {
+    this.carry(card, source, target);
+  },
+  CommissionTaken(event) {
+    this.share({ ...event, why: event.why || "of what was won" }, "commission");
   },
   HandGiven({ spot, seat, cards }) {
-    this.held.set(spot, seat);
+    if (seat) this.held.set(spot, seat);
+    else this.held.delete(spot);
     const seen = [...cards];
     const look = this.cards(spot).map((item) =>
       item.gone || item.up ? item : { ...item, card: seen.shift() ?? item.card },
     );
-    this.piles.set(spot, look);
+    if (look.length) this.piles.set(spot, look);
+  },
+  Announced({ what }) {
+    for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+  },
+  StepTaken({ what }) {
+    if (SIMULATED.test(what)) this.simulate();
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();
     this.dice = dice;
   },
   AreasLit({ wagers }) {
-    this.lit = new Set(wagers);
+    if (wagers.length) this.lit = new Set(wagers); // They can be read until the next round.
   },
   LammerPlaced({ seat }) {
     this.lammers.add(seat);

@@ -5,9 +5,9 @@ import { drawCloth, lineAt, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
-  die,
   fitted,
   light,
+  marked,
   onePlate,
   puck,
   resultMark,
@@ -15,9 +15,11 @@ import {
   sumMark,
   widthOf,
 } from "./marks.js";
-import { spotParts } from "./model.js";
 import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
+import { diceIn, roll, shaker } from "./shaker.js";
+import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
+import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
@@ -41,6 +43,10 @@ class Felt extends HTMLElement {
   state = null; // what was drawn last
   /** @type {any} */
   given = null; // the table, once it is set
+  /** @type {Record<string, Page.Edge> | null} */
+  #edges = null;
+  /** @type {number[] | null} */
+  #rolled = null; // the dice that were drawn last
 
   connectedCallback() {
     this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
@@ -107,7 +113,19 @@ class Felt extends HTMLElement {
     around.classList.toggle("column", this.places.narrow);
     around.classList.toggle("short", Boolean(this.places.short));
     around.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
-    this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places));
+    this.#drawCloth();
+  }
+
+  #drawCloth() {
+    this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places, this.#edges));
+    const { dice } = this.given.layout;
+    if (dice && this.places.shaker) this.layers.cloth.append(shaker(this.places.dice(dice)));
+  }
+
+  /** What the house keeps of each wager, to be read in its area; null for the odds. */
+  set edges(edges) {
+    this.#edges = edges;
+    if (this.places) this.#drawCloth();
   }
 
   /** Draw how things stand: { model, asked, picking, open, bets }. */
@@ -118,7 +136,7 @@ class Felt extends HTMLElement {
     this.#drawSeats(state);
     this.#drawChips(state, quick);
     this.#drawCards(state, quick);
-    this.#drawMarks(state);
+    this.#drawMarks(state, quick);
     this.#drawTouch(state);
     this.#say(state);
   }
@@ -175,13 +193,13 @@ class Felt extends HTMLElement {
       for (const [wager, cents] of model.wagersOf(seat)) {
         if (this.places.field?.areas[wager]) continue;
         const at = this.#area(place, wager);
-        const size = place.large ? at.size * 0.56 : at.size * 0.86;
-        const spot = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        const size = at.chip?.size ?? at.size * (place.large ? 0.56 : 0.86);
+        const middle = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        const spot = at.chip ?? middle;
         stacks.push({
           key: `${seat} ${wager}`,
           cents,
-          ...spot,
-          size,
+          ...{ x: spot.x, y: spot.y, size },
           from: rack,
           label: place.large,
         });
@@ -194,32 +212,8 @@ class Felt extends HTMLElement {
       }
     }
     const where = (key) => this.#goesTo(key, model);
-    this.chipSprites.draw([...stacks, ...this.#inTheMiddle(model)], { where, quick });
-  }
-
-  // Chips of several seats on one area lie side by side, the own ones in front; pots lie by themselves.
-  #inTheMiddle(model) {
-    const stacks = [];
-    const { field, pot, seats, offstage } = this.places;
-    for (const [wager, at] of Object.entries(field?.areas ?? {})) {
-      const there = Object.keys(this.given.names).map(Number).filter((one) => model.stake(one, wager));
-      const size = at.size * (there.length > 2 ? 0.34 : 0.44);
-      there.forEach((seat, index) => {
-        const own = seat === this.given.own;
-        const across = (index - (there.length - 1) / 2) * size * 0.9;
-        const spot = { x: at.x + at.size / 2 + across, y: at.y + at.size * (own ? 0.56 : 0.46) };
-        const from = seats[seat]?.plate ?? offstage;
-        const cents = model.stake(seat, wager);
-        stacks.push({ key: `${seat} ${wager}`, cents, ...spot, size, from, label: own });
-      });
-    }
-    const pots = [...model.others].filter(([name]) => name.startsWith("pot"));
-    pots.forEach(([name, cents], index) => {
-      const x = pot.x + (index - (pots.length - 1) / 2) * pot.size * 2.4;
-      const stack = { key: name, cents, x, y: pot.y, size: pot.size };
-      stacks.push({ ...stack, from: offstage, label: true });
-    });
-    return stacks;
+    const middle = stacksInTheMiddle(model, this.given, this.places);
+    this.chipSprites.draw([...stacks, ...middle], { where, quick });
   }
 
   #goesTo(key, model) {
@@ -259,11 +253,17 @@ class Felt extends HTMLElement {
       pile.forEach((item, index) => {
         const at = this.places.card(spot, index, pile.length);
         const raised = picking?.picked.has(item.id) && this.#isOwn(spot);
-        cards.push({ ...item, ...at, raised });
+        const card = this.#isKept(spot) && !item.up ? null : item.card;
+        cards.push({ ...item, ...at, raised, card });
       });
     }
     const { shoe, rack } = this.places;
     this.cardSprites.draw(cards, { shoe, rack, quick });
+  }
+
+  // Whether what lies face down there is seen by nobody, also not by whoever holds it.
+  #isKept(spot) {
+    return this.given.layout.hands_turned && this.places.commonHands.includes(spot);
   }
 
   #isOwn(spot) {
@@ -273,7 +273,7 @@ class Felt extends HTMLElement {
 
   // Results at each wager, and what a hand was called.
 
-  #drawMarks({ model }) {
+  #drawMarks({ model }, quick) {
     const marks = [];
     for (const [seat, place] of this.#placed()) {
       marks.push(...this.#results(model, seat, place));
@@ -287,8 +287,12 @@ class Felt extends HTMLElement {
       const { x, y, width } = this.places.dealer;
       marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
     }
-    const middle = [...this.#common(model), ...this.#lit(model), ...this.#dice(model)];
-    this.layers.marks.replaceChildren(...marks, ...middle, ...this.#meters(model.meters));
+    const dice = this.#dice(model);
+    const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
+    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
+    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
+    if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
+    this.#rolled = model.dice;
   }
 
   // Who holds a hand that belongs to no seat, and what a pot is called.
@@ -301,7 +305,10 @@ class Felt extends HTMLElement {
         const seat = model.held.get(name);
         const who = seat ? `: ${seat === own ? "you" : names[seat]}` : "";
         const at = { x, y: y + width * 1.4 + 14, class: "called middle" };
-        return svg("text", at, `${title(name)}${who}`);
+        const count = model.hands.get(name);
+        const counts = count ? ` ${count}` : "";
+        const as = model.isSimulated ? ", simulated" : "";
+        return svg("text", at, `${title(name)}${counts}${who}${as}`);
       });
   }
 
@@ -315,9 +322,14 @@ class Felt extends HTMLElement {
       });
   }
 
-  #dice(model) {
-    if (!model.dice) return [];
-    return this.places.dice(model.dice.length).map((at, index) => die(model.dice[index], at));
+  #dice({ dice }) {
+    const { shaker: kind, dice: count } = this.given.layout;
+    return dice || count ? diceIn(kind, dice, this.places.dice(dice?.length ?? count)) : [];
+  }
+
+  #roll(dice) {
+    const places = this.places.dice(dice.length);
+    roll(this.given.layout.shaker, dice, this.layers.marks, places);
   }
 
   // At the own seat what each wager came to; at others, where there is no room, the sum.

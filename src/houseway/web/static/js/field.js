@@ -1,11 +1,10 @@
 // The middle of the table: the field of areas that is common to all seats, dice, pots, and hands that
 // belong to no seat. Sizes are CSS pixels.
 
-import { gridOf, LEADING } from "./position.js";
-
-const LABEL = 12 * LEADING + 4;
-const GAP = 8;
-const LEAST = 30;
+/** The least that a finger can hit. */
+export const TARGET = 44;
+const LOWEST = 34; // how low a row may become where there is a mouse
+const HIGHEST = 104;
 
 /** The areas that lie there once, for all. */
 export function commonAreas(layout) {
@@ -17,28 +16,66 @@ export function hasHead({ dealer, dice, common_hands: hands }) {
   return Boolean(dealer || dice || Object.keys(hands).length);
 }
 
-/** The field in a box, as large as it fits; null where the layout has none. */
-export function fieldIn(layout, { middle, top, width, height, most }) {
+const cell = ({ x, y, width, height }) => ({
+  ...{ x, y, width, height, size: Math.min(width, height) },
+  across: width,
+});
+
+/** The field in a box, row by row as the layout has it; `fits` where it can be read and hit. */
+export function fieldIn(layout, { left, top, width, height }) {
   const areas = commonAreas(layout);
-  if (!areas.length) return null;
-  const { rows, columns } = gridOf(areas);
-  const across = (width + GAP) / columns - GAP;
-  const cell = Math.min(most, across, height / rows - LABEL);
-  const left = middle - (columns * (cell + GAP) - GAP) / 2;
-  const places = areas.map(({ wager, row, column }) => {
-    const at = { x: left + column * (cell + GAP), y: top + row * (cell + LABEL), size: cell };
-    return [wager, { ...at, label: LABEL, across: cell + GAP - 2, free: 0 }];
-  });
+  const rows = Math.max(...areas.map((area) => area.row + area.height));
+  const columns = Math.max(...areas.map((area) => area.column + area.width));
+  const high = Math.min(HIGHEST, height / rows);
+  const across = Math.min(width, columns * high * 2.2);
+  const [unit, start] = [across / columns, left + (width - across) / 2];
+  const places = areas.map((area) => [
+    area.wager,
+    cell({
+      x: start + area.column * unit,
+      y: top + area.row * high,
+      width: area.width * unit,
+      height: area.height * high,
+    }),
+  ]);
+  const narrowest = Math.min(...areas.map((area) => area.width * unit));
   return {
     areas: Object.fromEntries(places),
-    bottom: top + rows * (cell + LABEL),
-    fits: cell >= LEAST,
+    bottom: top + rows * high,
+    fits: high >= LOWEST && narrowest >= TARGET,
   };
 }
 
-/** How high the field is whose areas are this large. */
-export function fieldHeight(layout, cell) {
-  return gridOf(commonAreas(layout)).rows * (cell + LABEL);
+/** The field of a narrow screen: group below group, as the layout has them. */
+export function foldedField(layout, { left, top, width, height }) {
+  const lines = linesOf(layout, Math.floor(width / TARGET));
+  const high = Math.max(TARGET, Math.min(HIGHEST, height / lines.length));
+  const places = lines.flatMap((line, row) => {
+    const total = line.reduce((sum, area) => sum + area.width, 0);
+    let x = left;
+    return line.map((area) => {
+      const wide = (width * area.width) / total;
+      const at = cell({ x, y: top + row * high, width: wide, height: high });
+      x += wide;
+      return [area.wager, at];
+    });
+  });
+  return { areas: Object.fromEntries(places), bottom: top + lines.length * high };
+}
+
+// Areas that lie in no group stay in their rows. No line has more areas than can be hit.
+function linesOf(layout, most) {
+  const areas = commonAreas(layout);
+  const rows = [...new Set(areas.map(({ row }) => row))];
+  const groups = layout.groups.length
+    ? layout.groups.map(({ name, narrow }) => [areas.filter(({ group }) => group === name), narrow])
+    : rows.map((row) => [areas.filter((area) => area.row === row), most]);
+  return groups.flatMap(([group, narrow]) => {
+    group.sort((one, other) => one.row - other.row || one.column - other.column);
+    const each = Math.ceil(group.length / Math.ceil(group.length / Math.min(narrow, most)));
+    const starts = group.map((_, at) => at).filter((at) => at % each === 0);
+    return starts.map((at) => group.slice(at, at + each));
+  });
 }
 
 /** Where the dice lie side by side, their middle here. */

@@ -1,10 +1,12 @@
 // Where everything lies on the felt, in CSS pixels; this and what it imports are all that knows
-// about sizes. Two shapes: a half-round table, and one column for a narrow screen.
+// about sizes. Two shapes: a half-round table, and one column for a narrow screen; each has another
+// form where a field of areas for all lies in the middle.
 
+import { board, boardColumn } from "./board.js";
 import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
-import { diceAt } from "./field.js";
-import { HANDS, spotParts } from "./model.js";
+import { commonAreas, diceAt } from "./field.js";
+import { HANDS, spotParts } from "./spots.js";
 
 const NARROW = 731;
 const LOW = 320;
@@ -15,18 +17,19 @@ const LOW = 320;
  */
 export function arrangeRound(given) {
   if (given.width < NARROW || given.height < LOW) return null;
-  const places = halfRound(given);
+  const places = (commonAreas(given.layout).length ? board : halfRound)(given);
   return places.fits ? new Places(places) : null;
 }
 
 /** The places of a table in one column. */
 export function arrangeColumn(given) {
-  return new Places(column(given));
+  return new Places((commonAreas(given.layout).length ? boardColumn : column)(given));
 }
 
 /** Where everything lies, in either shape, and each card. */
 class Places {
   narrow = false; // whether it is a column
+  bare = false; // whether shoe and rack are left out
   short = false; // whether the dealer's voice is left out
   width = 0;
   height = 0;
@@ -47,9 +50,15 @@ class Places {
   /** @type {{ areas: Record<string, any> } | null} */
   field = null; // the areas that are common to all, where there are some
   /** @type {any} */
+  shaker = null; // where the dice are, beside a field
+  /** @type {any} */
+  info = null; // where it is asked for what the house keeps, beside a field
+  /** @type {any} */
   pot = null;
   /** @type {string[]} */
   commonHands = []; // the hands that belong to no seat
+  /** @type {any} */
+  boxes = null; // where the boxes for what is marked lie side by side
   /** @type {any} */
   inscription = null; // in the middle of a half-round table
 
@@ -81,9 +90,9 @@ class Places {
 
   /** Where the middle of a hand lies that belongs to no seat. */
   commonHand(name) {
-    const { x, y, width } = this.dealer;
+    const { x, y, width, apart = width * 3.2 } = this.dealer;
     const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
-    return { x: x + at * width * 3.2, y, width };
+    return { x: x + at * apart, y, width };
   }
 
   /** Where the dice lie: before the dealer. */

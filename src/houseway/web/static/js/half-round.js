@@ -3,9 +3,10 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
-import { fieldIn, hasHead } from "./field.js";
+import { hasHead } from "./field.js";
 import {
   inOneRow,
+  isBoxed,
   layOut,
   measure,
   PLATE_WIDTH,
@@ -20,7 +21,8 @@ const EASE = 0.62; // how much smaller than it could be a seat is made by a payt
 /** The places of a half-round table. */
 export function halfRound({ layout, seats, focus, width, height }) {
   const unit = Math.max(0.58, Math.min(1.35, width / 960, height / 600));
-  const dealerCard = (layout.community ? 56 : 66) * unit;
+  const common = Object.keys(layout.common_hands).length;
+  const dealerCard = (layout.community ? 56 : common > 1 ? 80 : 66) * unit;
   const communityCard = 64 * unit;
   const gap = 9 * unit;
   const dealerTop = 26 * unit;
@@ -30,7 +32,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
-  const head = Math.max(dealt, dealerCard * 3.2 * Object.keys(layout.common_hands).length);
+  const head = Math.max(dealt, dealerCard * 3.2 * common);
   const furniture = Math.max(head, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
@@ -38,14 +40,12 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
   const left = sideOf(layout, others.left, "left", table);
   const right = sideOf(layout, others.right, "right", table);
-  const spoken = boardBottom + 12 * unit; // where the dealer's voice stands
+  const boxed = Object.keys(layout.boxes).length ? 24 + 4 * unit : 0; // boxes for what is marked
+  const spoken = boardBottom + Math.max(12 * unit, boxed && 20) + boxed; // where the dealer's voice stands
   const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
   const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
-  const below = Math.max(boardBottom + 58 * unit, spoken + (most < 340 ? 78 : 50));
-  const box = { middle: width / 2, top: below - 6, width: Math.min(width * 0.56, most) };
-  const room = own.top - 8 - box.top;
-  const field = fieldIn(layout, { ...box, height: room, most: 58 * unit });
-  const written = field ? field.bottom + 16 : below + (layout.pots.length ? 78 * unit : 0);
+  const below = Math.max(boardBottom + boxed + 58 * unit, spoken + (most < 340 ? 78 : 50));
+  const written = below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
     unit,
@@ -60,9 +60,9 @@ export function halfRound({ layout, seats, focus, width, height }) {
     inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
     payouts: [...left.blocks, ...right.blocks],
     commonHands: Object.keys(layout.common_hands),
-    field,
+    boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
     pot,
-    fits: left.fits && right.fits && own.top > boardBottom + 46 && (field?.fits ?? true),
+    fits: left.fits && right.fits && own.top > boardBottom + 46,
     seats: {
       ...left.places,
       ...right.places,
@@ -110,7 +110,7 @@ function payouts(layout, side, { unit, width, beside, top }) {
 function inscription(layout, y, blocks, table) {
   const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
   const lowest = table.own.top - 6 - width * 0.02;
-  for (let size = 13 * table.unit; size >= LEAST_LETTERS; size -= 0.5) {
+  for (let size = Math.max(13 * table.unit, 10.5); size >= LEAST_LETTERS; size -= 0.5) {
     const place = { y, size, width, lowest };
     const lines = inscriptionLines(layout, { inscription: place });
     if (lineAt(lines.length - 1, { inscription: place }) <= lowest) return { ...place, lines };
@@ -169,9 +169,11 @@ function railAt(y, { width, height, unit }) {
 // `most` is how far to the right anything of it may reach.
 function ownSeat(layout, { unit, width, height, most = width }) {
   const many = layout.hand > 2;
+  const boxed = isBoxed(layout);
   const size = measure(layout, {
-    cell: 50 * unit,
-    gap: 22 * unit,
+    cell: (boxed ? 66 : 50) * unit,
+    gap: (boxed ? 5 : 22) * unit,
+    wide: boxed ? 2.4 : 0,
     card: (many ? 66 : 72) * unit,
     step: many ? 0.62 : 0.8,
   });

@@ -31,8 +31,10 @@ export function puck(x, y, letter, means) {
   );
 }
 
-// What a finger can hit is never smaller than 44 px, however small the area is.
-export function areaHit({ x, y, size }) {
+// What a finger can hit is never smaller than 44 px, however small the area is. The areas of a field
+// lie side by side: each is hit where it lies.
+export function areaHit({ x, y, size, width, height }) {
+  if (width) return svg("rect", { x, y, width, height, rx: 4, class: "hit" });
   const side = Math.max(44, size);
   const less = (side - size) / 2;
   return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
@@ -70,10 +72,13 @@ export function fitted(words, room, font) {
 }
 
 /** What a wager came to, on its area. */
-export function resultMark({ cents }, { x, y, size, across }) {
+export function resultMark({ cents }, at) {
+  const { x, y, size, across, width = size, height = size, chip } = at;
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const letters = Math.min(14, (14 * (across - 12)) / widthOf(amount, "bold 14px"));
-  return pill(amount, cents, { x: x + size / 2, y: y + size / 2, letters, least: size * 0.8 });
+  const room = chip ? chip.size * 1.5 : across;
+  const letters = Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px"));
+  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + height / 2 };
+  return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });
 }
 
 /** What all wagers of a seat came to, beside its plate. */
@@ -98,32 +103,12 @@ function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity 
 
 // A chip that was taken in before the deal is in play: a light burns where it lay.
 export function light({ areas, large }, { wager, cents }) {
-  const { x, y, size } = areas[wager];
+  const { x, y, size, width = size } = areas[wager];
   const group = svg("g", { class: "light" });
-  group.style.transform = `translate(${x + size / 2}px, ${y + size / 2}px)`;
+  group.style.transform = `translate(${x + width / 2}px, ${y + size / 2}px)`;
   group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
   group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
-  return group;
-}
-
-const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
-
-/** A die that shows a face; one without pips has its number written on it. */
-export function die(shows, { x, y, size }) {
-  const group = svg("g", { class: "die" });
-  group.append(svg("rect", { x, y, width: size, height: size, rx: size * 0.16 }));
-  const pips = PIPS[shows];
-  if (!pips) {
-    const at = { x: x + size / 2, y: y + size * 0.66, "font-size": size * 0.5, class: "middle" };
-    group.append(svg("text", at, String(shows)));
-  }
-  for (const place of pips ?? []) {
-    const [column, row] = [place % 3, Math.floor(place / 3)];
-    const [cx, cy] = [x + size * (0.25 + column * 0.25), y + size * (0.25 + row * 0.25)];
-    group.append(svg("circle", { cx, cy, r: size * 0.085 }));
-  }
-  group.append(svg("title", {}, `A die shows ${shows}`));
   return group;
 }
 
@@ -160,4 +145,23 @@ function handMark(name, { x, y, width, step, edge }, areas, count) {
   const text = svg("text", { class: "called middle" });
   text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
   return text;
+}
+
+/** The numbered boxes in which a commission is marked, from the dealer's left, and what is owed. */
+export function marked(model, boxes, place) {
+  const seats = Object.keys(boxes).sort((one, other) => boxes[other] - boxes[one]);
+  if (!place) return [];
+  const { x, y, width } = place;
+  return seats.map((seat, at) => {
+    const left = x + (at - seats.length / 2) * width;
+    const owed = -(model.others.get(`owed ${seat}`) ?? 0);
+    const box = svg("rect", { x: left + 1, y, width: width - 2, height: 24, rx: 4 });
+    const number = svg("text", { x: left + 5, y: y + 9, class: "number" }, String(boxes[seat]));
+    const amount = owed ? shortMoney(owed) : "";
+    const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
+    const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
+    const says = owed ? `owes ${money(owed)}` : "owes nothing";
+    const title = svg("title", {}, `Box ${boxes[seat]}: seat ${seat} ${says}`);
+    return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
+  });
 }

@@ -3,48 +3,10 @@
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
 import { FACTS } from "./facts.js";
+import { title } from "./words.js";
+import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
 
-
-/** The hands of a seat, by their number. */
-export const HANDS = ["hand", "second", "third", "fourth"];
-/** Hands that belong to no seat. */
-export const COMMON = ["community", "player", "banker", "dead"];
 const STAYS = new Set([...HANDS, ...COMMON]);
-const HOUSE = new Set(["inventory", "cage", "elsewhere"]); // what lies there is not in sight
-
-/**
- * The owner and the area of a spot: "3.second" is seat 3's second hand.
- * @param {string} spot
- */
-export function spotParts(spot) {
-  if (COMMON.includes(spot)) return { seat: 0, area: spot };
-  const [owner, area = "hand"] = spot.split(".");
-  return { seat: owner === "dealer" ? 0 : Number(owner), area };
-}
-
-/**
- * The spot of a seat's area.
- * @param {number} seat
- */
-export function spotOf(seat, area = "hand") {
-  const owner = seat ? String(seat) : "dealer";
-  return area === "hand" ? owner : `${owner}.${area}`;
-}
-
-/**
- * The parts of an account's name: "wager 3 ante".
- * @param {string} account
- */
-function accountParts(account) {
-  const [kind, ...rest] = account.split(" ");
-  const seat = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) : 0;
-  return { kind, seat, name: rest.join(" ") };
-}
-
-/** @param {string} kind */
-function isOwn(kind) {
-  return kind === "rack" || kind === "wager";
-}
 
 /**
  * @param {Map<string, number>} map
@@ -88,6 +50,7 @@ export class Model {
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
     this.rackSize = 0;
     this.burned = 0;
+    this.isSimulated = false; // whether what lies there was dealt without wagers
     this.over = false; // whether a round is over and still lies there to be read
     this.own = 0;
   }
@@ -117,12 +80,25 @@ export class Model {
       else this.piles.delete(spot);
     }
     for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
+    for (const spot of COMMON) this.#turnUp(spot, state.down?.[spot] ?? 0);
   }
 
   /**
+   * Cards that belong to no seat lie face up, but those that are not known and the last ones that
+   * somebody holds face down.
    * @param {string} spot
-   * @param {(string | null)[]} cards
+   * @param {number} down
    */
+  #turnUp(spot, down) {
+    const pile = this.cards(spot);
+    if (!pile.length) return;
+    const first = this.held.get(spot) === this.own ? pile.length - down : pile.length;
+    const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
+      item.up || (item.card !== null && at < first);
+    this.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
+  }
+
+  /** @type {(spot: string, cards: (string | null)[]) => void} */
   #match(spot, cards) {
     const had = (this.piles.get(spot) ?? []).filter((item) => !item.gone);
     const same =
@@ -146,10 +122,7 @@ export class Model {
     return this.piles.get(spot) ?? [];
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} wager
-   */
+  /** @type {(seat: number, wager: string) => number} */
   stake(seat, wager) {
     return this.wagers.get(`${seat} ${wager}`) ?? 0;
   }
@@ -203,7 +176,15 @@ export class Model {
     this.hands.clear();
     this.dice = null;
     this.lit.clear();
+    this.isSimulated = false;
     this.over = false;
+  }
+
+  /** A round without wagers follows: the cards of the one before it go. */
+  simulate() {
+    for (const [spot, pile] of [...this.piles]) this.piles.set(spot, pile.filter(({ gone }) => !gone));
+    this.hands.clear();
+    this.isSimulated = true;
   }
 
   /**
@@ -279,14 +260,15 @@ export class Model {
   }
 
   /**
-   * Part a seat's cards in two: these first, the others to another area.
+   * Part the cards of a seat's hand in two: these first, the others to another area.
    * @param {{ seat: number }} event
    * @param {(string | null)[]} first
    * @param {(string | null)[]} second
    * @param {string} area
+   * @param {string} [hand]
    */
-  part({ seat }, first, second, area) {
-    const left = [...this.cards(spotOf(seat))];
+  part({ seat }, first, second, area, hand = "hand") {
+    const left = [...this.cards(spotOf(seat, hand))];
     const take = (/** @type {string | null} */ card) => {
       const found = left.findIndex((item) => card !== null && item.card === card);
       const unknown = left.findIndex((item) => item.card === null);
@@ -295,13 +277,14 @@ export class Model {
     };
     const kept = first.flatMap(take);
     const rest = second.flatMap(take);
-    this.piles.set(spotOf(seat), kept);
+    this.piles.set(spotOf(seat, hand), kept);
     if (rest.length) this.piles.set(spotOf(seat, area), rest);
   }
 
   /** @param {Wire.HandUnset} event */
   unset({ seat }) {
-    const spots = ["hand", "discards", "second"].map((area) => spotOf(seat, area));
+    const [first, ...others] = HANDS;
+    const spots = [first, "discards", ...others].map((area) => spotOf(seat, area));
     const together = spots.flatMap((spot) => this.cards(spot));
     spots.forEach((spot) => this.piles.delete(spot));
     this.piles.set(spots[0], together);
@@ -321,6 +304,22 @@ export class Model {
     } else {
       this.piles.delete(spot);
     }
+  }
+
+  /**
+   * A card that lies face up goes from one spot to another.
+   * @param {string | null} card
+   * @param {string} source
+   * @param {string} target
+   */
+  carry(card, source, target) {
+    const pile = this.cards(source);
+    const at = Math.max(0, pile.findIndex((item) => item.card === card));
+    const left = pile.filter((_, index) => index !== at);
+    if (left.length) this.piles.set(source, left);
+    else this.piles.delete(source);
+    const moved = { ...(pile[at] ?? this.#item(card)), card, up: true, gone: false };
+    this.piles.set(target, [...this.cards(target).filter((item) => !item.gone), moved]);
   }
 
   /** @param {Wire.CardsTakenBack} event */
@@ -387,6 +386,14 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: why || before?.why, clause });
+    const reason = why || before?.why || this.#seen();
+    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
+  }
+
+  /** What lies there for all: why a wager comes to what it does, where no more is said. */
+  #seen() {
+    if (this.dice) return `the dice show ${this.dice.join(", ")}`;
+    const hands = COMMON.filter((name) => this.hands.has(name));
+    return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");
   }
 }

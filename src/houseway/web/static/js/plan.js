@@ -3,6 +3,7 @@
 import { button, decision, Keys } from "./answers.js";
 import { joined, money, signed, title } from "./words.js";
 
+const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
 /** How much is brought at a time. */
 export const BRING = 200_00;
@@ -18,7 +19,7 @@ export function plan(context) {
   if (!own) return watching(context);
   if (context.over) return afterwards(context);
   const { ask } = state;
-  if (!ask) return { line: between(state, own), buttons: [] };
+  if (!ask) return { line: between(context), buttons: [] };
   if (!ask.is_yours) return { line: waiting(context, ask), clause: ask.clause, buttons: [] };
   return state.phase === "wagers" ? wagers(context, ask) : decision({ ...context, ask });
 }
@@ -120,12 +121,10 @@ function house(state) {
   return { buttons };
 }
 
-/**
- * @param {Wire.State} state
- * @param {number} own
- */
-function between(state, own) {
-  if (state.phase === "preparing") return "The dealer prepares the cards.";
+/** @param {Page.Context} context */
+function between({ state, own, table }) {
+  const what = isRolled(table) ? "dice" : "cards";
+  if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
   const mine = state.seats.find(({ seat }) => seat === own);
   if (mine?.waits) return "You sit down when this round is over.";
   return "The next round begins soon.";
@@ -145,6 +144,14 @@ function waiting({ state, own }, { asked, wants }) {
 /** @param {string} words */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Whether dice alone decide.
+ * @param {Pick<Wire.Table, "layout">} table
+ */
+function isRolled({ layout }) {
+  return layout.dice > 0 && !layout.hand && !layout.dealer && !layout.community;
 }
 
 /**
@@ -209,14 +216,15 @@ function wagers(context, ask) {
     const run = async () => (await bet(last)) && ready();
     buttons.push({
       id: "go",
-      label: "Rebet and deal",
+      label: `Rebet and ${isRolled(table) ? "roll" : "deal"}`,
       cents: bets.lastTotal,
       key: "Enter",
       primary: true,
       run,
     });
   } else {
-    const go = { id: "go", key: "Enter", label: "Deal", primary: true, run: () => ready() };
+    const label = isRolled(table) ? "Roll" : "Deal";
+    const go = { id: "go", key: "Enter", label, primary: true, run: () => ready() };
     if (!total && state.seats.length > 1) {
       buttons.push({ id: "out", label: "Sit this one out", key: "s", run: () => ready() });
     }
@@ -251,14 +259,33 @@ function putFirst({ layout }) {
  * @param {Map<string, string>} titles
  */
 export function resultRows(model, seat, titles) {
-  return [...model.results]
+  const rows = [...model.results]
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      return {
-        title: titles.get(wager) ?? title(wager),
-        amount: signed(result.cents),
-        ...result,
-      };
+      return { titles: [titles.get(wager) ?? title(wager)], ...result };
     });
+  return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
+    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
+    amount: signed(row.cents),
+    ...row,
+  }));
+}
+
+/**
+ * Where there are many, those that were lost for one reason are one row.
+ * @param {({ titles: string[] } & Page.Result)[]} rows
+ */
+function together(rows) {
+  /** @type {({ titles: string[] } & Page.Result)[]} */
+  const made = [];
+  for (const row of rows) {
+    const same = made.find(
+      ({ word, why, clause }) =>
+        row.cents < 0 && word === row.word && why === row.why && clause === row.clause,
+    );
+    if (!same) made.push({ ...row });
+    else Object.assign(same, { titles: [...same.titles, ...row.titles], cents: same.cents + row.cents });
+  }
+  return made;
 }

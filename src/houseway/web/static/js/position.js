@@ -54,16 +54,33 @@ export function gridOf(areas) {
   };
 }
 
+// A box has a place for chips on its right.
+function boxAt({ width, height }, { x, y }) {
+  const size = height * 0.66;
+  return { width, height, chip: { x: x + width - size * 0.72, y: y + height * 0.44, size } };
+}
+
 // How wide one of the hands is that lie aside.
 function asideRoom({ asideWidth, handWidth, further }) {
   return asideWidth ? (asideWidth - HANDS_APART * (further - 1)) / further : handWidth;
 }
 
-/** How large a position is: `step` is how far apart cards lie, in widths of a card. */
-export function measure(layout, { cell, gap, card, step, labelled = true, aside = 1 }) {
+/** Whether the areas of a large seat are boxes with their names inside: where it has no cards. */
+export function isBoxed(layout) {
+  const own = ownAreas(layout);
+  return !layout.hand && own.length > 0 && own.every(({ shape }) => shape === "square");
+}
+
+/**
+ * How large a position is: `step` is how far apart cards lie, in widths of a card; `wide` how wide
+ * areas are that have their names inside, for their height.
+ */
+export function measure(layout, { cell, gap, card, step, labelled = true, aside = 1, wide = 0 }) {
   const own = ownAreas(layout);
   const { rows: count, columns } = gridOf(own);
+  const across = wide ? cell * wide : cell;
   const rows = Array.from({ length: count }, (_, row) => {
+    if (wide) return 0;
     const labels = own.filter((area) => area.row === row).map(({ title }) => title);
     const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
     return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
@@ -74,7 +91,8 @@ export function measure(layout, { cell, gap, card, step, labelled = true, aside 
   const asideWidth = card * aside * (1 + Math.min(step, 0.9) * (laid - 1));
   return {
     ...{ cell, gap, rows, card, step: card * step, asideCard: card * aside },
-    areasWidth: Math.max(0, columns * (cell + gap) - gap),
+    box: wide ? { width: across, height: cell } : null,
+    areasWidth: Math.max(0, columns * (across + gap) - gap),
     areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP,
     handWidth: layout.hand ? card * (1 + step * (layout.hand - 1)) : 0,
     handHeight: layout.hand ? card * CARD_HEIGHT : 0,
@@ -93,11 +111,12 @@ export function layOut(layout, size, at) {
   const areas = {};
   const own = ownAreas(layout);
   for (const { wager, row, column } of own) {
-    const x = at.areas.x + column * (size.cell + size.gap);
+    const x = at.areas.x + column * ((size.box?.width ?? size.cell) + size.gap);
     const beside = own.some((area) => area.row === row && area.column > column);
     areas[wager] = {
       ...{ x, y: tops[row], size: size.cell, label: size.rows[row] },
-      across: size.cell + size.gap - 4, // how wide its label may be
+      ...(size.box && boxAt(size.box, { x, y: tops[row] })),
+      across: size.box?.width ?? size.cell + size.gap - 4, // how wide its label may be
       free: beside || !at.right ? 0 : at.right - x - size.cell - 8, // how much room is on its right
     };
   }

@@ -1,6 +1,7 @@
 // On a phone the other seats are a strip of small plates; a plate opens on tap.
 
 import { cardPicture } from "./cards.js";
+import { readRecord, sums } from "./roads.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed } from "./words.js";
 
@@ -25,6 +26,7 @@ export class Strip {
       );
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
+    if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
   }
@@ -46,6 +48,12 @@ export class Strip {
     const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
     button.addEventListener("click", () => this.#show(seat, button));
     return button;
+  }
+
+  // What the shoe has come to so far; its roads stand beside the log.
+  #shoe(record) {
+    const words = html("span", { class: "shoe" }, html("b", {}, "The shoe"), sums(readRecord(record)));
+    return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
   }
 
   #chair(seat) {

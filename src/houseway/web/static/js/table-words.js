@@ -1,26 +1,35 @@
 // A table in words, for whoever does not see it.
 
+import { accountParts, HOUSE } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
  * What lies there and who has what, a line each.
  * @param {import("./model.js").Model} model
- * @param {{ seats: number[], own: number, names: Record<number, string> }} table
+ * @param {{ seats: number[], own: number, names: Record<number, string>, layout: Wire.Layout }} table
  * @param {(wager: string) => string} titleOf
  */
-export function inWords(model, { seats, own, names }, titleOf) {
+export function inWords(model, { seats, own, names, layout }, titleOf) {
   const lines = [];
   const pile = (/** @type {string} */ spot) => cardNames(model.cards(spot).map(({ card }) => card));
   if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
   if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
-  for (const name of ["player", "banker", "dead"].filter((one) => model.cards(one).length)) {
+  for (const name of ["player", "banker", "dead", "aside"].filter((one) => model.cards(one).length)) {
     const seat = model.held.get(name);
     const held = seat ? ` (${seat === own ? "you" : names[seat]})` : "";
-    lines.push(`${title(name)}${held}: ${pile(name)}.`);
+    const seen = model.cards(name).map(({ card, up }) => (layout.hands_turned && !up ? null : card));
+    const counts = model.hands.has(name) ? `, ${model.hands.get(name)}` : "";
+    lines.push(`${title(name)}${held}: ${cardNames(seen)}${counts}.`);
   }
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
-  for (const [name, cents] of model.others) lines.push(`${title(name)}: ${money(cents)}.`);
+  for (const [name, cents] of model.others) {
+    const { kind, seat } = accountParts(name);
+    if (HOUSE.has(kind)) continue;
+    const owes = seat === own ? "You owe" : `${names[seat] ?? `Seat ${seat}`} owes`;
+    if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
+    else lines.push(`${title(name)}: ${money(cents)}.`);
+  }
   for (const seat of seats.filter((one) => names[one])) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,

@@ -5,6 +5,7 @@ import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { dragChips } from "./drag.js";
+import { Extras } from "./extras.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
@@ -26,7 +27,6 @@ import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
 import { cardNames, title, where } from "./words.js";
-
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -70,6 +70,7 @@ class TablePage {
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
+    this.extras = new Extras(this);
     this.timeline = new Timeline({
       show: (event, quick, isMore) => this.show(event, quick, isMore),
       weight: (event) => this.weight(event),
@@ -177,16 +178,13 @@ class TablePage {
     this.voice.hear(event);
     if (event.type === "RoundEnded") this.reading = true;
     if (DEALT.has(event.type)) this.reading = false;
-    this.#tellCards(event);
+    if (event.type === "CardDealt" && event.spot === String(this.own)) this.#tellCards(event.spot);
   }
 
   // The own cards, to whoever does not see them.
-  #tellCards({ type, spot }) {
-    if (type !== "CardDealt" || spot !== String(this.own)) return;
+  #tellCards(spot) {
     const cards = this.model.cards(spot).map(({ card }) => card);
-    if (cards.length >= this.table.layout.hand) {
-      this.voice.tell(`Your cards: ${cardNames(cards)}.`);
-    }
+    if (cards.length >= this.table.layout.hand) this.voice.tell(`Your cards: ${cardNames(cards)}.`);
   }
 
   #seating({ seats, eyes }) {
@@ -211,8 +209,8 @@ class TablePage {
   // A watcher sees one seat large: a person if there is one.
   #watched(seats) {
     const taken = this.state.seats.map(({ seat }) => seat);
-    const person = this.state.seats.find(({ kind }) => kind === "person")?.seat;
-    return person ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
+    const person = this.state.seats.find(({ kind }) => kind === "person");
+    return person?.seat ?? taken[0] ?? seats[Math.floor((seats.length - 1) / 2)];
   }
 
   // Without a connection nothing can be pressed.
@@ -247,6 +245,7 @@ class TablePage {
     const mine = ask?.is_yours && !this.#over;
     this.picker.note(mine ? ask.options : [], this.model.cards(String(this.own)));
     this.betting.note(mine ? ask : null);
+    this.extras.rest(mine ? ask : null);
     this.render();
     this.voice.ask(this.state, this.own);
     this.side.render();
@@ -303,6 +302,7 @@ class TablePage {
       asked: new Set(resting && ask ? ask.asked : []),
       open,
       picking,
+      ...this.extras.drawn,
       seatable: !this.own && ["player", "nobody", undefined].includes(this.you?.role),
     };
   }
@@ -343,9 +343,9 @@ class TablePage {
 
   /** A betting area is pressed when a decision is asked: the one answer that wagers there. */
   answerWith(wager) {
-    const buttons = this.bar.plan.buttons.filter((button) => button.wager === wager);
-    if (buttons.length === 1) this.bar.press(buttons[0]);
-    else if (buttons.length) this.toast("There is more than one amount: press a button below.");
+    const [one, ...more] = this.bar.plan.buttons.filter((button) => button.wager === wager);
+    if (more.length) this.toast("There is more than one amount: press a button below.");
+    else if (one) this.bar.press(one);
   }
 
   /** No further wager is wanted, or the result has been read: it stays until it is put away. */
@@ -382,7 +382,7 @@ class TablePage {
       if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
     }
     if (key === "l") return (this.side.toggle(), true);
-    return false;
+    return this.extras.key(key);
   }
 
   #digit(index) {

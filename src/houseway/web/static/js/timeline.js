@@ -19,6 +19,8 @@ const PACE = {
   WagerLost: 220,
   WagerReturned: 60,
   WagerPlaced: 90,
+  DiceRolled: 1300,
+  AreasLit: 700,
   IrregularityCalled: 900,
   RoundVoided: 900,
   DefaultAnswered: 300,

@@ -1,8 +1,9 @@
 // What can be pressed on the felt: the own betting areas, the own cards when they are to be picked,
-// empty seats.
+// empty seats. The areas of a common field are one tab stop; arrows lead from one to the next.
 
 import { outline } from "./cloth.js";
 import { areaHit, keyCap } from "./marks.js";
+import { towards } from "./roving.js";
 import { become, focusIn, svg } from "./svg.js";
 import { cardName, money } from "./words.js";
 
@@ -13,8 +14,12 @@ export class Touch {
   places = null;
   /** @type {string | undefined} */
   held = undefined; // what had the focus
+  stop = ""; // the area of the field that Tab leads to
 
-  /** `tell(type, detail)` is called when something is pressed: `area`, `pick` or `sit`. */
+  /**
+   * `tell(type, detail)` is called when something is pressed: `area`, `pick`, `sit` or `edges`; `about`
+   * when an area is pointed at.
+   */
   constructor(tell) {
     this.tell = tell;
     this.layer = svg("g", { class: "touch" });
@@ -38,6 +43,7 @@ export class Touch {
     const place = places.seats[given.own];
     if (place && state.open) pressed.push(...this.#areas(place, state));
     if (place && state.picking) pressed.push(...this.#picks(state));
+    if (state.edges && places.info) pressed.push(this.#info(state.edges));
     for (const [seat, empty] of placed) {
       if (!given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
     }
@@ -56,23 +62,29 @@ export class Touch {
     if (!same) this.layer.replaceChildren(...now);
   }
 
-  #areas(place, { open, model }) {
-    return this.given.layout.areas
-      .filter(({ wager }) => open.has(wager))
-      .map(({ wager, title, shape }) => {
+  #areas(place, { open, model, edges }) {
+    const areas = this.given.layout.areas.filter(({ wager }) => open.has(wager));
+    const field = areas.filter(({ common }) => common).map(({ wager }) => wager);
+    if (!field.includes(this.stop)) this.stop = field[0] ?? "";
+    return areas
+      .map(({ wager, title, shape, common, inscription }) => {
         const { refusal, hint, key } = open.get(wager);
-        const { x, y, size } = this.places.area(place, wager);
+        const at = this.places.area(place, wager);
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
-        const hit = areaHit({ x, y, size });
-        const area = this.#button(`area-${wager}`, hit, {
-          "aria-label": `${title}: ${lies}. ${refusal ?? hint}`,
+        const pays = common && inscription ? `, ${inscription}` : "";
+        const keeps = edges?.known?.[wager] ? ` On average ${edges.known[wager].full}.` : "";
+        const area = this.#button(`area-${wager}`, areaHit(at), {
+          "aria-label": `${title}${pays}: ${lies}. ${refusal ?? hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,
-          "aria-keyshortcuts": key,
+          "aria-keyshortcuts": key || null,
           "data-wager": wager,
+          "data-common": common,
+          tabindex: common && wager !== this.stop ? -1 : 0,
         });
-        area.append(outline(shape, { x, y, size }, { class: "ring" }));
-        if (key) area.append(keyCap(x + size - 4, y + 5, key));
+        area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
+        if (key) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
+        if (common) this.#rove(area, wager);
         const act = (back) => this.tell("area", { wager, back });
         area.addEventListener("click", (event) => act(event.shiftKey));
         area.addEventListener("contextmenu", (event) => {
@@ -84,6 +96,49 @@ export class Touch {
         });
         return area;
       });
+  }
+
+  // From area to area of the field; what is pointed at is told about.
+  #rove(area, wager) {
+    const about = () => this.tell("about", { wager });
+    area.addEventListener("focus", about);
+    area.addEventListener("pointerenter", about);
+    area.addEventListener("keydown", (event) => {
+      const field = [...this.layer.querySelectorAll("[data-common]")];
+      const boxes = field.map(({ dataset }) => [dataset.wager, this.places.field.areas[dataset.wager]]);
+      const next = towards(Object.fromEntries(boxes), wager, event.key);
+      if (!next) return;
+      event.preventDefault();
+      this.go(next);
+    });
+  }
+
+  /** Lead to an area of the field. */
+  go(wager) {
+    this.stop = wager;
+    for (const one of this.layer.querySelectorAll("[data-common]")) {
+      const isThere = one.dataset.wager === wager;
+      one.setAttribute("tabindex", isThere ? "0" : "-1");
+      if (isThere) one.focus();
+    }
+  }
+
+  // What the house keeps of each area is written there while this is pressed.
+  #info({ on }) {
+    const { x, y, size } = this.places.info;
+    const hit = svg("rect", { x, y, width: size, height: size, rx: size / 2, class: "hit" });
+    const button = this.#button("edges", hit, {
+      "aria-label": "What the house keeps of each wager",
+      "aria-pressed": String(on),
+      "aria-keyshortcuts": "h",
+    });
+    button.classList.add("info");
+    button.append(
+      svg("circle", { cx: x + size / 2, cy: y + size / 2, r: 13, class: "disc" }),
+      svg("text", { x: x + size / 2, y: y + size / 2 + 6, class: "middle" }, "%"),
+    );
+    button.addEventListener("click", () => this.tell("edges", {}));
+    return button;
   }
 
   #picks({ model, picking }) {

@@ -2,7 +2,7 @@
 
 import { clauseTag } from "./clauses.js";
 import { capital } from "./plan.js";
-import { joined } from "./words.js";
+import { joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
   "Announced",
@@ -13,6 +13,7 @@ const SPOKEN = new Set([
   "StubCounted",
   "DeckRemoved",
   "CardExposed",
+  "CardSetAside",
   "WagerPermitted",
   "SatDown",
   "GotUp",
@@ -52,7 +53,7 @@ export class Voice {
       : joined(
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
-    this.say(`${capital(who)}: ${ask.wants}.`, ask.clause);
+    this.say(`${capital(who)}: ${unaddressed(ask.wants)}.`, ask.clause);
     this.asks = true;
   }
 

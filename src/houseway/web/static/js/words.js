@@ -103,3 +103,11 @@ export function where(spot, own, names) {
   const who = owner === "dealer" ? "the dealer" : Number(owner) === own ? "you" : named;
   return area ? `${who} (${area})` : who;
 }
+
+/**
+ * What is asked, without whom: whose turn it is is said otherwise.
+ * @param {string} wants
+ */
+export function unaddressed(wants) {
+  return wants.replace(/^seat \d+[,:] /, "");
+}

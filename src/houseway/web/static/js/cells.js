@@ -1,0 +1,70 @@
+// The areas of a common field: what is drawn and written in each.
+
+import { LEADING, wrapped } from "./position.js";
+import { svg } from "./svg.js";
+
+const WIDE = 0.66; // how wide a bold letter is on average, for its size
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** A die that shows a face, its corner at 0, 0; one without pips has its number written on it. */
+export function dieFace(shows, size) {
+  const parts = [svg("rect", { width: size, height: size, rx: size * 0.16 })];
+  const pips = PIPS[shows];
+  if (!pips) {
+    const at = { x: size / 2, y: size * 0.66, "font-size": size * 0.5, class: "middle" };
+    parts.push(svg("text", at, String(shows)));
+  }
+  for (const place of pips ?? []) {
+    const [column, row] = [place % 3, Math.floor(place / 3)];
+    const [cx, cy] = [size * (0.25 + column * 0.25), size * (0.25 + row * 0.25)];
+    parts.push(svg("circle", { cx, cy, r: size * 0.085 }));
+  }
+  return parts;
+}
+
+/**
+ * An area with its dice or its name, and under that what is said of it: the odds, or the edge. Where
+ * chips have a place of their own on its right, the name stands beside it.
+ */
+export function cell({ title, mark, dice: faces }, at, says) {
+  const { x, y, width, height, chip } = at;
+  const group = svg("g", { class: "area field" });
+  group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
+  const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * 0.52));
+  const foot = says ? small * 1.15 : 0;
+  const room = chip ? chip.x - chip.size / 2 - x : width;
+  const box = { x, y: y + 2, width: room, height: height - foot - 4 };
+  group.append(...(faces.length ? dice(faces, box) : name(mark || title, Boolean(mark), box)));
+  if (says) {
+    const below = { x: x + room / 2, y: y + height - 5, "font-size": small, class: "odds middle" };
+    group.append(svg("text", below, says));
+  }
+  return group;
+}
+
+function dice(faces, { x, y, width, height }) {
+  const gap = 2;
+  const size = Math.min(height - 2, 40, (width - 8 - gap * (faces.length - 1)) / faces.length);
+  const left = x + (width - faces.length * (size + gap) + gap) / 2;
+  return faces.map((shows, at) => {
+    const place = `translate(${left + at * (size + gap)} ${y + (height - size) / 2})`;
+    return svg("g", { class: "die", transform: place }, ...dieFace(shows, size));
+  });
+}
+
+// A name in as few lines as let it be large.
+function name(words, isMark, { x, y, width, height }) {
+  let best = { size: 0, lines: [words] };
+  for (let most = words.length; most > 0; most -= 1) {
+    const lines = wrapped(words, most);
+    const longest = Math.max(...lines.map((line) => line.length));
+    const size = Math.min((width - 6) / (longest * WIDE), (height - 2) / (lines.length * LEADING));
+    if (size > best.size + 0.5) best = { size, lines };
+  }
+  const size = Math.min(best.size, isMark ? 30 : 20, height * 0.6);
+  const high = best.lines.length * size * LEADING;
+  return best.lines.map((line, at) => {
+    const down = y + (height - high) / 2 + size * (0.92 + at * LEADING);
+    return svg("text", { x: x + width / 2, y: down, "font-size": size, class: "named middle" }, line);
+  });
+}

@@ -1,0 +1,64 @@
+// An area of a large field is found by typing: a slash, some of its name, Enter.
+
+import { seek } from "./seek.js";
+import { html } from "./svg.js";
+
+export class Find {
+  /** @type {Wire.Area | undefined} */
+  best = undefined; // what is found
+  constructor(page) {
+    this.page = page;
+    this.found = html("output", { for: "find-area" });
+    this.input = html("input", {
+      id: "find-area",
+      autocomplete: "off",
+      placeholder: "total 9",
+      oninput: () => this.#look(),
+      onblur: () => this.close(),
+      onkeydown: (event) => event.key === "Escape" && this.close(),
+    });
+    this.form = html(
+      "form",
+      { class: "find", hidden: true, onsubmit: (event) => this.#put(event) },
+      html("label", { for: "find-area" }, "A chip on"),
+      this.input,
+      this.found,
+    );
+    page.felt.after(this.form);
+  }
+
+  get #areas() {
+    const open = this.page.betting.open ?? new Map();
+    return this.page.table.layout.areas.filter(({ wager, common }) => common && open.has(wager));
+  }
+
+  /** Whether there is a field to look in. */
+  open() {
+    if (!this.#areas.length) return false;
+    this.form.hidden = false;
+    this.input.value = "";
+    this.#look();
+    this.input.focus();
+    return true;
+  }
+
+  close() {
+    this.form.hidden = true;
+  }
+
+  #look() {
+    [this.best] = seek(this.input.value, this.#areas);
+    const typed = this.input.value.trim();
+    this.found.textContent = this.best ? `${this.best.title}, ${this.best.inscription}` : typed ? "No area" : "";
+  }
+
+  // The chip is put there; what is typed next is another area.
+  #put(event) {
+    event.preventDefault();
+    if (!this.best) return;
+    const { wager, title } = this.best;
+    this.page.betting.bet({ wager });
+    this.page.voice.tell(`A chip on ${title}.`);
+    this.input.select();
+  }
+}

@@ -1,0 +1,41 @@
+// Stacks of chips that lie in the middle: on the areas that are common to all, and pots.
+
+/** What lies there: { key, cents, x, y, size, from, label } of each stack. */
+export function stacksInTheMiddle(model, { own, names }, places) {
+  const onField = Object.entries(places.field?.areas ?? {}).flatMap(([wager, at]) =>
+    stacksOn(at, wager, { model, own, names, places }),
+  );
+  return [...onField, ...pots(model, places)];
+}
+
+// The own chips lie on the left of an area, those of others small in its upper right corner.
+function stacksOn(at, wager, { model, own, names, places }) {
+  const seats = Object.keys(names).map(Number);
+  const others = seats.filter((one) => one !== own && model.stake(one, wager));
+  const small = Math.min(26, at.size * 0.3);
+  const room = at.width * 0.72 - small;
+  const apart = Math.min(small * 0.8, room / Math.max(1, others.length - 1));
+  const stacks = others.map((seat, index) => ({
+    key: `${seat} ${wager}`,
+    cents: model.stake(seat, wager),
+    x: at.x + at.width - small * 0.65 - index * apart,
+    y: at.y + small * 0.7,
+    size: small,
+    from: places.seats[seat]?.plate ?? places.offstage,
+    label: false,
+  }));
+  const cents = own ? model.stake(own, wager) : 0;
+  if (!cents) return stacks;
+  const size = Math.min(44, at.size * 0.5);
+  const mine = { x: at.x + size * 0.7, y: at.y + at.height * 0.46, size };
+  const from = places.seats[own]?.plate ?? places.offstage;
+  return [...stacks, { key: `${own} ${wager}`, cents, ...mine, from, label: true }];
+}
+
+function pots(model, { pot, offstage }) {
+  const all = [...model.others].filter(([name]) => name.startsWith("pot"));
+  return all.map(([name, cents], index) => {
+    const x = pot.x + (index - (all.length - 1) / 2) * pot.size * 2.4;
+    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: true };
+  });
+}
