@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from houseway.errors import NotAllowed
 from houseway.games.pai_gow import kernels
-from houseway.games.pai_gow.odds import AS_HOUSE_WAY, OTHERWISE, kept_counts
+from houseway.games.pai_gow.odds import AS_HOUSE_WAY, OTHERWISE, kept_solution
 from houseway.games.pai_gow.rules import HAND_TILES, PaiGowRules
 from houseway.games.pai_gow.solver import BESIDE, TILES, Kind, Solution, kinds, number_of
 from houseway.odds import Progress
@@ -29,7 +29,7 @@ def advise(
     for tile in tiles:
         if tiles.count(tile) > TILES.count(tile):
             raise NotAllowed(f"there are not so many of {tile.sign} in {show_cards(tiles)}")
-    counted = kept_counts(rules).found
+    counted = kept_solution(rules).found
     return options_of(rules, counted, number_of(tiles), kernels.WON)
 
 
@@ -48,7 +48,7 @@ def options_of(rules: PaiGowRules, counted: Solution, number: int, won: int) -> 
 
 def strategy(rules: PaiGowRules, *, progress: Progress | None = None) -> Strategy:
     """Best play against the house way: where it differs, hand by hand, the dearest first."""
-    counted = kept_counts(rules).found
+    counted = kept_solution(rules).found
     return Strategy(
         stages=(
             stage(rules, counted, kernels.WON, "As a player, against the dealer"),

@@ -47,11 +47,11 @@ def report(
     progress: Progress | None = None,
 ) -> OddsReport:
     """The odds of a table, from a kept count or a new one."""
-    counted, seconds = kept_counts(rules, recount=recount)
+    counted, seconds = kept_solution(rules, recount=recount)
     wagers = list(wagers_of(rules, counted))
     for way in tables_for(ruleset, "house_way", rules)[1:]:
         other = msgspec.structs.replace(rules, house_way=way)
-        wagers += wagers_of(other, kept_counts(other, recount=recount).found)
+        wagers += wagers_of(other, kept_solution(other, recount=recount).found)
     return make_report(
         __name__,
         ruleset,
@@ -73,7 +73,7 @@ def key_of(way: Way, rules: PaiGowRules) -> list[object]:
     return ["pai-gow", lines, rules.zero_high_hand, rules.zero_low_hand]
 
 
-def kept_counts(rules: PaiGowRules, *, recount: bool = False) -> KeptCount[Solution]:
+def kept_solution(rules: PaiGowRules, *, recount: bool = False) -> KeptCount[Solution]:
     """Every setting against the house way, counted before or now."""
     return kept(key_of(rules.house_way, rules), lambda: solve(rules), recount=recount)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.games.pai_gow import kernels as exact
 from houseway.games.pai_gow import simulation_kernels as kernels
-from houseway.games.pai_gow.odds import BANK, kept_counts
+from houseway.games.pai_gow.odds import BANK, kept_solution
 from houseway.games.pai_gow.rules import WAGER, PaiGowRules
 from houseway.games.pai_gow.solver import TILES, kind_key, kinds, strengths_of, way_settings
 from houseway.hands.pai_gow import Setting
@@ -84,7 +84,7 @@ def best_plan(
     rules: PaiGowRules, *, recount: bool = False, progress: Progress | None = None
 ) -> Plan:
     """The settings of the exact solver, from its kept count or a new one."""
-    counted = kept_counts(rules, recount=recount).found
+    counted = kept_solution(rules, recount=recount).found
     chosen = (counted.best(won, rules.commission.rate) for won in (exact.WON, exact.BANK_WON))
     return Plan(
         *(
