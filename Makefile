@@ -22,8 +22,8 @@ help: ## list the targets
 run: $(STAMP) ## open the casino floor in a browser
 	@$(BIN)/houseway serve --open
 
-# Each worker begins with a half of the files, so that what a file makes is made once; whoever is
-# done takes over a half of what the other has left.
+# Each worker begins with its share of the files, so that what a file makes is made once; whoever is
+# done takes over a half of what another has left.
 SHARED := -n auto --dist worksteal
 
 test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
@@ -73,6 +73,8 @@ lock: $(STAMP) ## choose anew which versions are installed, within what pyprojec
 	@$(PIP) uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --generate-hashes \
 		--no-header --quiet --upgrade --output-file $(LOCK)
+	$(BIN)/uv pip compile pyproject.toml --extra postgres --constraints $(LOCK) --universal \
+		--generate-hashes --no-header --quiet --output-file floor.lock
 
 attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
 	@$(BIN)/python tools/attest_counts.py

@@ -49,7 +49,15 @@ def make_client(at_once: int = 20) -> httpx.AsyncClient:
 class House:
     """The server as a process, with its own database and log."""
 
-    def __init__(self, folder: Path, database: str, settings: Mapping[str, str] | None = None):
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        settings: Mapping[str, str] | None = None,
+        program: str = "houseway",
+    ) -> None:
+        self.program = program
+        """The module that is run: the house's, or one that has more games on the shelf."""
         self.log = folder / "house.log"
         self.port = free_port()
         self.url = f"http://{HOST}:{self.port}"
@@ -62,7 +70,7 @@ class House:
 
     def open(self) -> "House":
         """Start the process and wait until it answers."""
-        words = [sys.executable, "-m", "houseway", "serve", "--host", HOST, "--port"]
+        words = [sys.executable, "-m", self.program, "serve", "--host", HOST, "--port"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*words, str(self.port)], env=self.environment, stdout=log, stderr=log

@@ -5,10 +5,10 @@ would mostly be the first of each, and most rounds over before a card is dealt.
 """
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -83,7 +83,8 @@ def fields_of(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
 
 def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
     """A choice for everything that the law lets the licensee choose."""
-    kinds = {field.name: field.type for field in fields_of(cast("Hashable", ruleset.kind))}
+    kind: Any = ruleset.kind
+    kinds = {field.name: field.type for field in fields_of(kind)}
     # Limits that exclude each other leave no wager to make where one must equal another.
     limits = chance.choice(LIMITS)
     chosen: dict[str, Any] = {}

@@ -49,6 +49,31 @@ def to_decide(page: Page, url: str, game: str, ruleset: str) -> None:
     page.wait_for_selector("#act[data-mode=decision]")
 
 
+def bend(page: Page) -> None:
+    """Hold the corner of a card that is to be turned."""
+    box = page.locator(".bent").first.bounding_box()
+    assert box is not None
+    right, top = box["x"] + box["width"], box["y"]
+    page.mouse.move(right - 4, top + 4)
+    page.mouse.down()
+    page.mouse.move(right - 0.45 * box["width"], top + 0.35 * box["height"], steps=4)
+
+
+def take_new_shapes(browser: Browser, url: str, folder: Path) -> None:
+    """A field of areas for all, and two hands that belong to nobody."""
+    page = come(browser, url, WIDE, "light", "Fay")
+    go_to_table(page, url, game="sic-bo", ruleset="ma")
+    for area in ("small", "total-9", "two-of-a-kind-2", "combination-2-5", "one-of-a-kind-5"):
+        page.locator(f'[data-wager="{area}"]').click()
+    deal(page, Keyboard())
+    finish(page, Keyboard())
+    page.screenshot(path=folder / "sic-bo.png")
+    page = come(browser, url, WIDE, "light", "Gus")
+    to_decide(page, url, "minibaccarat", "ma")
+    bend(page)
+    page.screenshot(path=folder / "minibaccarat.png")
+
+
 def take(folder: Path) -> None:
     """All the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -63,6 +88,7 @@ def take(folder: Path) -> None:
         page = come(browser, house.url, WIDE, "light", "Ben")
         to_decide(page, house.url, "let-it-ride", "ma")
         page.screenshot(path=folder / "let-it-ride.png")
+        take_new_shapes(browser, house.url, folder)
         page = come(browser, house.url, WIDE, "light", "Cleo")
         page.wait_for_selector(".table-row")
         page.screenshot(path=folder / "lobby.png")

@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
 WAIT_MS: Final = 10_000
-WAGERS_MOST: Final = 9
+ON_FIELD: Final = 4
+"""Wagers on a field that has many areas."""
 EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))
   .map((area) => area.dataset.wager)"""
 """Which areas have no chip on them."""
@@ -148,9 +149,10 @@ def wager(page: Page, hand: Mouse) -> None:
         hand.press(page.locator("#act .buttons .primary"))
         until(page, "#act[data-mode=wagers], #act[data-mode=cut]")
     areas = page.locator("[data-wager]:not([aria-disabled])")
+    most = ON_FIELD if page.locator("[data-common]").count() else 99
     for _ in range(20):
         empty = areas.evaluate_all(EMPTY)
-        if not empty or areas.count() - len(empty) >= WAGERS_MOST:
+        if not empty or areas.count() - len(empty) >= most:
             return
         area = f'[data-wager="{empty[0]}"]'
         hand.press(page.locator(area))

@@ -23,6 +23,8 @@ from tests.browser.test_accessible import examine
 
 SIC_BO: dict[str, Any] = {"game": "sic-bo", "ruleset": "ma"}
 AREAS = 50
+COUNTED_MS = 30_000
+"""Whoever asks first waits until what counts is loaded, which takes long on a busy machine."""
 LIT = {1: (4, 5), 2: (6,), 3: (8,)}
 """How many areas win, by how many different faces show; 1-1-1 and 6-6-6 have no total."""
 
@@ -68,6 +70,7 @@ def test_what_the_house_keeps_is_told_on_request(visit: Visits, house: House) ->
     nine = page.locator("[data-wager=total-9]")
     assert "house keeps" not in (nine.get_attribute("aria-label") or "")
     hand.press(page.locator("[data-touch=edges]"))
+    until(page, ".field.edges", timeout=COUNTED_MS)
     expect(page.locator(".field.edges .odds")).to_have_count(AREAS)
     expect(nine).to_have_attribute("aria-label", re.compile(r"keeps 18\.98%, exactly 41/216"))
     expect(page.locator("[data-touch=edges]")).to_have_attribute("aria-pressed", "true")
@@ -91,3 +94,7 @@ def test_the_dice_are_shaken_and_then_lie_still(visit: Visits, house: House) -> 
     page.keyboard.press("Space")
     finish(page, hand)
     assert page.evaluate(moving) == 0
+    page.locator("#tab-pays").click()
+    page.locator("[data-id=kept]").click()
+    until(page, ".kept table", timeout=COUNTED_MS)
+    assert page.locator(".kept tr").count() == AREAS, "what the house keeps can be read in a list"

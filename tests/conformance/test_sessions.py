@@ -52,6 +52,7 @@ class Books:
             record = session.prepare(policies)
             assert record is not None
             assert record.turn is None
+            self.won_cents += record.felt.inventory
             assert (len(session.shoe), session.discard_rack) == (self.pack_size, [])
         assert session.prepare(policies) is None
         marker, number = session.marker, session.round_number

@@ -57,6 +57,11 @@ class Scene:
         self.write()
 
     @property
+    def decides(self) -> bool:
+        """Whether players of this game decide anything but their wagers."""
+        return bool(self.table.law.game.layout(self.table.session.rules).hand)
+
+    @property
     def phase(self) -> str:
         """Where the table stands, in a word."""
         return self.table.phase
@@ -112,14 +117,18 @@ class Scene:
     def _wager(self, seats: list[Seat]) -> list[Event]:
         """Somebody makes the next wager that must be made, or is ready.
 
-        Where none must be made, one of those that may be is.
+        Where none must be made, one of those that may be is, a step above the least: whoever has
+        the most on a hand of all may be asked more than others are.
         """
         table = self.table
         wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
             for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
                 if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
-                    table.act(next(iter(option.examples())))
+                    least = next(iter(option.examples()))
+                    dial = None if option.compulsory else option.dial
+                    more = dial.first + dial.step if dial else 0
+                    table.act(least.numbered(more) if dial and more <= dial.last else least)
                     return self.write()
         for seat in seats:
             table.be_ready(seat, on=True)

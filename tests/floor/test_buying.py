@@ -15,7 +15,8 @@ every_game = pytest.mark.parametrize(("game", "ruleset"), LAWS)
 
 
 def to_decision(scene: Scene) -> None:
-    while scene.phase != "decision":
+    """To the first decision; where nothing is decided, to a wager on the layout."""
+    while scene.phase != "decision" if scene.decides else not any(scene.table.wagers()):
         scene.step()
 
 

@@ -2,7 +2,8 @@
 
 People play at several tables by chance while the process is ended with SIGKILL at random moments.
 After each restart, what they were told is compared with what the floor now says of the same rounds,
-and the books are added up by SQL, apart from the floor's own reckoning.
+and the books are added up apart from the floor's own reckoning. Before each kill the journal is
+verified and pressed into chapters from beside the floor, while people play.
 """
 
 import asyncio
@@ -19,14 +20,19 @@ from websockets.exceptions import WebSocketException
 
 from bench.books import balances, find_fault, issued_to_people, rows
 from bench.house import Frame, House, Listener, Person, Player, make_client
-from houseway.floor.audit.verifying import verify
-from houseway.floor.books.database import connect
+from houseway.floor.audit.verifying import Audit, verify, verify_on
+from houseway.floor.books import archiving
+from houseway.floor.books.archiving import archive
+from houseway.floor.books.chapters import entries_after
+from houseway.floor.books.database import connect, reading
 from houseway.games import GAMES
 from houseway.table.sealed import pledge_of
 from tests.floor.databases import DATABASES
 
 BOTS = 1
 KILLS = 2
+KEPT = 20
+"""So few of the last entries stay rows when the others are pressed."""
 TOLD_MIN = 200
 """So many facts are told before a kill."""
 PEOPLE_A_TABLE = 2
@@ -157,6 +163,13 @@ def facts(events: Any) -> list[str]:
     return [f"{event['fact']} | {event['clause']}" for event in events if event["clause"]]
 
 
+def words_in(engine: Engine) -> int:
+    """How many entries have taken words."""
+    with reading(engine) as connection:
+        said = [entry.data for entry in entries_after(connection) if entry.kind == "words"]
+    return sum(b'"words":[]' not in each for each in said)
+
+
 # The books, added up apart from the floor.
 
 
@@ -177,17 +190,31 @@ async def compare_racks(crowd: Crowd, engine: Engine) -> None:
                 assert accounts[f"rack/{seat['table']}/{seat['seat']}"] == seat["rack_cents"]
 
 
-async def be_killed(crowd: Crowd, chance: random.Random) -> None:
-    """Play, and have the process killed at some moment."""
+async def be_killed(crowd: Crowd, engine: Engine, chance: random.Random) -> int:
+    """Play, have what was verified pressed meanwhile, and the process killed at some moment.
+
+    Gives how many entries were pressed.
+    """
     playing = asyncio.create_task(crowd.play())
     # On a busy machine, too, something is told before.
     for _ in range(200):
         await asyncio.sleep(0.05)
         if sum(map(len, crowd.told.values())) > TOLD_MIN:
             break
+    pressed = await asyncio.to_thread(press, engine)
     await asyncio.sleep(chance.uniform(0.05, 0.8))
     crowd.house.kill()
     await asyncio.wait_for(playing, 30)
+    return pressed
+
+
+def press(engine: Engine) -> int:
+    """Verify the floor from beside it, and press what was verified into chapters."""
+    report, state = verify_on(engine, Audit())
+    assert report.faults == [], "the floor is open meanwhile"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archiving, "AT_MOST", 100)
+        return archive(engine, state.head, keep=KEPT)
 
 
 @pytest.mark.parametrize("kind", DATABASES)
@@ -195,7 +222,7 @@ def test_nothing_is_lost_when_the_process_is_killed(kind: str, tmp_path: Path) -
     """Every other game over one kind of books, the others over the other."""
     some = list(GAMES)[[*DATABASES].index(kind) :: len(DATABASES)]
     with DATABASES[kind](tmp_path) as database:
-        kill_and_compare(database, tmp_path, some, KILLS)
+        survive(open_house(tmp_path, database), database, some, KILLS)
 
 
 @pytest.mark.slow
@@ -204,30 +231,30 @@ def test_nothing_of_any_game_is_lost_however_often_the_process_is_killed(
     kind: str, tmp_path: Path
 ) -> None:
     with DATABASES[kind](tmp_path) as database:
-        kill_and_compare(database, tmp_path, list(GAMES), 4 * KILLS)
+        survive(open_house(tmp_path, database), database, list(GAMES), 4 * KILLS)
 
 
-def kill_and_compare(database: str, folder: Path, games: Sequence[str], kills: int) -> None:
-    """Play, be killed, and open again, so many times; then add everything up."""
-    chance = random.Random(6)
-    house = House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
-    engine = connect(database)
+def open_house(folder: Path, database: str, program: str = "houseway") -> House:
+    """The floor in a process of its own."""
+    return House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}, program).open()
+
+
+def survive(house: House, database: str, games: Sequence[str], kills: int) -> None:
+    """Play, be pressed into chapters, be killed, and open again, so many times; then add up."""
+    chance, engine = random.Random(6), connect(database)
     crowd = Crowd(house, 6, games)
-    compared = 0
+    compared = pressed = 0
     try:
         asyncio.run(crowd.come())
         for _ in range(kills):
-            asyncio.run(be_killed(crowd, chance))
+            pressed += asyncio.run(be_killed(crowd, engine, chance))
             add_up(engine, len(crowd.people))
             compared += sum(map(len, crowd.told.values()))
             house.open()
             asyncio.run(crowd.compare())
             asyncio.run(compare_racks(crowd, engine))
         assert verify(engine).faults == [], "the floor is open meanwhile"
-        told = (
-            "SELECT count(*) FROM journal WHERE kind = 'words' AND body NOT LIKE '%\"words\":[]%'"
-        )
-        assert rows(engine, told)[0][0] > 0, "words went into shoes"
+        assert words_in(engine) > 0, "words went into shoes"
     finally:
         ended = house.close()
         engine.dispose()
@@ -235,5 +262,7 @@ def kill_and_compare(database: str, folder: Path, games: Sequence[str], kills: i
     add_up(engine, len(crowd.people))
     engine.dispose()
     assert compared > kills * TOLD_MIN
+    assert pressed > 0
+    assert rows(engine, "SELECT count(*) FROM chapters")[0][0] > 0
     assert crowd.rounds > kills
     assert "Traceback" not in house.said()

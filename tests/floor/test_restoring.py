@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from houseway.floor.audit.verifying import verify
 from houseway.floor.dealing.standing import Kept, decode, keep
 from houseway.games import GAMES, find_game
+from houseway.round.actions import Place
 from houseway.round.view import look
 from tests.floor.scenes import Scene, standing
 
@@ -30,7 +31,7 @@ def test_a_table_is_restored_as_it_was_after_every_step(
         scene.step()
         phases.add(scene.phase)
         assert standing(scene.restored()) == standing(scene.table)
-    assert {"wagers", "decision", "result"} <= phases
+    assert {"wagers", "result"} | ({"decision"} if scene.decides else set()) <= phases
 
 
 @every_law
@@ -39,9 +40,16 @@ def test_a_restored_table_deals_on_with_the_same_cards(
 ) -> None:
     scene = Scene(engine, game, ruleset=ruleset)
     scene.sit_all()
-    while scene.phase != "decision":
+    while scene.decides and scene.phase != "decision":
         scene.step()
     again = scene.restored()
+    if not scene.decides:
+        first = next(area for area in scene.table.law.game.wagers(scene.table.law.rules).areas)
+        for table in (scene.table, again):
+            table.act(Place(1, first.wager, first.limits.minimum))
+            for seat in (1, 2):
+                table.be_ready(seat, on=True)
+            table.go_on()
     while scene.table.session.round is not None:
         round_ = scene.table.session.round
         assert round_.turn is not None

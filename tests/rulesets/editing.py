@@ -11,7 +11,7 @@ over what it is based on: a rule, a line of a paytable, what the house chooses, 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
 
@@ -23,7 +23,16 @@ from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
 from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
-from houseway.rulesets import AggregateLimit, Amount, Commission, Limits, Pay, Payout, Ruleset
+from houseway.rulesets import (
+    AggregateLimit,
+    Amount,
+    Commission,
+    DrawingTable,
+    Limits,
+    Pay,
+    Payout,
+    Ruleset,
+)
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
 
@@ -54,6 +63,7 @@ WRITTEN: dict[type, tuple[str, ...]] = {
     ),
     Amount: ("0", "0.01", "99,999,999,999", "-5", "5.555", "beans"),
     AggregateLimit: ("none", "0.01 per hand", "7.77 per round", "99,999,999 per hand", "5 a day"),
+    DrawingTable: ("0-9: all", "0: none", "5: 4-7", "0-2: all; 2: none", "7-3: all", "3 none", ""),
     Fraction: ("0", "1", "1/2", "1/3", "3/2", "7", "-1/2", "1/0", "one half"),
 }
 WORDS = (
@@ -241,6 +251,7 @@ def _table(field: Any) -> Any:
     )
 
 
+@cache
 def remedies() -> tuple[str, ...]:
     """Every remedy of every ruleset that comes along."""
     return tuple(

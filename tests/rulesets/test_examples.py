@@ -108,9 +108,8 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 
 def test_these_are_the_examples() -> None:
     assert [file.stem for file in EXAMPLES] == [
-        "double-down-stud-machine",
-        "fast-action-house-way",
-        "heads-up-bad-beat",
+        *("double-down-stud-machine", "fast-action-house-way"),
+        *("heads-up-bad-beat", "sic-bo-atlantic-city"),
     ]
 
 

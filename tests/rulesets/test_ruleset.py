@@ -372,6 +372,14 @@ def test_a_file_that_does_not_permit_its_own_house_is_refused(
     assert refused.value.file.endswith("old.toml")
 
 
+def test_a_file_is_checked_once_and_read_anew_when_it_has_changed(written: Write) -> None:
+    before = written(WHOLE)
+    assert written(WHOLE) is before
+    changed = written(WHOLE.replace("decks = 6\n", "decks = 8\n"))
+    assert (before.open().decks, changed.open().decks) == (6, 8)
+    assert written(WHOLE).open().decks == 6
+
+
 def test_a_file_that_is_not_there_or_not_text_is_unreadable(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="there is no such file"):
         read_toml(tmp_path / "none.toml")

@@ -11,7 +11,7 @@ from tests.floor.scenes import Scene
 
 def decisions(scene: Scene) -> list[Wait]:
     """What the table waits for from wagers closed to the end of a round, answer by answer."""
-    while scene.phase != "decision":
+    while scene.decides and scene.phase != "decision":
         scene.step()
     waits = []
     while scene.phase == "decision":

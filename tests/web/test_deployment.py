@@ -1,11 +1,15 @@
 """The examples of docs/deployment.md are held to what the program understands."""
 
+import json
 import re
 import shlex
+import tomllib
+from importlib.metadata import distribution
 from pathlib import Path
 
 import httpx2 as httpx
 import pytest
+from packaging.requirements import Requirement
 
 from bench.house import House
 from houseway.cli.app import build_parser
@@ -45,11 +49,10 @@ def test_the_unit_of_systemd_starts_the_floor(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_container_starts_the_floor_from_the_lock_file() -> None:
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
-    assert "--require-hashes --requirement requirements.lock" in text
-    command = re.search(r"^CMD (\[.+\])$", text, re.MULTILINE)
-    assert command is not None
-    words = [word.strip(' "') for word in command[1].strip("[]").split(",")]
-    assert build_parser().parse_args(words[1:]).host == "0.0.0.0"
+    assert "--require-hashes --requirement floor.lock" in text
+    said = dict(re.findall(r"^(ENTRYPOINT|CMD) (\[.+\])$", text, re.MULTILINE))
+    assert json.loads(said["ENTRYPOINT"]) == ["python", "-m", "houseway"]
+    assert build_parser().parse_args(json.loads(said["CMD"])).host == "0.0.0.0"
     assert set(re.findall(r"(HOUSEWAY_\w+)=", text)) <= VARIABLES
     for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE):
         assert all((ROOT / name).exists() for name in line.split())
@@ -64,6 +67,36 @@ def test_the_lock_file_names_what_the_package_asks_for() -> None:
     assert asked <= names | {"houseway"}, "make lock brings it up to date"
     assert locked.count("--hash=sha256:") > len(names)
     assert "://" not in locked
+
+
+def test_what_the_container_installs_is_what_the_floor_needs_and_no_more() -> None:
+    """Of the same versions and digests as everywhere else; without tools, and without a gap."""
+    everything, floor = blocks("requirements.lock"), blocks("floor.lock")
+    assert floor.items() <= everything.items()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *extras["floor"], *extras["postgres"]]
+    needed, found = [Requirement(each) for each in asked], {"houseway"}
+    while needed:
+        each = needed.pop()
+        name = each.name.lower().replace("_", "-")
+        if name in found:
+            continue
+        found.add(name)
+        marked = [{"extra": extra} for extra in each.extras or {""}]
+        more = [Requirement(said) for said in distribution(name).requires or ()]
+        needed += [
+            one for one in more if one.marker is None or any(map(one.marker.evaluate, marked))
+        ]
+    assert found - {"houseway"} <= floor.keys()
+    assert floor.keys() - found <= {"tzdata", "uvloop", "typing-extensions"}, "on other systems"
+
+
+def blocks(name: str) -> dict[str, str]:
+    """What a lock file says of each package, apart from who asks for it."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    text = re.sub(r"^ +#.*\n", "", text, flags=re.MULTILINE)
+    return dict(re.findall(r"^([a-z0-9-]+)(==.*\n(?: +--hash.*\n)+)", text, re.MULTILINE))
 
 
 @pytest.mark.parametrize("trusted", ["", "127.0.0.1"])

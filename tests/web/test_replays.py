@@ -34,7 +34,7 @@ def test_every_step_has_the_phase_that_was_told_then(engine: Engine, game: str) 
                 replay(engine, scene.table.round_id)["steps"][-1]["state"]["phase"] == scene.phase
             )
         scene.step()
-    assert {phase for _, phase in told} >= {"wagers", "decision"}
+    assert {phase for _, phase in told} >= ({"wagers", "decision"} if scene.decides else {"wagers"})
 
 
 def test_a_table_out_of_order_says_so_to_whoever_asks(tmp_path: Path) -> None:

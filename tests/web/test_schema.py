@@ -56,18 +56,34 @@ def test_all_that_can_be_asked_is_described() -> None:
     assert set(operations()) == {(end.method, end.path) for end in ENDPOINTS}
 
 
-@pytest.mark.parametrize(
+every_case = pytest.mark.parametrize(
     ("end", "mode"), CASES, ids=[f"{end.method} {end.path} {mode}" for end, mode in CASES]
 )
+
+
+@every_case
 def test_nothing_that_is_sent_makes_a_server_error(
     visitors: list[Visitor], end: Endpoint, mode: str
 ) -> None:
+    send_examples(visitors, end, mode, 6)
+
+
+@pytest.mark.slow
+@every_case
+def test_nothing_of_much_that_is_sent_makes_a_server_error(
+    visitors: list[Visitor], end: Endpoint, mode: str
+) -> None:
+    send_examples(visitors, end, mode, 60)
+
+
+def send_examples(visitors: list[Visitor], end: Endpoint, mode: str, examples: int) -> None:
+    """Have so many requests sent by each of the visitors."""
     from schemathesis.generation import GenerationMode
 
     operation = operations()[end.method, end.path]
 
     @settings(
-        max_examples=10,
+        max_examples=examples,
         deadline=None,
         derandomize=True,
         database=None,

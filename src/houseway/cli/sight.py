@@ -140,8 +140,10 @@ class Sight:
     def _end_row(self, seat: Seat) -> Row:
         said = [self.said[spot] for spot in self._spots(seat) if spot in self.said]
         if not said:
-            settled = [result for result in self.results(seat) if result.why]
-            said = [result.why for result in settled[:1]]
+            results = list(self.results(seat))
+            said = [result.why for result in results if result.why][:1]
+            if len(results) > 1 and not self._hands(seat):
+                said = [f"{sum(r.cents > 0 for r in results)} of {len(results)} wagers win"]
         return Row(
             seat=seat,
             name=self.talk.names[seat],

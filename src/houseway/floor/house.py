@@ -19,10 +19,11 @@ from houseway.floor.seats.people import People, Person, new_id
 from houseway.floor.seats.roles import Deed, may, require
 from houseway.floor.seats.seating import Timing
 from houseway.pieces.money import Cents
-from houseway.round.actions import COMINGS, Action, Call, Permit
+from houseway.round.actions import COMINGS, Action, Call, Permit, Place
 from houseway.round.events import Event
 from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Seat
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes
+from houseway.round.wager_options import CASH
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.shoe import Chance, entropy
 
@@ -206,6 +207,8 @@ class House:
     def act(self, table: Dealing, person: Person, action: Action) -> None:
         """Somebody answers a turn or calls an irregularity, if it is theirs to do."""
         self._refuse_actor(table, person, action)
+        if isinstance(action, Place) and action.tender == CASH:
+            self._refuse_poor(person, action.cents)
         table.act(action)
 
     def _refuse_actor(self, table: Dealing, person: Person, action: Action) -> None:

@@ -2,9 +2,11 @@
 
 Neighbours in a table of counts are alike, so that the high bytes of their differences are nearly
 all nothing and are pressed to nothing. The low bytes are as good as random and stay what they are.
+
+Of decisions, which are small numbers and many, there is a plane for each bit.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import compress, decompress
 
 import numpy as np
@@ -52,3 +54,26 @@ def unpack(packed: bytes, shape: tuple[int, ...], *, large: bool) -> NDArray[Any
     steps = np.where(folded & 1, -(folded >> 1) - 1, folded >> 1)
     numbers: NDArray[Any] = np.cumsum(steps.reshape(shape), axis=0, dtype=steps.dtype)
     return numbers
+
+
+class Bits(NamedTuple):
+    """A table of bytes, plane by plane, the lowest bit first."""
+
+    shape: tuple[int, ...]
+    planes: tuple[bytes, ...]
+
+
+def pack_bits(numbers: NDArray[np.uint8]) -> Bits:
+    """A table of small numbers, in as many planes as the largest has bits."""
+    used = int(numbers.max(initial=0)).bit_length()
+    planes = (np.packbits(numbers & (1 << bit)) for bit in range(used))
+    return Bits(numbers.shape, tuple(compress(plane.tobytes(), 1) for plane in planes))
+
+
+def unpack_bits(bits: Bits) -> NDArray[np.uint8]:
+    """The table again."""
+    size = int(np.prod(bits.shape))
+    numbers = np.zeros(size, np.uint8)
+    for bit, plane in enumerate(bits.planes):
+        numbers |= np.unpackbits(np.frombuffer(decompress(plane), np.uint8), count=size) << bit
+    return numbers.reshape(bits.shape)

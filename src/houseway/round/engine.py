@@ -67,8 +67,8 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause", "rehearse"),
-        *("_draw_options", "bound", "events", "felt", "players", "questions", "seats_max"),
+        *("_calls", "_opened", "_over", "bound", "cards_due", "cut_card_clause", "wagers_opened"),
+        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -84,6 +84,8 @@ class Table:
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.questions = 0
         """How many questions were asked."""
+        self.wagers_opened = False
+        """Whether wagers were open in this round: until then everybody is in it."""
         self.cards_due = 0
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
@@ -141,9 +143,8 @@ class Table:
         number: int | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
-        if number is None:
-            self.questions += 1
-            number = self.questions
+        number = self.question() if number is None else number
+        self.wagers_opened = self.wagers_opened or comings is not None
         own = tuple(options)
         while True:
             try:

@@ -180,6 +180,11 @@ class Felt:
         return bool(self.discard_rack) or self.dice is not None
 
     @property
+    def discard_rack_size(self) -> int:
+        """How many cards lie in the discard rack."""
+        return sum(len(bundle.cards) for bundle in self.discard_rack)
+
+    @property
     def is_empty(self) -> bool:
         """Whether no card, wager or lammer is left on the layout."""
         return not (self.wagers or self.lammers or any(self.piles.values()))

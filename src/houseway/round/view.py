@@ -17,6 +17,7 @@ from houseway.round.accounts import Account
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
+from houseway.round.felt import Felt
 from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
 from houseway.rulesets.values import Rules
@@ -81,13 +82,8 @@ def look(round_: Round, eyes: Eyes) -> View:
         ask=_ask(round_, eyes),
         racks=dict(felt.racks),
         wagers=dict(felt.wagers),
-        piles={
-            spot: tuple(cards)
-            if eyes == SURVEILLANCE or ((owner := felt.owner(spot)) and owner == eyes)
-            else _face_up(cards, felt.face_up.get(spot, ()))
-            for spot, cards in felt.piles.items()
-        },
-        discard_rack_size=sum(len(bundle.cards) for bundle in felt.discard_rack),
+        piles=piles_of(felt, eyes),
+        discard_rack_size=felt.discard_rack_size,
         lammers=frozenset(felt.lammers),
         marker=felt.marker,
         meters=dict(felt.meters),
@@ -96,6 +92,16 @@ def look(round_: Round, eyes: Eyes) -> View:
         others=dict(felt.others),
         held=dict(felt.held),
     )
+
+
+def piles_of(felt: Felt, eyes: Eyes) -> dict[Spot, tuple[Card | None, ...]]:
+    """The cards that lie on the felt, as far as these eyes may see them."""
+    return {
+        spot: tuple(cards)
+        if eyes == SURVEILLANCE or ((owner := felt.owner(spot)) and owner == eyes)
+        else _face_up(cards, felt.face_up.get(spot, ()))
+        for spot, cards in felt.piles.items()
+    }
 
 
 def _face_up(cards: Sequence[Card], up: Sequence[bool]) -> tuple[Card | None, ...]:

@@ -1,6 +1,7 @@
 """Ruleset files: found by name, read, and laid over what they are based on."""
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,10 +70,16 @@ def ruleset_names(folder: Path) -> list[str]:
     return sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
 
 
+@lru_cache(maxsize=100)
+def _parsed(text: str) -> dict[str, Any]:
+    """What a text says. Whoever asks for the same is given the same, and changes nothing in it."""
+    return tomllib.loads(text)
+
+
 def read_toml(file: Path) -> dict[str, Any]:
     """A TOML file, or an error that names it."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return _parsed(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Unreadable("there is no such file", file=str(file)) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

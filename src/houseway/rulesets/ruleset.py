@@ -24,6 +24,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.rulesets import upgrading
 from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
@@ -36,6 +37,10 @@ from houseway.rulesets.wording import how_to_write, in_words
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
+CHECKED_MAX = 100
+"""So many rulesets are remembered that were found in order."""
+_checked: dict[Any, Any] = {}
+
 GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
@@ -375,5 +380,15 @@ def show_value(value: Any) -> str:
 
 
 def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
-    """A game's ruleset in a file; what it is based on is looked for in the folder `parents`."""
-    return Ruleset(game, kind, merged(file, parents), file)
+    """A game's ruleset in a file; what it is based on is looked for in the folder `parents`.
+
+    Files are read each time. What says the same as before is checked once.
+    """
+    data = merged(file, parents)
+    said = game, kind, file, repr(data), upgrading.FORMAT
+    if said not in _checked:
+        if len(_checked) >= CHECKED_MAX:
+            _checked.clear()
+        _checked[said] = Ruleset(game, kind, data, file)
+    found: Ruleset[R] = _checked[said]
+    return found

@@ -1,11 +1,11 @@
 """The kinds of values a ruleset is made of, each readable from and writable as text."""
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, cast
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -371,7 +371,8 @@ def decode(kind: type, value: Any) -> Any:
         example = getattr(kind, "EXAMPLE", "1/2")
         raise Unreadable(f'{value!r} should be text in quotes, such as "{example}"')
     if issubclass(kind, (Written, Odds)):
-        return _parsed(cast("Hashable", kind), value)
+        written_as: Any = kind
+        return _parsed(written_as, value)
     if kind is Fraction:
         try:
             part = Fraction(value)

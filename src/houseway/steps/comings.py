@@ -144,10 +144,13 @@ def players_of(round_: Round) -> dict[Seat, Player]:
 
 
 def is_bound(round_: Round, seat: Seat) -> bool:
-    """Whether a player has a wager, wherever that lies now, or cards in a round that is on."""
+    """Whether a player has a wager, wherever that lies now, or cards in a round that is on.
+
+    Until wagers open everybody is in it: somebody may be asked for something before.
+    """
     if round_.turn is None:
         return False
-    if seat in round_.table.bound:
+    if seat in round_.table.bound or not round_.table.wagers_opened:
         return True
     staked: set[str] = set()
     for event in round_.events:

@@ -30,6 +30,7 @@ Route: TypeAlias = Literal["at the table", "at the pit stand", "in the primary s
 LIGHTS: Final = "lighting device"
 AUTOMATED: Final = "automated shaker"
 SHAKER: Final = "shaker"
+SECURED: Final = "shaker secured to the table"
 
 LIGHTS_FAIL: Final = Irregularity("lights-fail", "the lighting device fails", None, record)
 SHAKER_FAILS: Final = Irregularity(
@@ -70,20 +71,17 @@ def refuse_out_of_order(start: Start, clause: str) -> None:
         raise NotAllowed(cited(why, clause))
 
 
-class RouteClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The clauses of one way by which dice come to a table."""
-
-    inspect: str
-    seal: str
-    secure: str
-
-
 class SealedClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a law orders each step from a set of dice to a shaker that is ready."""
 
-    at_the_table: RouteClauses
-    at_the_pit_stand: RouteClauses
-    in_the_primary_storage: RouteClauses
+    inspect_at_the_table: str
+    seal_at_the_table: str
+    inspect_at_the_pit_stand: str
+    seal_at_the_pit_stand: str
+    inspect_in_the_primary_storage: str
+    seal_in_the_primary_storage: str
+    secure: str
+    """A shaker that was sealed elsewhere to the table; others are where they are sealed."""
     broken_seal: str
     tampered: str
     test_lights: str
@@ -140,20 +138,31 @@ class SealedShaker(Equipment, frozen=True, kw_only=True):
 
     def _bring(self, table: Table) -> Procedure:
         """Bring inspected dice to the table in a sealed shaker, by the route of the house."""
-        clause, fresh = self.clause, f"{self.dice} dice"
-        route: RouteClauses = getattr(clause, self.route.replace(" ", "_"))
-        yield from _by(table, FLOORPERSON, f"{fresh} inspected {self.route}", route.inspect)
-        table.step("dice sealed in the shaker", route.seal, FLOORPERSON)
+        if self.route != "in the primary storage":
+            yield from self._seal(table, self.route)
+            return
+        clause = self.clause
+        yield from self._inspect(table, self.route)
         again = Remedy("not used before a new inspection", clause.broken_seal)
         try:
-            with table.calls([(SEAL_BROKEN, again)] if route.secure != route.seal else [], {}):
-                yield from _by(table, FLOORPERSON, "shaker secured to the table", route.secure)
+            with table.calls([(SEAL_BROKEN, again)], {}):
+                yield from _by(table, FLOORPERSON, SECURED, clause.secure)
         except Called as called:
             table.irregular(called.call, again)
-            at_once = clause.at_the_table
-            yield from _by(table, FLOORPERSON, f"{fresh} inspected at the table", at_once.inspect)
-            table.step("dice sealed in the shaker", at_once.seal, FLOORPERSON)
-            yield from _by(table, FLOORPERSON, "shaker secured to the table", at_once.secure)
+            yield from self._seal(table, "at the table")
+
+    def _seal(self, table: Table, route: Route) -> Procedure:
+        """Inspect dice, seal them in the shaker and secure that to the table."""
+        seal: str = getattr(self.clause, f"seal_{route.replace(' ', '_')}")
+        yield from self._inspect(table, route)
+        yield from _by(table, FLOORPERSON, SECURED, seal)
+
+    def _inspect(self, table: Table, route: Route) -> Procedure:
+        """Inspect dice, and seal them in the shaker."""
+        at = route.replace(" ", "_")
+        inspect: str = getattr(self.clause, f"inspect_{at}")
+        yield from _by(table, FLOORPERSON, f"{self.dice} dice inspected {route}", inspect)
+        table.step("dice sealed in the shaker", getattr(self.clause, f"seal_{at}"), FLOORPERSON)
 
     def _open(self, table: Table) -> Procedure:
         """Test lights and shaker before the table is opened."""

@@ -124,6 +124,10 @@ class Bets(NamedTuple):
     players: Mapping[Seat, Player]
     own: Mapping[Seat, Sequence[Seat]]
     """By seat, all the seats of the same player."""
+    ample: dict[tuple[Seat, str], PlaceWager]
+    """Wagers as they were offered to whoever has enough for any: a smaller rack changes nothing."""
+    needing: Mapping[str, list[BettingArea]]
+    """By wager, the areas that need it to lie there."""
 
 
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
@@ -176,7 +180,11 @@ def _anew(
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
-    bets = Bets(table.felt, table.players, seats_of_each(table.players))
+    needing: dict[str, list[BettingArea]] = {}
+    for area in rules.areas:
+        for wager in {*area.after, area.equal_to} - {""}:
+            needing.setdefault(wager, []).append(area)
+    bets = Bets(table.felt, table.players, seats_of_each(table.players), {}, needing)
     offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
     return bets, _leave(table, rules), offers
 
@@ -203,9 +211,16 @@ def _rehearse(
     return None
 
 
-@lru_cache(maxsize=256)
-def _lies(wager: str, clause: str) -> str:
-    return cited(f"{wager} lies there already: take it back first", clause)
+@lru_cache(maxsize=4096)
+def _lies(seat: Seat, wager: str, clause: str) -> Closed:
+    """That a wager lies there. The same object each time: whoever tells options keeps what was."""
+    why = cited(f"{wager} lies there already: take it back first", clause)
+    return Closed(Place, seat, why, wager)
+
+
+@lru_cache(maxsize=4096)
+def _back(seat: Seat, wager: str) -> Exactly:
+    return Exactly(TakeBack(seat, wager))
 
 
 def _offer(
@@ -225,22 +240,28 @@ def _offer(
     for area in rules.areas:
         if (seat, area.wager) in lie:
             yield from _take_back(bets, rules, seat, area)
-            yield Closed(Place, seat, _lies(area.wager, area.clause), area.wager)
+            yield _lies(seat, area.wager, area.clause)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
             why = f"{area.wager} needs {' and '.join(missing)} first"
             yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
         else:
-            yield _placing(felt, rules, seat, area, permitted)
+            yield _placing(bets, rules, seat, area, permitted)
 
 
 def _placing(
-    felt: Felt, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
+    bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
 ) -> PlaceWager:
-    """A wager that a seat may make now, and within what."""
+    """A wager that a seat may make now, and within what; as it was offered, if nothing differs."""
+    felt = bets.felt
     equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
+    owed = rules.kept_back.get(seat, 0)
+    is_plain = not (amounts or area.equal_to or area.bound_to or owed or rules.bank)
+    is_plain = is_plain and rack >= area.limits.maximum
+    if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
+        return known
     tender = (*rules.tender, CASH) if rules.cash else rules.tender
-    return PlaceWager(
+    option = PlaceWager(
         seat=seat,
         wager=area.wager,
         limits=area.limits,
@@ -259,9 +280,12 @@ def _placing(
         coupons=rules.coupons,
         covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
         cover_clause=rules.cover_clause,
-        owed_cents=rules.kept_back.get(seat, 0),
+        owed_cents=owed,
         owed_clause=rules.kept_back_clause,
     )
+    if is_plain:
+        bets.ample[seat, area.wager] = option
+    return option
 
 
 def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
@@ -309,19 +333,18 @@ def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
     """A wager can be taken back unless other ones still need it to lie there."""
-    for other in rules.areas:
-        needed = (*other.after, other.equal_to)
-        if area.wager in needed and bets.felt.stake(seat, other.wager):
+    for other in bets.needing.get(area.wager, ()):
+        if bets.felt.stake(seat, other.wager):
             why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
             yield Closed(TakeBack, seat, cited(why, other.needs_clause), area.wager)
             return
-    others = _wagering(bets, seat)
-    last = sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if rules.one_area_each and last and others and _are_apart(others):
+    others = _wagering(bets, seat) if rules.one_area_each else []
+    last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
+    if last and _are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
-        yield Exactly(TakeBack(seat, area.wager))
+        yield _back(seat, area.wager)
 
 
 def _give_back_incomplete(table: Table, rules: WagerRules) -> None:

@@ -126,6 +126,8 @@ def _header(played: Played) -> Iterator[str]:
             yield f"player  {' '.join(map(str, seats))}"
     for seat, cents in sorted(start.owed.items()):
         yield f"owed    {seat} {show_money(cents)}"
+    for name, value in sorted(start.carried.items()):
+        yield f"carried {name} {msgspec.json.encode(value).decode()}"
     if isinstance(start, Occasion):
         yield from _occasion(start)
     else:
@@ -145,14 +147,8 @@ def _before_round(start: Start) -> Iterator[str]:
         yield f"stub    uncounted {start.uncounted}"
     for meter, cents in sorted(start.meters.items()):
         yield f"meter   {meter} {show_money(cents)}"
-    yield from _carried(start)
     for at in range(0, len(start.gone), GONE_PER_LINE):
         yield f"gone    {show_cards(start.gone[at : at + GONE_PER_LINE])}"
-
-
-def _carried(start: Start) -> Iterator[str]:
-    for name, value in sorted(start.carried.items()):
-        yield f"carried {name} {msgspec.json.encode(value).decode()}"
 
 
 def _occasion(start: Occasion) -> Iterator[str]:
@@ -164,7 +160,6 @@ def _occasion(start: Occasion) -> Iterator[str]:
         yield f"cut-to  {start.cut_offered}"
     if start.removed:
         yield f"removed {start.removed}"
-    yield from _carried(start)
 
 
 def _body(rows: Sequence[Row]) -> Iterator[str]:

@@ -13,15 +13,7 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import (
-    Action,
-    Call,
-    Count,
-    GetUp,
-    Rearrange,
-    Roll,
-    SitDown,
-)
+from houseway.round.actions import Action, Call, Count, GetUp, Rearrange, Roll, SitDown
 from houseway.round.card_events import CardHeldOver, StubCounted
 from houseway.round.engine import Round, Table
 from houseway.round.events import Event
@@ -31,7 +23,7 @@ from houseway.round.stack_options import CountCards, DrawCard, RollDice
 from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Rules
-from houseway.steps.comings import is_bound
+from houseway.steps.comings import GotUp, is_bound
 from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
 from houseway.steps.preparation import offered_first
@@ -115,23 +107,29 @@ class Session:
         if self.round is not None and is_bound(self.round, seat):
             raise NotAllowed("you cannot leave before the round of play is completed")
         if self.round is not None and self.takes_wagers:
-            cents = self.round.felt.racks[seat]
-            self.players[seat] = replace(self.players[seat], rack_cents=cents)
-            self.round.take(GetUp(seat))
+            made = self.round.take(GetUp(seat))
+            left = next(event.cents for event in made if isinstance(event, GotUp))
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
         else:
             self.collect_owed(seat)
         return self.dismiss(seat)
 
     def collect_owed(self, seat: Seat) -> list[Event]:
         """Collect what is marked of somebody who leaves outside a round; what that makes fact."""
-        marks = self.game.wagers(self.rules).marks
-        if marks is None or not self.owed.get(seat):
-            return []
-        table = Table(Start(players=dict(self.players), owed=self.owed), [])
-        collect_of_leaver(table, marks, seat)
-        left = table.felt.racks[seat]
-        self.players[seat], self.owed[seat] = replace(self.players[seat], rack_cents=left), 0
+        table = self.leaving(seat)
+        if table.events:
+            left = table.felt.racks[seat]
+            self.players[seat] = replace(self.players[seat], rack_cents=left)
+            del self.owed[seat]
         return table.events
+
+    def leaving(self, seat: Seat) -> Table:
+        """What becomes fact if somebody leaves outside a round, or without a wager in one."""
+        table = Table(Start(players=dict(self.players), owed=self.owed), [])
+        marks = self.game.wagers(self.rules).marks
+        if marks is not None and self.owed.get(seat):
+            collect_of_leaver(table, marks, seat)
+        return table
 
     def dismiss(self, seat: Seat) -> Player:
         """Somebody has no seat any more."""
@@ -247,11 +245,12 @@ class Session:
         self.shoe, self.rolled = fill(self.stack, record), 0
         self.discard_rack = []
         self._take_over_money(record)
-        self.carried = {k: v for k, v in self.carried.items() if k not in self.game.of_shoe}
         self.cut_card_on = ""
         self.due = None
         self.new_set = True
-        self.removed, self.carried = "", record.carried
+        gone = self.game.of_shoe
+        self.carried = {k: v for k, v in record.carried.items() if k not in gone}
+        self.removed = ""
         assert isinstance(record.start, Occasion)
         self.cut_offered = offered_first(self.equipment, record.start)
         if self.equipment.is_alternating:

@@ -1,7 +1,5 @@
 """Everybody who listens at a table, and what each of them is told."""
 
-from typing import Any
-
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
 from houseway.round.events import Event
@@ -49,7 +47,7 @@ class Audience:
             return []
         words = self.words(table)
         told, painter = Told(events, words), Painter(table, words, self.here(table), left_ms)
-        made: dict[Eyes, tuple[dict[str, Any], str]] = {}
+        made: dict[Eyes, str] = {}
         frames = []
         for listener in self.listeners:
             eyes = self.house.eyes_of(table, listener.person)
@@ -60,10 +58,10 @@ class Audience:
                     "events": told.to(eyes),
                     "state": painter.state(eyes),
                 }
-                made[eyes] = frame, encode(frame)
-            frame, text = made[eyes]
+                made[eyes] = encode(frame)
+            text = made[eyes]
             if listener is by and number is not None:
-                text = encode({**frame, "id": number})
+                text = f'{{"id":{number},{text[1:]}'
             frames.append((listener, text))
         return frames
 

@@ -1,7 +1,9 @@
 """What a listener is told: events, options and the state of a table through the listener's eyes."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Any, Final
 
@@ -10,21 +12,22 @@ import msgspec
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import default_answer
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Odds
-from houseway.round.accounts import Account
+from houseway.pieces.money import Cents, Odds
+from houseway.round.accounts import Account, owed
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
-from houseway.round.payments import MoneyMoved
+from houseway.round.payments import MoneyMoved, Moved
 from houseway.round.spans import Span
-from houseway.round.spots import DEALER, Seat, Spot
-from houseway.round.view import SURVEILLANCE, Ask, Eyes, look, see
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
+from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, piles_of, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits, Written
 from houseway.web.words import Words
 
+_AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
@@ -34,7 +37,12 @@ UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_ce
 
 def plain(value: Any) -> Any:
     """A value of the table as JSON has it: cards and places by their names."""
-    if value is None or isinstance(value, str | bool):
+    # Most are one of these, and all of it is told often.
+    if type(value) in _AS_IT_IS:
+        return value
+    if type(value) is tuple:
+        return [plain(item) for item in value]
+    if isinstance(value, str):
         return value
     if isinstance(value, Card | Spot | Account | Span | Action | Odds | Written):
         return str(value)
@@ -66,29 +74,38 @@ class Told:
     def __init__(self, events: Iterable[Event], words: Words) -> None:
         self.events = list(events)
         self.words = words
-        self._raw: dict[tuple[int, bool, Seat], msgspec.Raw] = {}
+        self._to_all = [_raw(see(event, PUBLIC), words) for event in self.events]
+        """As anybody hears them to whom they are nothing in particular."""
+        self._own: dict[Seat, list[int]] = defaultdict(list)
+        """Which of them are a seat's own: what it did, or cards that it may see."""
+        for at, event in enumerate(self.events):
+            for seat in {whose(event), event.owner}:
+                self._own[seat].append(at)
 
     def to(self, eyes: Eyes) -> list[msgspec.Raw]:
         """The events as these eyes may know them."""
-        own = eyes if isinstance(eyes, int) else 0
-        return [
-            self._tell(at, event, see(event, eyes), own) for at, event in enumerate(self.events)
-        ]
+        if eyes == SURVEILLANCE:
+            return [_raw(event, self.words) for event in self.events]
+        told = self._to_all.copy()
+        if isinstance(eyes, int) and eyes in self._own:
+            words = self.words.to(eyes)
+            for at in self._own[eyes]:
+                event = self.events[at]
+                # What somebody does is told to them as theirs.
+                said = words if whose(event) == eyes else self.words
+                told[at] = _raw(see(event, eyes), said)
+        return told
 
-    def _tell(self, at: int, event: Event, seen: Event, own: Seat) -> msgspec.Raw:
-        """An event; what somebody does is told to them as theirs, and alike to all others."""
-        own = own if own and own == whose(event) else 0
-        key = at, seen is event, own
-        raw = self._raw.get(key)
-        if raw is None:
-            words = self.words.to(own) if own else self.words
-            raw = msgspec.Raw(msgspec.json.encode(event_json(seen, words)))
-            self._raw[key] = raw
-        return raw
+
+def _raw(event: Event, words: Words) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(event_json(event, words)))
 
 
 def whose(event: Event) -> Seat:
     """The seat that an event is about; 0 for none."""
+    if isinstance(event, Moved):
+        seats = {side.seat for side in event.sides if side.seat}
+        return seats.pop() if len(seats) == 1 else 0
     spot = getattr(event, "spot", None)
     return int((spot.seat if spot is not None else 0) or getattr(event, "seat", 0))
 
@@ -116,11 +133,12 @@ class Painter:
                 {"seat": seat, "wager": wager, "cents": cents}
                 for seat, wager, cents in table.wagers()
             ],
+            "discard_rack_size": felt.discard_rack_size if felt is not None else 0,
             "cards_left": felt.cards_left if felt is not None else len(session.shoe),
             "lammers": sorted(felt.lammers) if felt is not None else [],
             "marker": felt.marker if felt is not None else session.marker,
             "meters": felt.meters if felt is not None else session.meters,
-            **middle_json(felt),
+            **middle_json(felt, session.owed),
             "record": session.carried.get("record", ""),
             "shoe": self._shoe(),
             "last_round": table.last_round_id or None,
@@ -164,40 +182,51 @@ class Painter:
         now = self.table.now
         state: dict[str, Any] = {**self.common, "eyes": eyes}
         if now is None:
-            return {**state, "piles": {}, "discard_rack_size": 0, "ask": None}
-        view = look(now, eyes)
-        piles = {str(spot): plain(pile) for spot, pile in view.piles.items() if pile}
-        ask = self._ask(now, view.ask, eyes, with_options=with_options)
-        return {**state, "piles": piles, "discard_rack_size": view.discard_rack_size, "ask": ask}
+            return {**state, "piles": {}, "ask": None}
+        seen = piles_of(now.felt, eyes)
+        piles = {str(spot): plain(pile) for spot, pile in seen.items() if pile}
+        ask = self._ask(now, eyes, with_options=with_options)
+        return {**state, "piles": piles, "ask": ask}
 
-    def _ask(
-        self, now: Round, ask: Ask | None, eyes: Eyes, *, with_options: bool
-    ) -> dict[str, Any] | None:
-        if ask is None:
+    @cached_property
+    def _options(self) -> dict[Actor, tuple[Option, ...]]:
+        """What each may answer who is asked now; nobody while words are awaited."""
+        now = self.table.now
+        turn = now.turn if now is not None else None
+        if turn is None or self.table.awaits_words:
+            return {}
+        found: dict[Actor, list[Option]] = defaultdict(list)
+        for option in turn.options:
+            found[option.fits[1]].append(option)
+        return {actor: tuple(options) for actor, options in found.items()}
+
+    def _ask(self, now: Round, eyes: Eyes, *, with_options: bool) -> dict[str, Any] | None:
+        if now.turn is None:
             return None
-        if self.table.awaits_words:
-            ask, with_options = Ask("the players' words", "", (), (), ()), False
-        own = list(ask.options) if with_options else []
+        is_awaited = self.table.awaits_words
+        own = self._options.get(eyes, ()) if eyes != CHANCE else ()
+        shows_calls = with_options and not is_awaited and eyes in (DEALER, SURVEILLANCE)
         told: dict[str, Any] = {
-            "wants": ask.wants,
-            "clause": ask.clause,
-            "asked": ask.asked,
-            "is_yours": bool(ask.options),
+            "wants": "the players' words" if is_awaited else now.turn.wants,
+            "clause": "" if is_awaited else now.turn.clause,
+            "asked": list(self._options),
+            "is_yours": bool(own),
             "left_ms": self.left_ms,
             "default": None,
-            "options": [self._option(option, now.felt) for option in own],
-            "calls": calls_json(now) if with_options and eyes in (DEALER, SURVEILLANCE) else [],
+            "options": [self._option(option) for option in own] if with_options else [],
+            "calls": calls_json(now) if shows_calls else [],
         }
-        if own and isinstance(eyes, int) and not self.table.takes_wagers:
-            told["default"] = self._default(now, eyes, ask.options)
+        if with_options and own and isinstance(eyes, int) and not self.table.takes_wagers:
+            told["default"] = self._default(now, eyes, own)
         return told
 
-    def _option(self, option: Option, felt: Felt) -> msgspec.Raw:
+    def _option(self, option: Option) -> msgspec.Raw:
         """An option, told as it was last told if it is the same."""
         known = self.table.options.get(id(option))
         if known is None or known[0] is not option:
-            known = option, msgspec.json.encode(option_json(option, felt, self.words))
-            if len(self.table.options) > KEPT_MAX:
+            known = option, msgspec.json.encode(option_json(option, self.words))
+            turn = self.table.now.turn if self.table.now is not None else None
+            if len(self.table.options) > KEPT_MAX + 2 * len(turn.options if turn else ()):
                 self.table.options.clear()
             self.table.options[id(option)] = known
         return msgspec.Raw(known[1])
@@ -212,10 +241,14 @@ class Painter:
         return known[2]
 
 
-def middle_json(felt: Felt | None) -> dict[str, Any]:
-    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what."""
+def middle_json(felt: Felt | None, owing: Mapping[Seat, Cents]) -> dict[str, Any]:
+    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what.
+
+    Between rounds only what is marked as owed does, by seat.
+    """
     if felt is None:
-        return {"dice": None, "lit": [], "others": {}, "held": {}, "down": {}}
+        others = {str(owed(seat)): -cents for seat, cents in owing.items()}
+        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}}
     return {
         "dice": None if felt.dice is None else list(felt.dice),
         "lit": list(felt.lit),
@@ -234,7 +267,7 @@ def kind_of(option: type[Option]) -> str:
     return _KINDS.get(option) or re.sub(r"(?<!^)(?=[A-Z])", "-", option.__name__).lower()
 
 
-def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
+def option_json(option: Option, words: Words) -> dict[str, Any]:
     """A set of actions that may be done, with ready-made answers."""
     told: dict[str, Any] = {
         "kind": kind_of(type(option)),
@@ -254,11 +287,11 @@ def option_json(option: Option, felt: Felt, words: Words) -> dict[str, Any]:
         told["wager"] = option.action.wager
     told["dial"] = option.dial and option.dial._asdict()
     actions = islice(option.examples(), CHOICES_MAX)
-    told["choices"] = [choice_json(action, option, felt, words) for action in actions]
+    told["choices"] = [choice_json(action, option, words) for action in actions]
     return told
 
 
-def choice_json(action: Action, option: Option, felt: Felt, words: Words) -> dict[str, Any]:
+def choice_json(action: Action, option: Option, words: Words) -> dict[str, Any]:
     """A ready-made answer, and what it differs in from the others."""
     return {
         "action": str(action),

@@ -197,7 +197,7 @@ def _first_state(record: Record, eyes: Eyes) -> State:
         "lammers": [],
         "marker": start.marker,
         "meters": start.meters,
-        **middle_json(None),
+        **middle_json(None, start.owed),
         "record": start.carried.get("record", ""),
         "shoe": {"digest": record.shoe, "told": record.is_told},
         "last_round": record.previous,
@@ -232,7 +232,7 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> State:
         "lammers": sorted(view.lammers),
         "marker": view.marker,
         "meters": view.meters,
-        **middle_json(round_.felt),
+        **middle_json(round_.felt, {}),
         "ask": _ask(view),
     }
 

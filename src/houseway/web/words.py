@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from houseway.floor.dealing import happenings as floor
@@ -84,9 +85,8 @@ class Words:
         >>> words.refusal("odds must equal ante, 5.00 (§6(c))")
         'Odds must equal Ante, 5.00 (§6(c)).'
         """
-        for wager, said in self.titles.items():
-            before = "" if "-" in wager else r"^|(?<=needs )|(?<=equal )"
-            why = re.sub(rf"(?:{before})(?<![\w-]){re.escape(wager)}(?![\w-])", said, why)
+        if self.titles:
+            why = _wagers_in(tuple(self.titles)).sub(lambda found: self.titles[found[0]], why)
         why = re.sub(r" \(policy: [^()]*\)", "", why).strip().rstrip(".")
         return f"{why[:1].upper()}{why[1:]}."
 
@@ -127,6 +127,16 @@ class Words:
                 return "Go on"
             case _:
                 return _of_stack(action) or action.verb.replace("-", " ").capitalize()
+
+
+@lru_cache(maxsize=64)
+def _wagers_in(wagers: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds the wagers that a refusal names; a plain word only where it can be nothing else."""
+    parts = []
+    for wager in sorted(wagers, key=len, reverse=True):
+        before = "" if "-" in wager else r"(?:^|(?<=needs )|(?<=equal ))"
+        parts.append(rf"{before}(?<![\w-]){re.escape(wager)}(?![\w-])")
+    return re.compile("|".join(parts))
 
 
 def _of_stack(action: Action) -> str:

@@ -20,7 +20,6 @@ from tests.games.fast_action_holdem.small_packs import pack_of, rules_of
 QUESTION = Question.of(
     rules_of("wa-single-deck"), pack_of("As Ah Ks Kh Qs Qd Js Td Ts 9h 7h 6h 6d 4h")
 )
-SHARDS = len(shards_of(QUESTION.copies))
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +53,7 @@ def worker(address: str) -> Iterator[Popen[bytes]]:
 def test_two_worker_processes_count_as_threads_do_and_one_may_be_killed() -> None:
     from distributed import Client
 
+    shards = len(shards_of(QUESTION.copies))
     alone = counted(QUESTION, workers=2)
     with ExitStack() as stack:
         address = stack.enter_context(scheduler())
@@ -65,7 +65,7 @@ def test_two_worker_processes_count_as_threads_do_and_one_may_be_killed() -> Non
         with cluster.connected(address) as executor:
 
             def kill(_: str, done: int, __: int) -> None:
-                if done == 1 < SHARDS - 1:
+                if done == 1 < shards - 1:
                     processes[0].kill()
 
             # A recount is compared with what is known, digest by digest.

@@ -27,7 +27,7 @@ from houseway.games.fast_action_holdem.house_way import HouseWay
 from houseway.pieces.cards import PACK, Card
 
 GAME = find_game("fast-action-holdem")
-WAYS = {name: HouseWay(GAME.ruleset(name).open().house_way) for name in GAME.rulesets}
+WAYS = {name: HouseWay.of(GAME.ruleset(name).open().house_way) for name in GAME.rulesets}
 MULTISETS = 341_055
 """Ways to draw four faces of 52 with repetition."""
 

@@ -14,7 +14,7 @@ from houseway.games.fast_action_holdem.house_way import Choice, HouseWay, Step, 
 from houseway.pieces.cards import PACK, Card, parse_cards
 
 GAME = find_game("fast-action-holdem")
-WAYS = {name: HouseWay(GAME.ruleset(name).open().house_way) for name in GAME.rulesets}
+WAYS = {name: HouseWay.of(GAME.ruleset(name).open().house_way) for name in GAME.rulesets}
 
 # Examples worked by hand: the cards dealt, and the two that are kept.
 

@@ -1,7 +1,7 @@
 """The odds of Fast Action Hold'em: what is published, what chance says, and what one may ask."""
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -32,6 +32,14 @@ from tests.games.fast_action_holdem.plain_rounds import open_rules
 GAME = find_game("fast-action-holdem")
 SINGLE, MULTI = "wa-single-deck", "wa-multi-deck"
 WITH_THE_ANTE, BY_THE_WORDS = "ante, or both", "ante, bonus or both"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _few_rounds() -> Iterator[None]:
+    """How the nets of several wagers scatter is an estimate: here fewer rounds are enough."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("houseway.games.fast_action_holdem.odds.ROUNDS", 200_000)
+        yield
 
 
 @cache

@@ -18,11 +18,12 @@ from houseway.floor.books.recorded import facts_of, read_words
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import decode_start, encode
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, SitDown, parse_action
+from houseway.round.actions import Action, Bring, Place, SitDown, parse_action
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.spots import CHANCE, Seat
+from houseway.round.spots import CHANCE, Actor, Seat
 from houseway.round.start import Start
+from houseway.round.wager_options import CASH
 from houseway.table.sealed import Words
 from houseway.table.shoe import Stack
 
@@ -67,12 +68,16 @@ class Replaying:
     """Hears what is said of shoes and rounds."""
 
     def __init__(
-        self, fault: Fault, stacks: Mapping[str, str], laws: Laws, sample: Sample = ALL
+        self,
+        fault: Fault,
+        stacks: Mapping[str, str],
+        laws: Laws,
+        moves_in: Callable[[str], list[Move]],
+        sample: Sample = ALL,
     ) -> None:
-        self.fault = fault
-        self.sample = sample
-        self.stacks = stacks
-        self.laws = laws
+        self.fault, self.sample, self.stacks, self.laws = fault, sample, stacks, laws
+        self.moves_in = moves_in
+        """Gives the money that moved in a round, where it is asked for again."""
         self.heard_laws: dict[str, tuple[str, str]] = {}
         """The laws that were stored: the game and the name of each."""
         self.settings: dict[str, str] = {}
@@ -239,7 +244,8 @@ class Replaying:
         session = table.session
         assert session is not None
         played.round = table.record or session.round
-        if encode(due) != played.body["start"]:
+        # Who wrote it may have known fewer things of how a round begins than are known today.
+        if encode(due) not in (played.body["start"], encode(start)):
             self._differs(entry, played, _what_differs(due, start))
         stack = session.committed if played.is_preparation else session.stack
         if stack is not None and stack.digest != played.body["shoe"]:
@@ -312,14 +318,22 @@ class Replaying:
             return
         if tuple(moves_of(played.table_id, events)) != entry.moves:
             self.fault(f"journal entry {entry.seq}: other money moves than the engine moves")
-        if isinstance(action, SitDown | Bring):
-            rack = ledger.rack(played.table_id, action.seat)
-            if round_.felt.racks[action.seat] != balances.get(rack, 0):
-                self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
+        is_cash = isinstance(action, Place) and action.tender == CASH
+        if isinstance(action, SitDown | Bring) or is_cash:
+            self._compare_brought(entry, round_, action.actor, balances)
         if round_.turn is None:
             self.over[entry.round_id] = True
             del self.rounds[entry.round_id]
             table.finish()
+
+    def _compare_brought(
+        self, entry: "Sealed", round_: Round, seat: Actor, balances: Balances
+    ) -> None:
+        """What somebody brings to a seat has come there by the ledger."""
+        assert isinstance(seat, int)
+        rack = ledger.rack(entry.table_id, seat)
+        if round_.felt.racks[seat] != balances.get(rack, 0):
+            self.fault(f"journal entry {entry.seq}: {rack} does not hold what was brought")
 
     def skim(self, entry: Entry) -> Sequence[Move] | None:
         """The money of something done in a round that is not played again, as its facts say it.

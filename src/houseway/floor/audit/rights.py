@@ -14,6 +14,7 @@ from houseway.floor.dealing.giving_back import lies_at, owner_account
 from houseway.floor.seats.people import FRESH_RACK_CENTS, POOR_CENTS
 from houseway.floor.seats.seating import BOT_RACK_CENTS
 from houseway.pieces.money import Cents, show_money
+from houseway.round.accounts import CLAIMS, UNPAID
 
 if TYPE_CHECKING:
     from houseway.floor.audit.verifying import Sealed
@@ -95,17 +96,32 @@ def _leave(entry: "Sealed", tables: Tables, balances: Balances) -> None:
     seat = entry.body["seat"]
     sitter, rack = tables[entry.table_id].seats[seat], ledger.rack(entry.table_id, seat)
     target = ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
-    if entry.moves:
-        _require(entry, Move(rack, target, entry.moves[0].cents))
+    collected = _collected(entry, tables[entry.table_id], seat)
+    own = [move.cents for move in entry.moves if move.target == target]
+    _require(entry, *collected, *(Move(rack, target, cents) for cents in own[:1]))
     if balances.get(rack, 0):
         raise Wrong(f"{show_money(balances[rack])} stays behind in {rack}")
 
 
+def _collected(entry: "Sealed", table: Seen, seat: int) -> list[Move]:
+    """What is collected of somebody who leaves: what is marked, where the witness knows that."""
+    session, target = table.session, ledger.inventory(entry.table_id)
+    if session is None or not table.is_linked:
+        marks = [ledger.account_of(entry.table_id, each) for each in (CLAIMS, UNPAID)]
+        return [m for m in entry.moves if m.target == target or m.source in marks]
+    if session.takes_wagers or seat not in session.players:
+        return []
+    return list(ledger.moves_of(entry.table_id, session.leaving(seat).events))
+
+
 def _out_of_order(entry: "Sealed", tables: Tables, balances: Balances) -> None:
-    """Everything at the table goes to its owners, and nothing is left there."""
+    """Everything at the table goes to its owners, and nothing is left there.
+
+    The first moves undo the round that was on; a witness knows what was played in it.
+    """
     table_id = entry.table_id
     owners = {seat: sitter.person_id for seat, sitter in tables[table_id].seats.items()}
-    for source, target, _ in entry.moves:
+    for source, target, _ in entry.moves[entry.body.get("undone", 0) :]:
         if not source.startswith(lies_at(table_id)):
             raise Wrong(f"{source} does not lie at this table")
         if target != owner_account(owners, table_id, source):

@@ -110,14 +110,17 @@ class Seen(msgspec.Struct, dict=True):
                 self.session.admit(seat, sitter.player)
                 sitter.waits = False
 
-    def buy(self, seat: Seat, cents: Cents) -> None:
-        """Somebody brings more: it is in play at once, or from the next round."""
+    def buy(self, seat: Seat, cents: Cents, *, cash: bool = False) -> None:
+        """Somebody brings more: it is in play at once, or from the next round.
+
+        Cash comes with a wager, whatever lies there already.
+        """
         sitter, session = self.seats[seat], self.session
         if session is None or seat not in session.players:
             sitter.rack_cents += cents
         elif session.round is None:
             _add(session, seat, cents)
-        elif any(owner == seat for owner, _ in session.round.felt.wagers):
+        elif not cash and any(owner == seat for owner, _ in session.round.felt.wagers):
             raise NotAllowed("more is brought to a seat that has a wager on the felt")
         elif not session.takes_wagers:
             sitter.brought_cents += cents

@@ -8,6 +8,7 @@ import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,7 +27,7 @@ from houseway.floor.books.heads import SignedHead, digests_between
 from houseway.floor.books.journal import FIRST, PLAY, Head
 from houseway.floor.books.ledger import ISSUED, Move, may_owe
 from houseway.floor.books.merkle import Tree
-from houseway.floor.books.recorded import unfolded
+from houseway.floor.books.recorded import moves_in, unfolded
 from houseway.floor.books.stacks import Stacks
 from houseway.floor.dealing.laws import Laws
 from houseway.pieces.money import Cents, show_money
@@ -140,7 +141,8 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
     if digest_at(connection, start.seq) != start.digest:
         report.fault(f"entry {start.seq} is not what the checkpoint says")
     stacks = Stacks(connection, report.fault)
-    witness = Witness(report.fault, stacks, Laws.read(connection), audit.sample)
+    played = partial(moves_in, connection)
+    witness = Witness(report.fault, stacks, Laws.read(connection), played, audit.sample)
     balances: dict[str, Cents] = defaultdict(int, recall(start, witness))
     comparison = Comparison(witness, connection, balances, report)
     postings = _read_postings(connection, start.seq, until)

@@ -14,6 +14,7 @@ from houseway.errors import HousewayError
 from houseway.floor.audit.replaying import Replaying
 from houseway.floor.audit.rights import refuse_moves
 from houseway.floor.audit.seen import Seen
+from houseway.floor.dealing.giving_back import undo
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import TERMINAL, fingerprint
 from houseway.floor.seats.roles import APPOINTED, Deed, Role, may
@@ -144,8 +145,17 @@ class Witness(Replaying):
             # It is said of its rounds that they cannot be played again.
             self.tables[entry.table_id] = Seen(entry.body, is_sure=False)
 
-    def _hear_out_of_order(self, entry: "Sealed", _: object) -> None:
+    def _hear_out_of_order(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         table = self.tables[entry.table_id]
+        if "undone" in entry.body:  # Earlier versions undid nothing.
+            had = dict(balances)
+            for source, target, cents in entry.moves:
+                had[source] += cents
+                had[target] -= cents
+            played = self.moves_in(entry.round_id) if entry.round_id else []
+            due = undo(played, lambda name: had.get(name, 0))
+            if entry.moves[: entry.body["undone"]] != due:
+                self.fault(f"journal entry {entry.seq}: its round is not undone as it was played")
         table.is_open, table.out_of_order = False, entry.body["why"]
         table.seats, table.round_id = {}, ""
         if entry.round_id:
@@ -164,7 +174,8 @@ class Witness(Replaying):
         self._open_table(entry).sit(body["seat"], sitter)
 
     def _hear_buy(self, entry: "Sealed", _: object) -> None:
-        self._open_table(entry).buy(entry.body["seat"], entry.moves[0].cents)
+        seat, is_cash = entry.body["seat"], bool(entry.body.get("cash"))
+        self._open_table(entry).buy(seat, entry.moves[0].cents, cash=is_cash)
 
     def _hear_leave(self, entry: "Sealed", _: object) -> None:
         self._open_table(entry).leave(entry.body["seat"])

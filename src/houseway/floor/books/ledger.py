@@ -1,5 +1,6 @@
 """The accounts of the floor, and the money that moves between two of them at a time."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, get_args
 
@@ -46,6 +47,28 @@ def inventory(table_id: str) -> str:
 def may_owe(account: str) -> bool:
     """Whether an account can be below 0: the house's own can, a player's cannot."""
     return not account.startswith(_NEVER_OWES)
+
+
+def undoing(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """What brings every account back to where it was before: who has won pays who has lost.
+
+    >>> undoing([Move("a", "b", 5), Move("b", "c", 3)])
+    (Move(source='b', target='a', cents=2), Move(source='c', target='a', cents=3))
+    """
+    won: dict[str, Cents] = defaultdict(int)
+    for source, target, cents in moves:
+        won[source] -= cents
+        won[target] += cents
+    back: list[Move] = []
+    owed = {name: -cents for name, cents in sorted(won.items()) if cents < 0}
+    for name, cents in sorted(won.items()):
+        left = cents
+        for other, due in owed.items():
+            paid = min(left, due)
+            if paid > 0:
+                back.append(Move(name, other, paid))
+                owed[other], left = due - paid, left - paid
+    return tuple(back)
 
 
 def moves_of(table_id: str, events: Iterable[Event]) -> Iterator[Move]:

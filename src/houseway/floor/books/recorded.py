@@ -86,6 +86,21 @@ def unfolded(entry: Entry) -> list[Entry]:
     return [replace(entry, kind=DO, data=bytes(each)) for each in FOLDED.decode(entry.data).done]
 
 
+class _Moved(msgspec.Struct):
+    moves: tuple[Move, ...]
+
+
+def moves_in(connection: Connection, round_id: str) -> list[Move]:
+    """The money that moved in a round, in order; whatever else cannot be read of it."""
+    return [
+        move
+        for entry in entries_of(connection, round_id)
+        if entry.kind in (PLAY, DO)
+        for each in unfolded(entry)
+        for move in msgspec.json.decode(each.data, type=_Moved).moves
+    ]
+
+
 def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
     """The words that were taken when a round, or the preparing of cards, began."""
     for entry in entries_of(connection, round_id):
@@ -103,7 +118,8 @@ def _deed(entry: Entry) -> Deed:
     kind, body = entry.kind, msgspec.json.decode(entry.data)
     moves = msgspec.convert(body["moves"], tuple[Move, ...])
     if kind == OUT_OF_ORDER:
-        said = f"the table is out of order: {body['why']}; all wagers are given back"
+        given = "the round is undone" if body.get("undone") else "all wagers are given back"
+        said = f"the table is out of order: {body['why']}; {given}"
         return Deed(None, [(said, "")], moves, is_end=True)
     action = parse_action(body["do"]) if kind == DO else None
     facts = [(fact, clause) for fact, clause in body["facts"]]

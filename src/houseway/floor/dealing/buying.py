@@ -6,7 +6,6 @@ from houseway.errors import NotAllowed
 from houseway.floor.books import ledger
 from houseway.floor.books.ledger import Move
 from houseway.floor.dealing.open_table import OpenTable
-from houseway.floor.seats.seating import BOT_RACK_CENTS
 from houseway.pieces.money import Cents
 from houseway.round.actions import Bring
 from houseway.round.spots import Seat
@@ -55,9 +54,3 @@ class Buying(OpenTable):
             self._put_into_play(seat, sitter.brought_cents)
             sitter.brought_cents = 0
             sitter.rack_cents = self.session.players[seat].rack_cents
-
-    def fill_up_bots(self) -> None:
-        """A simple player who runs low buys in again, so that the table stays full."""
-        for seat, sitter in self.seats.items():
-            if sitter.is_bot and self.rack_cents(seat) < BOT_RACK_CENTS // 2:
-                self.buy(seat, BOT_RACK_CENTS)

@@ -178,6 +178,9 @@ class Dealing(Speaking):
             return None
         if self.takes_wagers:
             return self._while_wagering(now, turn)
+        for seat in turn.asked:
+            if isinstance(seat, int) and seat not in self.seats:
+                return default_answer(self.law.game, now, seat)
         bots = {seat: self.law.game.policy for seat, who in self.seats.items() if who.is_bot}
         return drive(self.session, now, bots, house=not self.dealer_id)
 

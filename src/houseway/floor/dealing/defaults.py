@@ -1,7 +1,8 @@
 """What a table answers for a seat that does not answer: its stated default.
 
-It is what the game's simple player would do where that puts no further money down; otherwise the
-first answer that puts none down.
+It passes where it may: a clock that runs out takes nothing from anybody else. Otherwise it is what
+the game's simple player would do where that puts no further money down, or the first answer that
+puts none down.
 """
 
 from collections.abc import Iterator
@@ -25,12 +26,13 @@ from houseway.round.engine import Round
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import Seat
 from houseway.round.view import look
+from houseway.steps.simple import PASS
 from houseway.table.game import Game
 
 STATED: Final = (
-    "A seat that does not answer in time is answered as the game's simple player would, but puts "
-    "no further money down; where every such answer would, it is the first that puts none down: "
-    "check, fold or pass. No wager is made for anybody."
+    "A seat that does not answer in time passes where it may pass; otherwise it is answered as the "
+    "game's simple player would, but puts no further money down. Where every such answer would, it "
+    "is the first that puts none down: check or fold. No wager is made for anybody."
 )
 _COSTS: Final = (Place, Raise, Split)
 _COSTS_NOTHING: Final = (Check, Fold, Set, Choose, Cut, Declare, Surrender, Proceed)
@@ -47,10 +49,11 @@ def default_answer(game: Game, round_: Round, seat: Seat) -> Action | None:
 def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
     view = look(round_, seat)
     if view.ask is not None and view.ask.options:
+        actions = view.ask.actions()
+        yield from (action for action in actions if action == Choose(seat, PASS))
         simple = game.policy(view)
         if simple is not None:
             yield simple
-        actions = view.ask.actions()
         # To give up is the last resort.
         yield from sorted(actions, key=lambda action: isinstance(action, Fold | Surrender))
 

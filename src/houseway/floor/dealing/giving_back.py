@@ -1,39 +1,58 @@
-"""A table that cannot be set up again is put out of order: everything there goes to its owner."""
+"""A table that cannot be set up again is put out of order: everything there goes to its owner.
+
+What was played of an open round is undone first, so that what lies in a pot, and what was settled
+already, goes back to whoever it came from.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, or_, select
 
 from houseway.floor.books import ledger, writes
 from houseway.floor.books.chapters import entries_after, entries_of
 from houseway.floor.books.journal import Change, Draft, moment
 from houseway.floor.books.ledger import Move
 from houseway.floor.books.models import Account, Round, Shoe
-from houseway.floor.books.recorded import OUT_OF_ORDER
+from houseway.floor.books.recorded import OUT_OF_ORDER, moves_in
 from houseway.floor.dealing.standing import decode
+from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
 
 SAID = "this table is out of order: {}. All chips on it were given back"
 
 
 def give_back(connection: Connection, table_id: str, why: str) -> Change:
-    """What closes a table, gives racks and wagers back and tells the shoes that lay there.
+    """What closes a table, undoes its round, gives racks back and tells the shoes that lay there.
 
     Who sits where is read from the journal, and how much from the ledger: nothing is asked of what
     the table was to be set up from.
     """
     owners = owners_of(connection, table_id)
-    moves = tuple(
-        Move(name, owner_account(owners, table_id, name), cents)
-        for name, cents in _lies_at(connection, table_id)
-    )
     open_rounds = select(Round.id).where(Round.table_id == table_id, Round.ended_at == "")
     rounds = list(connection.scalars(open_rounds))
+    lies = _lies_at(connection, table_id)
+    played = [move for name in rounds for move in moves_in(connection, name)]
+    undone = undo(played, lambda name: lies.get(name, 0))
+    for source, target, cents in undone:
+        lies[source] = lies.get(source, 0) - cents
+        lies[target] = lies.get(target, 0) + cents
+    moves = tuple(
+        Move(name, owner_account(owners, table_id, name), cents)
+        for name, cents in sorted(lies.items())
+        if cents > 0 and name.startswith(lies_at(table_id))
+    )
     untold = select(Shoe.digest).where(Shoe.table_id == table_id, Shoe.is_told.is_(False))
     shoes = list(connection.scalars(untold))
     round_id = rounds[0] if rounds else ""
     drafts = [
         Draft(
-            kind=OUT_OF_ORDER, body={"why": why}, table_id=table_id, round_id=round_id, moves=moves
+            kind=OUT_OF_ORDER,
+            body={"why": why, "undone": len(undone)},
+            table_id=table_id,
+            round_id=round_id,
+            moves=(*undone, *moves),
         ),
         *(Draft(kind="tell", body={"shoe": shoe}, table_id=table_id) for shoe in shoes),
     ]
@@ -46,6 +65,19 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
             *((writes.TELL_SHOE, {"key": shoe}) for shoe in shoes),
         ],
     )
+
+
+def undo(played: Iterable[Move], has: Callable[[str], Cents]) -> tuple[Move, ...]:
+    """What undoes what was played of a round.
+
+    Nothing, if somebody has gone with what was won in it: then what was settled stays settled.
+    """
+    back = ledger.undoing(played)
+    given: dict[str, Cents] = defaultdict(int)
+    for source, _, cents in back:
+        given[source] += cents
+    can = all(ledger.may_owe(name) or has(name) >= cents for name, cents in given.items())
+    return back if can else ()
 
 
 def owner_account(owners: dict[Seat, str], table_id: str, account: str) -> str:
@@ -65,11 +97,12 @@ def lies_at(table_id: str) -> tuple[str, str]:
     return f"rack/{table_id}/", f"felt/{table_id}/"
 
 
-def _lies_at(connection: Connection, table_id: str) -> list[tuple[str, int]]:
-    racks, felt = (Account.name.startswith(start) for start in lies_at(table_id))
-    found = select(Account.name, Account.balance_cents).where(racks | felt)
-    rows = connection.execute(found.where(Account.balance_cents > 0).order_by(Account.name))
-    return [(row.name, row.balance_cents) for row in rows]
+def _lies_at(connection: Connection, table_id: str) -> dict[str, Cents]:
+    """What lies in each account of a table that is not the house's own."""
+    starts = (f"{place}/{table_id}" for place in ledger.AT_A_TABLE)
+    named = or_(*(Account.name.startswith(start) for start in starts))
+    found = select(Account.name, Account.balance_cents).where(named)
+    return {row.name: row.balance_cents for row in connection.execute(found)}
 
 
 def owners_of(connection: Connection, table_id: str) -> dict[Seat, str]:

@@ -6,27 +6,28 @@ be told once it is.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
 from houseway.errors import NotAllowed
 from houseway.floor.books import ledger, writes
 from houseway.floor.books.journal import Change, moment
-from houseway.floor.books.ledger import Move
+from houseway.floor.books.ledger import Move, moves_of
 from houseway.floor.dealing.happenings import ShoeTold
 from houseway.floor.dealing.pending import Pending
 from houseway.floor.dealing.standing import encode, keep
-from houseway.floor.seats.seating import BOT_NAMES, BOT_RACK_CENTS, Attendance, Law, Sitter, Timing
+from houseway.floor.seats.seating import Attendance, Law, Sitter, Timing
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
-from houseway.round.card_events import CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.options import Option
+from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
-from houseway.steps.comings import GotUp, SatDown
+from houseway.round.wager_options import CASH
+from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
 
@@ -194,25 +195,6 @@ class OpenTable:
         self._seats_changed()
         self.come_and_go()
 
-    def set_bots(self, seats: Iterable[Seat]) -> None:
-        """Have simple players at these seats and at no others."""
-        wanted = set(seats)
-        for seat in wanted:
-            if seat not in self.seats:
-                self._refuse_seat(seat)
-            elif not self.seats[seat].is_bot:
-                raise NotAllowed(f"seat {seat} is taken by {self.seats[seat].name}")
-        for seat, sitter in list(self.seats.items()):
-            if sitter.is_bot and seat not in wanted:
-                self.leave(seat)
-        for seat in sorted(wanted):
-            if seat not in self.seats:
-                self.sit(seat, "", self._bot_name(), BOT_RACK_CENTS)
-
-    def _bot_name(self) -> str:
-        taken = {sitter.name for sitter in self.seats.values()}
-        return next(name for name in map("Bot {}".format, BOT_NAMES) if name not in taken)
-
     def come_and_go(self) -> None:
         """Let those get up who may, and those sit down who wait, as far as the round lets them."""
         changed = False
@@ -235,30 +217,36 @@ class OpenTable:
         """Whether nothing that is going on can still change a seat's rack."""
         if seat not in self.session.players or self.now is None:
             return True
-        return self.record is None and not self._was_dealt_in(seat)
-
-    def _was_dealt_in(self, seat: Seat) -> bool:
         round_ = self.session.round
-        if round_ is None:
-            return False
-        dealt = (event for event in round_.events if isinstance(event, CardDealt))
-        return self.is_in_round(seat) or any(event.spot.seat == seat for event in dealt)
+        return round_ is not None and not is_bound(round_, seat)
 
     def _get_up(self, seat: Seat) -> None:
         cents, sitter = self.rack_cents(seat), self.seats[seat]
         in_round = seat in self.session.players and self.takes_wagers
+        collected: list[Event] = []
         if in_round:
-            self._take(GetUp(seat))
+            cents = self._get_up_in_round(seat)
+        elif seat in self.session.players:
+            collected = self.session.collect_owed(seat)
+            cents -= sum(event.cents for event in collected if isinstance(event, CommissionTaken))
         if seat in self.session.players:
             self.session.dismiss(seat)
         self.session.words.pledged.pop(seat, None)
         del self.seats[seat]
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
-        move = Move(ledger.rack(self.id, seat), target, cents)
-        self._note("leave", {"seat": seat, "name": sitter.name}, *([move] if cents else []))
+        rack = [Move(ledger.rack(self.id, seat), target, cents)] if cents else []
+        said = {"seat": seat, "name": sitter.name}
+        self._note("leave", said, *moves_of(self.id, collected), *rack)
+        self.pending.tell(*collected)
         if not in_round:
             self.pending.tell(GotUp("", seat, sitter.name, cents))
         self.ready.discard(seat)
+
+    def _get_up_in_round(self, seat: Seat) -> Cents:
+        """Somebody gets up while wagers are open; what is left once all that is owed is paid."""
+        brought = self.seats[seat].brought_cents
+        went = [event for event in self._take(GetUp(seat)) if isinstance(event, GotUp)]
+        return went[0].cents + brought
 
     def stay(self, seat: Seat) -> None:
         """Somebody who was to get up stays after all."""
@@ -286,7 +274,7 @@ class OpenTable:
         self.pending.write(writes.TELL_SHOE, key=stack.digest)
         self.pending.tell(ShoeTold("", stack.digest))
 
-    def _take(self, action: Action) -> None:
+    def _take(self, action: Action) -> list[Event]:
         """Let the engine decide, and write down what it made of the action."""
         now = self.now
         if now is None:
@@ -296,8 +284,17 @@ class OpenTable:
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)
             self.changes[action.seat] += 1
+        if isinstance(action, Place) and action.tender == CASH:
+            self._buy_with_cash(action)
         person = self.seats[action.seat].person_id if isinstance(action, SitDown) else ""
         self.pending.take(action, events, person)
+        return events
+
+    def _buy_with_cash(self, place: Place) -> None:
+        """Cash that comes with a wager is what somebody carries: it is changed into chips."""
+        sitter, rack = self.seats[place.seat], ledger.rack(self.id, place.seat)
+        move = Move(ledger.carried(sitter.person_id), rack, place.cents)
+        self._note("buy", {"seat": place.seat, "cash": True}, move)
 
     # What is written down.
 

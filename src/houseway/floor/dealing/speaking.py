@@ -7,14 +7,14 @@ silent when the time is up has no word in the order; nobody can hold the table u
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
 from houseway.floor.books.journal import moment
-from houseway.floor.dealing.buying import Buying
+from houseway.floor.dealing.company import Company
 from houseway.floor.dealing.happenings import ShoeSealed, WordsTaken
 from houseway.round.spots import Seat
 from houseway.table.sealed import refuse_pledge, refuse_word
 from houseway.table.shoe import Stack
 
 
-class Speaking(Buying):
+class Speaking(Company):
     """A table whose stacks are sealed by the house and mixed by its players' words."""
 
     def pledge(self, seat: Seat, pledge: str) -> None:

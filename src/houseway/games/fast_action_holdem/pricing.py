@@ -337,8 +337,8 @@ def over_boards(boards: NDArray[np.int64], worth: Sequence[int]) -> Whole:
     """What each class of settings comes to over all boards, where a category is worth so much."""
     most = int(boards.sum(axis=1).max(initial=0)) * max(map(abs, worth))
     number = np.int64 if most < 2**63 else object
-    sums: Whole = (boards.astype(number) @ np.array(worth, number)).astype(object)
-    return sums
+    total: Whole = (boards.astype(number) @ np.array(worth, number)).astype(object)
+    return total
 
 
 def bonus_nets(table: Paytable, order: str) -> list[Fraction]:

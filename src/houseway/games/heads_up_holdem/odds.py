@@ -8,13 +8,15 @@ from math import comb
 from typing import Any, Unpack
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.solver import Solution, solve
+from houseway.games.heads_up_holdem.solver import Solution, rivers_of, solve
 from houseway.hands import ORDERS
 from houseway.odds import HowCounted
+from houseway.odds.planes import pack_bits, unpack_bits
 from houseway.odds.report import (
     Decision,
     Indifference,
@@ -70,6 +72,19 @@ def kept_solution(
         lambda: solve(rules, pack=pack, trips_stake=trips_stake, progress=progress),
         recount=how.get("recount", False),
     )
+
+
+def kept_rivers(
+    rules: HeadsUpRules, solution: Solution, **how: Unpack[HowCounted]
+) -> NDArray[np.uint8]:
+    """The last decisions of best play, which take as long to find as half of its count."""
+    key = [*_key(rules, how.get("pack", PACK), Fraction(0)), "rivers"]
+    found = kept(
+        key,
+        lambda: pack_bits(rivers_of(rules, solution, progress=how.get("progress"))),
+        recount=how.get("recount", False),
+    )
+    return unpack_bits(found.found)
 
 
 def _key(rules: HeadsUpRules, pack: tuple[Card, ...], trips_stake: Fraction) -> list[Any]:

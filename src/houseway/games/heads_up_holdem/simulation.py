@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.heads_up_holdem import simulation_kernels as kernels
-from houseway.games.heads_up_holdem import solver
-from houseway.games.heads_up_holdem.odds import kept_solution
+from houseway.games.heads_up_holdem.odds import kept_rivers, kept_solution
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS, pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.simulation_kernels import Habits, Judge, WholePlan
@@ -127,7 +126,7 @@ def habits_of(rules: HeadsUpRules) -> Habits:
 def best_plan(rules: HeadsUpRules, **how: Unpack[HowCounted]) -> WholePlan:
     """The plan of the exact solver, from its kept count or a new one, with every last decision."""
     solution = kept_solution(rules, **how).found
-    rivers = solver.rivers_of(rules, solution, progress=how.get("progress"))
+    rivers = kept_rivers(rules, solution, **how)
     return plan_of(solution.plan.before, solution.plan.after, rivers, solution.boards)
 
 

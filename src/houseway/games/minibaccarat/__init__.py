@@ -20,5 +20,6 @@ GAME = Game(
     layout=layout,
     policy=answer,
     odds="houseway.games.minibaccarat.counted",
+    is_counted_at_once=True,
     of_shoe=("record", "hands_left"),
 )

@@ -29,6 +29,7 @@ REMOVED_SAYS: Final = (
     "By how much one card fewer of a rank changes what the house keeps, in percentage points of "
     "the wager. For study only: no device may keep track of cards at a table ({})."
 )
+AS_IT_IS: Final = "as it is"
 FILED_SAYS: Final = (
     "What the house would keep, in per cent of the wager; blank where it is the same."
 )
@@ -86,7 +87,7 @@ def filed(
 ) -> Effects:
     """What the house would keep if one thing were filed otherwise, and all else as it is."""
     whole = advantages(rules, count(rules, seen))
-    rows = []
+    rows = [Effect(what=AS_IT_IS, figures=whole)]
     for key, value in others_to_file(ruleset, rules):
         if key == "decks" and seen:
             continue
@@ -98,7 +99,7 @@ def filed(
         found = advantages(other, count(other, seen))
         figures = {wager: kept for wager, kept in found.items() if whole.get(wager) != kept}
         if figures:
-            rows.append(Effect(what=f"{key} = {show_value(value)}", figures=figures))
+            rows.append(Effect(what=f"{key} {show_value(value)}", figures=figures))
     return Effects(
         title="If it were filed otherwise",
         says=FILED_SAYS,

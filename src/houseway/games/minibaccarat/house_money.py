@@ -14,7 +14,7 @@ from houseway.games.minibaccarat.rules import (
     MinibaccaratRules,
 )
 from houseway.hands.points import is_natural, is_pair
-from houseway.pieces.money import Cents, share
+from houseway.pieces.money import Cents, share, show_money
 from houseway.round.accounts import INVENTORY, wager
 from houseway.round.actions import Action, Choose
 from houseway.round.engine import Procedure, Table
@@ -56,10 +56,11 @@ def pay_house_money(table: Table, rules: MinibaccaratRules, seat: Seat, line: st
     assert rules.house_money is not None
     clause, pays = rules.clause, rules.house_money
     cents = due(pays.pay(line), table.felt.stake(seat, HOUSE_MONEY), rules.odd_cent)
-    choice = yield from take_or_add(table, rules, seat)
+    portion = share(cents, rules.house_money_portion, "to the house")
+    choice = yield from take_or_add(table, rules, seat, cents, portion)
     why, added = f"{line}, {pays.pay(line)}", 0
     if choice != TAKE:
-        added = share(cents, rules.house_money_portion, "to the house")
+        added = portion
         put_onto(table, rules, seat, choice.removeprefix(ADD), added)
     if cents > added:
         cite = clause.house_money_handed_out if added else pays.cite
@@ -74,7 +75,9 @@ def put_onto(table: Table, rules: MinibaccaratRules, seat: Seat, target: str, ce
         table.emit(PayoutAdded(clause, INVENTORY, onto, cents, "House Money"))
 
 
-def take_or_add(table: Table, rules: MinibaccaratRules, seat: Seat) -> Generator[Turn, Action, str]:
+def take_or_add(
+    table: Table, rules: MinibaccaratRules, seat: Seat, cents: Cents, portion: Cents
+) -> Generator[Turn, Action, str]:
     """Ask whether a payout is taken or added to a wager; who has none to add it to takes it."""
     felt, clause = table.felt, rules.clause.house_money
     hands = [felt.cards(spot) for spot in (PLAYER_HAND, BANKER_HAND)]
@@ -84,7 +87,8 @@ def take_or_add(table: Table, rules: MinibaccaratRules, seat: Seat) -> Generator
         return TAKE
     words = (TAKE, *(f"{ADD}{name}" for name in targets))
     options = [Exactly(Choose(seat, word)) for word in words]
-    wants = f"seat {seat}: take what House Money has won, or add it to a wager"
+    won, put = show_money(cents), show_money(portion)
+    wants = f"seat {seat}: take the {won} of House Money, or add {put} to a wager"
     action = yield from table.ask(wants, clause, options)
     assert isinstance(action, Choose)
     table.emit(ChoiceMade(clause, seat, action.choice))

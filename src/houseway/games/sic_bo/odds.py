@@ -14,7 +14,7 @@ from houseway.games.sic_bo.solver import CASES, SHOWS, Solution, solve
 from houseway.odds import Progress
 from houseway.odds.report import Line, OddsReport, WagerOdds, make_report, tables_for
 from houseway.odds.store import Stopwatch
-from houseway.pieces.figures import percent
+from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.ruleset import Ruleset
 
@@ -155,4 +155,4 @@ def weigh(rules: SicBoRules, stakes: Mapping[str, Cents]) -> WagerOdds:
 
 def show_cents(net: Fraction) -> str:
     """What wagers net, in money; parts of a cent as they are."""
-    return show_money(int(net)) if net.denominator == 1 else f"{float(net) / 100:,.4f}"
+    return show_money(int(net)) if net.denominator == 1 else decimal(net / 100, 4)

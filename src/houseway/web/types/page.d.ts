@@ -120,6 +120,7 @@ declare namespace Page {
   interface Edge {
     short: string;
     full: string;
+    exact: string;
   }
 
   /** What somebody carries, and has everywhere. */

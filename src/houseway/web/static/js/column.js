@@ -81,7 +81,7 @@ function board(given, { scale, voice }, beside) {
     },
     shoe: { x: width - MARGIN - FURNITURE, y: top, width: FURNITURE },
     rack: { x: MARGIN + 8, y: top, width: FURNITURE },
-    voice: { y: bottom + 2 },
+    voice: { y: bottom + 2, isOneLine: true },
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: own },
     own,
     commonHands: hands,
@@ -135,6 +135,6 @@ function spaced(places, height) {
     ...{ hand: moved(own.hand), aside: moved(own.aside), plate: moved(own.plate) },
   };
   const seats = Object.entries(places.seats).map(([one, at]) => [one, at && lower]);
-  const voice = { y: places.voice.y + spare * 0.4 };
+  const voice = { ...places.voice, y: places.voice.y + spare * 0.4 };
   return { ...places, seats: Object.fromEntries(seats), own: lower, voice, height };
 }

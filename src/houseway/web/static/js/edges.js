@@ -1,13 +1,14 @@
 // What the house keeps of each wager, where the game's odds are counted in an instant: asked for once,
-// written into the areas of the field on request.
+// written into the areas of a field and listed beside the payouts on request.
 
 import { get } from "./api.js";
+import { html } from "./svg.js";
 
 /** @param {string} exact a fraction, "41/216" */
 function told(exact) {
   const [over, under = "1"] = exact.split("/");
   const percent = `${((100 * Number(over)) / Number(under)).toFixed(2)}%`.replace("-", "−");
-  return { short: percent, full: `the house keeps ${percent}, exactly ${exact}` };
+  return { short: percent, exact, full: `the house keeps ${percent}, exactly ${exact}` };
 }
 
 export class Edges {
@@ -26,8 +27,28 @@ export class Edges {
     return this.page.table?.edges ? { on: this.on, known: this.on ? this.known : null } : null;
   }
 
+  /** The list beside the payouts, to be asked for; nothing where nothing can be. */
+  get panel() {
+    if (!this.page.table?.edges) return [];
+    const box = html("div", { class: "kept" });
+    const label = "What the house keeps of each wager";
+    const show = async () => box.replaceChildren(...(await this.#list(label)));
+    box.append(html("button", { type: "button", "data-id": "kept", onclick: show }, label));
+    return [box];
+  }
+
+  async #list(label) {
+    this.known ??= await this.#ask();
+    const rows = Object.entries(this.known ?? {}).map(([wager, { short, exact }]) => {
+      const percent = html("td", { title: exact }, short);
+      return html("tr", {}, html("td", {}, this.page.titles.get(wager) ?? wager), percent);
+    });
+    return rows.length ? [html("table", {}, html("caption", {}, label), ...rows)] : [];
+  }
+
+  /** Write it into the areas of a field, or the odds again. Whether there is one. */
   async toggle() {
-    if (!this.page.table?.edges) return;
+    if (!this.page.table?.edges || !this.page.felt.places.info) return;
     this.known ??= await this.#ask();
     this.on = Boolean(this.known) && !this.on;
     this.page.felt.edges = this.on ? this.known : null;
@@ -37,6 +58,7 @@ export class Edges {
   }
 
   async #ask() {
+    this.page.voice.say("What the house keeps is counted: one moment.");
     try {
       const exact = await get(`/api/tables/${this.page.table.id}/edges`);
       return Object.fromEntries(Object.entries(exact).map(([wager, one]) => [wager, told(one)]));
@@ -48,6 +70,9 @@ export class Edges {
 
   #tell(wager) {
     const edge = this.on && this.known?.[wager];
-    if (edge) this.page.voice.say(`${this.page.titles.get(wager)}: ${edge.full}.`);
+    if (!edge) return;
+    const words = `${this.page.titles.get(wager)}: ${edge.full}.`;
+    if (this.page.felt.places.short) this.page.toast(words, { good: true });
+    else this.page.voice.say(words);
   }
 }

@@ -1,10 +1,12 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
+import { carry, give, simulate } from "./common-hands.js";
 import { HANDS } from "./spots.js";
 
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
-const SIMULATED = /^a simulated round\b/;
+/** The step that a round without wagers begins with. */
+export const SIMULATED = /^a simulated round\b/;
 
 /**
  * What each fact does to what lies there.
@@ -80,28 +82,22 @@ export const FACTS = {
     this.share(event, "reversed");
   },
   PayoutAdded(event) {
-    this.share(event, "added");
+    this.share({ ...event, why: "" }, "added"); // Why is said when that wager is settled.
   },
-  CardMoved({ card, source, target }) {
-    this.carry(card, source, target);
+  CardMoved(event) {
+    carry(this, event);
   },
   CommissionTaken(event) {
     this.share({ ...event, why: event.why || "of what was won" }, "commission");
   },
-  HandGiven({ spot, seat, cards }) {
-    if (seat) this.held.set(spot, seat);
-    else this.held.delete(spot);
-    const seen = [...cards];
-    const look = this.cards(spot).map((item) =>
-      item.gone || item.up ? item : { ...item, card: seen.shift() ?? item.card },
-    );
-    if (look.length) this.piles.set(spot, look);
+  HandGiven(event) {
+    give(this, event);
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
   },
   StepTaken({ what }) {
-    if (SIMULATED.test(what)) this.simulate();
+    if (SIMULATED.test(what)) simulate(this);
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();

@@ -112,6 +112,7 @@ class Felt extends HTMLElement {
     around.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
     around.classList.toggle("column", this.places.narrow);
     around.classList.toggle("short", Boolean(this.places.short));
+    around.classList.toggle("one-line", Boolean(this.places.voice.isOneLine));
     around.tabIndex = this.places.narrow ? 0 : -1; // On a phone it may have to scroll.
     this.#drawCloth();
   }

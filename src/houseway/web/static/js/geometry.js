@@ -35,7 +35,7 @@ class Places {
   height = 0;
   /** @type {Record<string, any>} */
   seats = {}; // seat -> its places; null for one that is in the strip
-  /** @type {{ y: number, most?: number }} */
+  /** @type {{ y: number, most?: number, isOneLine?: boolean }} */
   voice = { y: 0 };
   /** @type {any} */
   dealer = null;

@@ -33,18 +33,24 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
   const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
   const head = Math.max(dealt, dealerCard * 3.2 * common);
-  const furniture = Math.max(head, layout.dealer ? 0 : row, 180 * unit) / 2 + Math.max(18 * unit, 20);
+  const called = layout.dealer ? 170 : 0; // what the dealer's hand is called stands between them
+  const apart = Math.max(head, layout.dealer ? 0 : row, 180 * unit, called);
+  const furniture = apart / 2 + Math.max(18 * unit, 20);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
   const others = around(seats, focus);
-  const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit };
+  const under = common > 1 ? 66 * unit + 36 : 56 * unit; // how far down the furniture goes
+  const table = { unit, width, height, own, beside, top: dealerTop - 4 * unit, under };
   const left = sideOf(layout, others.left, "left", table);
   const right = sideOf(layout, others.right, "right", table);
   const boxed = Object.keys(layout.boxes).length ? 24 + 4 * unit : 0; // boxes for what is marked
   const spoken = boardBottom + Math.max(12 * unit, boxed && 20) + boxed; // where the dealer's voice stands
-  const most = clearing(spoken, [...left.blocks, ...right.blocks], table); // how wide it may be
+  const blocks = [...left.blocks, ...right.blocks];
+  const seated = [...Object.values(left.places), ...Object.values(right.places)];
+  const most = Math.min(clearing(spoken, blocks, table), between(spoken, seated, table)); // its width
   const pot = { x: width / 2, y: spoken + 74 * unit, size: 40 * unit };
-  const below = Math.max(boardBottom + boxed + 58 * unit, spoken + (most < 340 ? 78 : 50));
+  const isTight = own.top - spoken < 118; // no room for what is written and a second line of the voice
+  const below = Math.max(boardBottom + boxed + 58 * unit, spoken + (isTight ? 50 : 78));
   const written = below + (layout.pots.length ? 78 * unit : 0);
   return {
     narrow: false,
@@ -56,9 +62,9 @@ export function halfRound({ layout, seats, focus, width, height }) {
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
-    voice: { y: spoken, most },
-    inscription: inscription(layout, written, [...left.blocks, ...right.blocks], table),
-    payouts: [...left.blocks, ...right.blocks],
+    voice: { y: spoken, most, isOneLine: isTight },
+    inscription: inscription(layout, written, blocks, table),
+    payouts: blocks,
     commonHands: Object.keys(layout.common_hands),
     boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
     pot,
@@ -78,7 +84,7 @@ function sideOf(layout, seats, side, table) {
   const blocks = payouts(layout, side, table);
   for (let shown = blocks.length; ; shown -= 1) {
     const last = blocks[shown - 1];
-    const top = last ? last.y + last.height : table.top + 56 * table.unit;
+    const top = last ? last.y + last.height : table.top + table.under;
     const made = wingOf(layout, seats, side, { ...table, top });
     if (!shown || made.ease >= EASE) return { blocks: blocks.slice(0, shown), ...made };
   }
@@ -124,6 +130,22 @@ function clearing(y, blocks, { width }) {
   const fromMiddle = (x) => 2 * Math.abs(x - width / 2) - 28;
   const beside = blocks.filter((block) => block.y + block.height > y - 16);
   return Math.min(620, ...beside.flatMap(({ x, width: wide }) => [x, x + wide].map(fromMiddle)));
+}
+
+// How wide the middle is between the seats at the height of the dealer's voice.
+function between(y, seats, { width }) {
+  const level = seats.filter(({ plate, areas }) => {
+    const all = Object.values(areas);
+    const top = Math.min(plate.y - 22, ...all.map((area) => area.y));
+    const bottom = Math.max(plate.y + 22, ...all.map((area) => area.y + area.size));
+    return top < y + 62 && bottom > y - 4;
+  });
+  const inner = ({ plate, areas }) => [
+    ...[plate.x - 58, plate.x + 58],
+    ...Object.values(areas).flatMap(({ x, size }) => [x, x + size]),
+  ];
+  const near = level.map((seat) => Math.min(...inner(seat).map((x) => Math.abs(x - width / 2))));
+  return Math.min(620, ...near.map((half) => 2 * half - 16));
 }
 
 // A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.

@@ -75,7 +75,7 @@ export function fitted(words, room, font) {
 export function resultMark({ cents }, at) {
   const { x, y, size, across, width = size, height = size, chip } = at;
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = chip ? chip.size * 1.5 : across;
+  const room = chip ? chip.size * 1.35 : across;
   const letters = Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px"));
   const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + height / 2 };
   return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });

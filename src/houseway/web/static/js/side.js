@@ -76,7 +76,9 @@ export class Side {
       ),
     );
     const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
-    named("panel-pays").replaceChildren(...says, meters, ...pays, ...(limits.length ? [box] : []));
+    const { panel } = this.page.extras.edges;
+    const parts = [...says, meters, ...pays, ...(limits.length ? [box] : []), ...panel];
+    named("panel-pays").replaceChildren(...parts);
   }
 
   /** Who sits where, and what one can do about it. */

@@ -1,6 +1,7 @@
 // The dealer's voice: one line of plain words under the board.
 
 import { clauseTag } from "./clauses.js";
+import { SIMULATED } from "./facts.js";
 import { capital } from "./plan.js";
 import { joined, unaddressed } from "./words.js";
 
@@ -14,6 +15,8 @@ const SPOKEN = new Set([
   "DeckRemoved",
   "CardExposed",
   "CardSetAside",
+  "CardHeldOver",
+  "ShoeDone",
   "WagerPermitted",
   "SatDown",
   "GotUp",
@@ -29,7 +32,8 @@ export class Voice {
 
   hear(event) {
     if (this.asks) this.say(""); // What was asked has been answered.
-    if (!SPOKEN.has(event.type)) return;
+    const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
+    if (!SPOKEN.has(event.type) && !isSimulated) return;
     this.say(event.text, event.clause);
     this.tell(event.text);
   }

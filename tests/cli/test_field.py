@@ -1,0 +1,89 @@
+"""Wagers on a field of many areas, as somebody types them."""
+
+import pytest
+
+from houseway.cli.field_answers import FieldQuestion, is_field, is_meant
+from houseway.errors import HousewayError
+from houseway.games import find_game
+from houseway.round.engine import Round
+from houseway.round.start import Player, Start
+from houseway.round.view import look
+from tests.games.scenes import take
+
+GAME = find_game("sic-bo")
+
+
+def begin(rack_cents: int = 500_00) -> Round:
+    start = Start(players={1: Player("Ann", rack_cents)})
+    return GAME.round(GAME.ruleset("ma").open(), start)
+
+
+def ask(round_: Round, habits: dict[str, int] | None = None) -> FieldQuestion:
+    view = look(round_, 1)
+    assert is_field(view)
+    return FieldQuestion(view, habits or {}, [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("total-9 5", "place 1 total-9 5.00"),
+        ("total 9 5", "place 1 total-9 5.00"),
+        ("t 9 5", "place 1 total-9 5.00"),
+        ("comb 2 5 10", "place 1 combination-2-5 10.00"),
+        ("two 4 1", "place 1 two-of-a-kind-4 1.00"),
+        ("three 4 1", "place 1 three-of-a-kind-4 1.00"),
+        ("any 1", "place 1 any-three-of-a-kind 1.00"),
+        ("S 10", "place 1 small 10.00"),
+    ],
+)
+def test_an_area_is_named_by_as_much_as_no_other_has(typed: str, action: str) -> None:
+    assert str(ask(begin()).read(typed)) == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("nonsense", "is no answer here"),
+        ("small much", "is no answer here"),
+        ("total 3 5", "there is no 'total-3' here"),
+        ("t 4 5", "may be three-of-a-kind-4, two-of-a-kind-4, total-4"),
+        ("small 1", "outside the table's limits"),
+        ("small 501", "seat 1 has 500.00"),
+    ],
+)
+def test_what_is_not_meant_is_refused_in_words(typed: str, says: str) -> None:
+    with pytest.raises(HousewayError, match=says):
+        ask(begin()).read(typed)
+
+
+def test_several_wagers_of_a_line_are_made_one_after_the_other() -> None:
+    asked = ask(begin())
+    assert str(asked.read("small 10, total 9 5, big 5")) == "place 1 small 10.00"
+    assert asked.queue == ["total 9 5", "big 5"]
+
+
+def test_enter_wagers_again_and_then_deals() -> None:
+    round_ = begin()
+    asked = ask(round_, {"small": 10_00, "total-9": 5_00})
+    assert "again 15.00" in asked.prompt
+    assert str(asked.read("")) == "place 1 small 10.00"
+    take(round_, "place 1 small 10; place 1 total-9 5")
+    assert ask(round_).read("") is None
+    assert "15.00 wagered [deal]" in ask(round_).prompt
+
+
+def test_wagers_are_taken_back_one_or_all() -> None:
+    round_ = begin()
+    take(round_, "place 1 small 10; place 1 total-9 5")
+    assert str(ask(round_).read("b total 9")) == "take-back 1 total-9"
+    everything = ask(round_)
+    assert str(everything.read("b")) == "take-back 1 small"
+    assert everything.queue == ["b total-9"]
+    with pytest.raises(HousewayError, match="lies there already"):
+        ask(round_).read("small 10")
+
+
+def test_all_numbers_of_an_area_are_said() -> None:
+    assert is_meant(["one", "6"], ["one", "of", "a", "kind", "6"])
+    assert not is_meant(["combination", "2"], ["combination", "2", "5"])
