@@ -63,7 +63,8 @@ def test_a_game_stands_on_its_solver_its_kernels_and_the_orders_of_hands(game: s
     folder = f"houseway.games.{game.replace('-', '_')}"
     assert f"{folder}.rules" in modules
     assert {f"{folder}.solver", f"{folder}.counting"} & modules.keys()
-    assert {"houseway.hands.order", "houseway.hands.points"} & modules.keys()
+    orders = {"houseway.hands.order", "houseway.hands.points", "houseway.hands.pai_gow"}
+    assert orders & modules.keys()
     assert "houseway.pieces.cards" in modules
     assert any(name.startswith(folder) and name.endswith("kernels") for name in modules) or (
         {"houseway.odds.fours_kernels", "houseway.odds.coups"} & modules.keys()
