@@ -19,7 +19,6 @@ from tests.browser.hands import (
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
 from tests.browser.test_presser import open_table
-from tests.browser.test_sic_bo import COUNTED_MS
 
 SLOW = {"wagers_ms": 60_000, "decision_ms": 60_000, "away_ms": 60_000, "result_ms": 400}
 
@@ -101,16 +100,6 @@ def test_cards_are_turned_by_whoever_has_the_right(visit: Visits, house: House) 
         expect(page.locator("#act .line")).to_have_text(SETTLED)
         expect(page.locator(".road .bead")).to_have_count(2)
         expect(page.locator(".roads")).to_contain_text("1 round of this shoe")
-
-
-def test_what_the_house_keeps_is_listed_on_request(visit: Visits, house: House) -> None:
-    page = visit()
-    table = open_table(page, house.url, "minibaccarat", timing=SLOW, bots=0)
-    sit(page, house.url, table, 3)
-    page.locator("#tab-pays").click()
-    page.locator("[data-id=kept]").click()
-    until(page, ".kept table", timeout=COUNTED_MS)
-    expect(page.locator(".kept tr", has_text="Player's Hand")).to_contain_text("1.24%")
 
 
 def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> None:

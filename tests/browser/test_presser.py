@@ -201,6 +201,11 @@ def run(bouts: list[Bout], *, times: int) -> None:
         for bout in bouts:
             bout.press_wildly()
         bouts[0].pages[0].wait_for_timeout(pauses.choice((0, 30, 120, 400)))
+    find_back(bouts)
+
+
+def find_back(bouts: list[Bout]) -> None:
+    """From wherever they are, everybody is dealt cards."""
     for bout in bouts:
         bout.lost = [*bout.pages]
     until = time.monotonic() + BACK_SECONDS

@@ -94,3 +94,7 @@ def test_the_dice_are_shaken_and_then_lie_still(visit: Visits, house: House) -> 
     page.keyboard.press("Space")
     finish(page, hand)
     assert page.evaluate(moving) == 0
+    page.locator("#tab-pays").click()
+    page.locator("[data-id=kept]").click()
+    until(page, ".kept table", timeout=COUNTED_MS)
+    assert page.locator(".kept tr").count() == AREAS, "what the house keeps can be read in a list"

@@ -49,11 +49,15 @@ def test_two_browsers_at_one_table(visit: Visits, house: House) -> None:
     assert "face down" not in theirs + ours
     for page, other in ((ann, theirs), (ben, ours)):
         assert all(card not in words(page) for card in other.split(", "))
-    while not all(SETTLED.search(line(page)) for page in (ann, ben)):
+    for _ in range(400):
+        if all(SETTLED.search(line(page)) for page in (ann, ben)):
+            break
         for page in (ann, ben):
             if mode(page) == "decision":
                 decide(page, hand)
         ann.wait_for_timeout(50)
+    else:
+        raise AssertionError(f"the round does not end: {line(ann)}, {line(ben)}")
     board = [re.search(r"Community cards: [^.]*", words(page)) for page in (ann, ben)]
     assert board[0] is not None
     assert board[1] is not None

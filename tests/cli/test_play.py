@@ -324,6 +324,7 @@ def in_a_terminal(*words: str, keys: bytes, interrupt: bool = False) -> tuple[in
         os.close(theirs)
         shown = b""
         while b"> " not in shown:
+            assert select.select([ours], [], [], 60)[0], f"nothing is asked after {shown!r}"
             shown += os.read(ours, 65536)
         if interrupt:
             # Between Python's last look at signals and its wait for the keyboard an interrupt is

@@ -56,6 +56,8 @@ def test_what_the_house_keeps_is_told_where_it_is_counted_at_once(ann: Visitor) 
     edges = get(ann, f"/api/tables/{tables[0]['id']}/edges")
     assert set(edges) == {area["wager"] for area in tables[0]["layout"]["areas"]}
     assert (edges["small"], edges["total-9"]) == ("1/36", "41/216")
+    edges = get(ann, f"/api/tables/{tables[2]['id']}/edges")
+    assert edges["player"] == "241149546272/19524993263685"
     refused = ann.ask("GET", f"/api/tables/{tables[1]['id']}/edges")
     assert refused.status_code == 404
     for table in tables:
@@ -181,11 +183,15 @@ def test_a_round_is_replayed_step_by_step_as_each_may_know_it(ann: Visitor, game
     assert own["steps"][0]["action"] is None
     assert own["steps"][-1]["state"]["phase"] == "result"
     dealt = [e for step in own["steps"] for e in step["events"] if e["type"] == "CardDealt"]
-    mine = {event["card"] for event in dealt if event["spot"] == "3"}
+    facts = [event for step in own["steps"] for event in step["events"] if event.get("spot") == "3"]
+    seen = [fact for fact in facts if fact["type"] in ("HandGiven", "CardsShown")]
+    looked = [card for fact in seen for card in fact["cards"]]
+    mine = set(looked) or {event["card"] for event in dealt if event["spot"] == "3"}
     assert None not in mine
     stranger = get(Visitor(ann.client, ann.floor, "nobody"), f"/api/rounds/{table}-2")
     hidden = [e for step in stranger["steps"] for e in step["events"] if e["type"] == "CardDealt"]
-    if dealt and game != "double-down-stud":  # There everybody's cards lie face up.
+    # In one game everybody's cards lie face up, in others nobody has any.
+    if game not in ("double-down-stud", "minibaccarat", "sic-bo"):
         assert {event["card"] for event in hidden if event["spot"] == "3"} == {None}
     assert len(hidden) == len(dealt)
     actions = [step["action"] or "" for step in own["steps"]]

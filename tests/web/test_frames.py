@@ -27,6 +27,7 @@ from houseway.pieces.cards import Card
 from houseway.round.card_events import (
     CardDealt,
     CardExposed,
+    CardMoved,
     CardSetAside,
     CardsShown,
     HandSet,
@@ -57,7 +58,7 @@ NAPS = 4
 """Somebody lets the table answer once in so many times."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])")
 KEY = re.compile(r'"(\w+)":')
-OPEN = {CardExposed, CardSetAside, CardsShown, CardsTakenBack}
+OPEN = {CardExposed, CardMoved, CardSetAside, CardsShown, CardsTakenBack}
 """Facts whose cards are seen by all who are there."""
 SECRET_KEYS = {"salt", "sealed", "standing", "stack", "shoe_cards", "left", "gone"}
 

@@ -18,15 +18,17 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.hands.points import MODULUS, NATURALS
+
 Numbers: TypeAlias = NDArray[Any]
 """Whole numbers: of 64 bits where those are enough, Python's own otherwise."""
 Side: TypeAlias = Literal["player", "banker", "tie"]
 
-COUNTS: Final = 10
-"""Point counts, and values of cards, are 0 to 9."""
+COUNTS: Final = MODULUS
+"""Point counts, and values of cards, are below this."""
 NO_CARD: Final = 10
 """The Player's third card, where there is none."""
-NATURAL: Final = 8
+NATURAL: Final = min(NATURALS)
 """From here up two cards are a natural, and nobody draws."""
 CARDS_DEALT: Final = 6
 

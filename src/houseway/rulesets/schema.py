@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.pieces.money import Odds
 from houseway.rulesets.commission import Commission, Moment, Rounding
+from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, Header
@@ -31,6 +32,7 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     Amount: (f"^{MONEY}$", "10,000"),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
+    DrawingTable: (r"^[0-9][0-9 -]*: [^;:]+(; [0-9][0-9 -]*: [^;:]+)*$", DrawingTable.EXAMPLE),
     Commission: (
         rf"^(\d+(\.\d+)?% ({'|'.join(get_args(Rounding))}) {MONEY}, "
         rf"({'|'.join(get_args(Moment))})|none)$",

@@ -86,8 +86,11 @@ def _not_reversed(table: Table) -> list[MoneyMoved]:
     What went through several accounts is sent back from the last one on.
     """
     moved = [event for event in table.events if isinstance(event, MoneyMoved)]
-    gone = CollectionReversed | PaymentReversed | Reversed
-    back = Counter(_key(event) for event in moved if isinstance(event, gone))
+    back = Counter(
+        _key(event)
+        for event in moved
+        if isinstance(event, CollectionReversed | PaymentReversed | Reversed)
+    )
     left: list[MoneyMoved] = []
     for event in moved:
         undone = event.undone("")
@@ -166,6 +169,10 @@ def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
             table.emit(LammerPlaced(clause, event.seat))
         elif type(event) is CardsCollected:
             take_back(table, event.spot, clause)
+        elif isinstance(event, Moved):
+            back = event.undone(clause)
+            assert back is not None, "what was settled is undone once"
+            table.emit(back)
 
 
 # Where each can be called.
@@ -221,7 +228,11 @@ def expose(table: Table, call: Call, remedy: Remedy) -> None:
     record(table, call, remedy)
 
 
-_SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "the discard rack"}
+_SEEN: Final = {
+    "community-card-exposed": "community",
+    "burned-card-exposed": "the discard rack",
+    "dead-hand-exposed": "the dead hand",
+}
 
 
 def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:

@@ -324,12 +324,14 @@ def test_advice_counted_on_the_spot_is_what_was_counted_at_once() -> None:
 def test_advice_from_a_shoe_of_which_cards_were_seen() -> None:
     rules = table()
     hands = parse_cards("Qc Qh"), parse_cards("Kd 5s")
-    found = []
-    for seen in (parse_cards(""), parse_cards("9c 9d 9h 9s")):
-        odds = having_seen(rules, seen)
-        assert odds.advise is not None
-        found.append({each.decision: each.expectation for each in odds.advise(rules, *hands)})
-    whole, rest = found
+    nines = parse_cards("9c 9d 9h 9s")
+    whole, rest = (
+        {each.decision: each.expectation for each in advise(rules, *hands, seen=seen)}
+        for seen in ((), nines)
+    )
+    odds = having_seen(rules, nines)
+    assert odds.advise is not None
+    assert odds.advise(rules, *hands) == advise(rules, *hands, seen=nines)
     assert whole["take"] == rest["take"] == 3
     assert whole["add to player"] > rest["add to player"], "nines would have helped the Player"
 

@@ -16,7 +16,7 @@ from houseway.floor.books.database import writing
 from houseway.floor.books.journal import FIRST, Head
 from houseway.floor.books.models import Chapter, Contents, JournalEntry, Posting
 
-AT_MOST: Final = 4_000
+AT_MOST: Final = 2_000
 """How many entries make a chapter."""
 
 

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from houseway.games.minibaccarat.house_money_odds import house_money_wagers
 from houseway.games.minibaccarat.pricing import bonus_line, net_of, smallest_stakes, wagers_of
 from houseway.games.minibaccarat.rules import (
     BONUS_BANKER,
+    BONUS_LINES,
     BONUS_PLAYER,
     MinibaccaratRules,
 )
@@ -16,7 +18,11 @@ from houseway.odds.coups import Coup
 from houseway.odds.report import Line, WagerOdds
 from houseway.pieces.money import Cents
 
-LOSES = "loses"
+LOSES: Final = "loses"
+PLACES: Final = {line: place for place, line in enumerate(BONUS_LINES)}
+"""Where a line of a Dragon Bonus stands, the same whatever table pays it."""
+LAST: Final = len(PLACES)
+"""Results that no table lists stand behind, the best first."""
 
 
 def wagers_in_use(rules: MinibaccaratRules, solution: Solution) -> Iterator[WagerOdds]:
@@ -35,7 +41,7 @@ def main_wager(
     for coup, count in solution.coups.items():
         net = net_of(rules, wager, coup, stake)
         counts[result_of(wager, coup, net), net] += count
-    order = sorted(counts.items(), key=lambda item: (-item[0][1], item[0][0]))
+    order = sorted(counts.items(), key=lambda item: (PLACES.get(item[0][0], LAST), -item[0][1]))
     lines = (
         Line(result=said, count=count, net=Fraction(net, stake)) for (said, net), count in order
     )

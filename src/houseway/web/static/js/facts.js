@@ -1,6 +1,7 @@
 // What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
 // two accounts that the fact names; here stands what else a fact means.
 
+import { carry, give, simulate } from "./common-hands.js";
 import { HANDS } from "./spots.js";
 
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
@@ -81,23 +82,22 @@ export const FACTS = {
     this.share(event, "reversed");
   },
   PayoutAdded(event) {
-    this.share(event, "added");
+    this.share({ ...event, why: "" }, "added"); // Why is said when that wager is settled.
   },
-  CardMoved({ card, source, target }) {
-    this.carry(card, source, target);
+  CardMoved(event) {
+    carry(this, event);
   },
   CommissionTaken(event) {
     this.share({ ...event, why: event.why || "of what was won" }, "commission");
   },
-  HandGiven({ spot, seat }) {
-    if (seat) this.held.set(spot, seat);
-    else this.held.delete(spot);
+  HandGiven(event) {
+    give(this, event);
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
   },
   StepTaken({ what }) {
-    if (SIMULATED.test(what)) this.simulate();
+    if (SIMULATED.test(what)) simulate(this);
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();

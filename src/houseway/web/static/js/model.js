@@ -2,6 +2,7 @@
 // that each can be shown, and is set right by the state that the server sends with them. It knows
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
+import { turnUp } from "./common-hands.js";
 import { FACTS } from "./facts.js";
 import { title } from "./words.js";
 import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
@@ -80,22 +81,7 @@ export class Model {
       else this.piles.delete(spot);
     }
     for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
-    for (const spot of COMMON) this.#turnUp(spot, state.down?.[spot] ?? 0);
-  }
-
-  /**
-   * Cards that belong to no seat lie face up, but those that are not known and the last ones that
-   * somebody holds face down.
-   * @param {string} spot
-   * @param {number} down
-   */
-  #turnUp(spot, down) {
-    const pile = this.cards(spot);
-    if (!pile.length) return;
-    const first = this.held.get(spot) === this.own ? pile.length - down : pile.length;
-    const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
-      item.up || (item.card !== null && at < first);
-    this.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
+    for (const spot of COMMON) turnUp(this, spot, state.down?.[spot] ?? 0);
   }
 
   /** @type {(spot: string, cards: (string | null)[]) => void} */
@@ -178,13 +164,6 @@ export class Model {
     this.lit.clear();
     this.isSimulated = false;
     this.over = false;
-  }
-
-  /** A round without wagers follows: the cards of the one before it go. */
-  simulate() {
-    for (const [spot, pile] of [...this.piles]) this.piles.set(spot, pile.filter(({ gone }) => !gone));
-    this.hands.clear();
-    this.isSimulated = true;
   }
 
   /**
@@ -306,22 +285,6 @@ export class Model {
     }
   }
 
-  /**
-   * A card that lies face up goes from one spot to another.
-   * @param {string | null} card
-   * @param {string} source
-   * @param {string} target
-   */
-  carry(card, source, target) {
-    const pile = this.cards(source);
-    const at = Math.max(0, pile.findIndex((item) => item.card === card));
-    const left = pile.filter((_, index) => index !== at);
-    if (left.length) this.piles.set(source, left);
-    else this.piles.delete(source);
-    const moved = { ...(pile[at] ?? this.#item(card)), card, up: true, gone: false };
-    this.piles.set(target, [...this.cards(target).filter((item) => !item.gone), moved]);
-  }
-
   /** @param {Wire.CardsTakenBack} event */
   takeBack({ spot, cards }) {
     this.rackSize -= cards.length;
@@ -386,7 +349,7 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = why || before?.why || this.#seen();
+    const reason = why || this.#seen() || before?.why;
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 

@@ -1,0 +1,60 @@
+// Hands that belong to no seat: who holds them, and which of their cards everybody sees.
+
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * They lie face up, but for cards that are not known, and the last ones that somebody holds face down.
+ * @param {Model} model
+ * @param {string} spot
+ * @param {number} down how many of them lie face down
+ */
+export function turnUp(model, spot, down) {
+  const pile = model.cards(spot);
+  if (!pile.length) return;
+  const first = model.held.get(spot) === model.own ? pile.length - down : pile.length;
+  const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
+    item.up || (item.card !== null && at < first);
+  model.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
+}
+
+/**
+ * A hand goes to somebody, who alone sees what lies face down there, or back to the dealer.
+ * @param {Model} model
+ * @param {Wire.HandGiven} event
+ */
+export function give(model, { spot, seat, cards }) {
+  if (seat) model.held.set(spot, seat);
+  else model.held.delete(spot);
+  const seen = [...cards];
+  const pile = model.cards(spot).map((item) => {
+    return item.up || item.gone ? item : { ...item, card: seen.shift() ?? null };
+  });
+  if (pile.length) model.piles.set(spot, pile);
+}
+
+/**
+ * A card that lies face up goes from one spot to another.
+ * @param {Model} model
+ * @param {Wire.CardMoved} event
+ */
+export function carry(model, { card, source, target }) {
+  const pile = model.cards(source);
+  const at = Math.max(0, pile.findIndex((item) => item.card === card));
+  const left = pile.filter((_, index) => index !== at);
+  if (left.length) model.piles.set(source, left);
+  else model.piles.delete(source);
+  const live = model.cards(target).filter((item) => !item.gone);
+  model.piles.set(target, [...live, { ...pile[at], card, up: true, gone: false }]);
+}
+
+/**
+ * A round without wagers follows: the cards of the one before it go.
+ * @param {Model} model
+ */
+export function simulate(model) {
+  for (const [spot, pile] of [...model.piles]) {
+    model.piles.set(spot, pile.filter(({ gone }) => !gone));
+  }
+  model.hands.clear();
+  model.isSimulated = true;
+}
