@@ -126,3 +126,19 @@ def test_the_right_is_passed_on_and_taken_up(visit: Visits, house: House) -> Non
     turn_the_rest(other)
     expect(page.locator("#act .line")).to_have_text(SETTLED)
     assert page.locator("#others .shoe").inner_text().startswith("The shoe")
+
+
+def test_the_boxes_for_vigorish_lie_as_the_seats_do(visit: Visits, house: House) -> None:
+    """The highest number is at the dealer's left, where seat 1 is: at the right of the page."""
+    page = visit()
+    later = {"vigorish_collected": "later"}
+    table = open_table(page, house.url, "minibaccarat", timing=SLOW, bots=0, choices=later)
+    sit(page, house.url, table, 3)
+    expect(page.locator(".vigorish .number")).to_have_text(list("123456"))
+    lefts = page.locator(".vigorish rect").evaluate_all("all => all.map((e) => e.x.baseVal.value)")
+    assert lefts == sorted(lefts)
+    at = page.locator(".vacant").evaluate_all(
+        "all => all.map((e) => [e.textContent, e.getBoundingClientRect().left])"
+    )
+    places = {words: left for words, left in at if words.startswith("Seat")}
+    assert places["Seat 6"] < places["Seat 4"] < places["Seat 1"]

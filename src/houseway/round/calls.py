@@ -44,7 +44,7 @@ class CallOption(Option, frozen=True):
         count = self.count
         if len(action.cards) != count:
             return f"{self.kind} names {count or 'no'} card{'s' * (count != 1)}"
-        if self.needs == "from the shoe" and not self.felt.count_left(action.cards[0]):
+        if self.needs == "from the shoe" and not self._may_lie(action.cards[0]):
             return f"there is no {action.cards[0]} left in the shoe"
         held = list(self.lies(action.seat))
         for card in action.cards if self.needs != "from the shoe" else ():
@@ -52,6 +52,10 @@ class CallOption(Option, frozen=True):
                 return f"{card} does not lie there"
             held.remove(card)
         return self.judge(action) if self.judge else None
+
+    def _may_lie(self, card: Card) -> bool:
+        """Whether such a card may lie in the shoe; one that is held over is known to nobody."""
+        return self.felt.to_deal > 0 and self.felt.count_left(card) > 0
 
     def examples(self) -> Iterator[Action]:
         for call in self._possible():

@@ -45,6 +45,7 @@ from houseway.round.spots import (
     counterclockwise,
 )
 from houseway.rulesets.values import Remedy
+from houseway.steps.comings import GotUp
 from houseway.steps.remedies import Cure
 from houseway.steps.settling import give_back
 
@@ -83,7 +84,8 @@ def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
 def _not_reversed(table: Table) -> list[MoneyMoved]:
     """The money that moved and can be sent back, but for what has gone back already.
 
-    What went through several accounts is sent back from the last one on.
+    What went through several accounts is sent back from the last one on. What somebody paid who
+    has got up since stays paid: it was not of this round.
     """
     moved = [event for event in table.events if isinstance(event, MoneyMoved)]
     back = Counter(
@@ -93,6 +95,8 @@ def _not_reversed(table: Table) -> list[MoneyMoved]:
     )
     left: list[MoneyMoved] = []
     for event in moved:
+        if isinstance(event, GotUp):
+            left = [other for other in left if all(at.seat != event.seat for at in other.sides)]
         undone = event.undone("")
         if undone is None:
             continue
@@ -247,7 +251,8 @@ def _enough_cards(table: Table, call: Call) -> str | None:
     return f"{call.kind}: there are cards enough to complete the round" if enough else None
 
 
-def _some_card(table: Table, call: Call) -> str | None:
+def some_card(table: Table, call: Call) -> str | None:
+    """Why no card can have left the shoe: none is left; None if one can."""
     return None if table.felt.to_deal > 0 else f"{call.kind}: no card is left in the shoe"
 
 
@@ -263,7 +268,7 @@ DRAWN_IN_ERROR: Final = Irregularity(
     "drawn-in-error", "a card was drawn in error, its face unseen", None, record
 )
 HELD_OVER: Final = Irregularity(
-    "drawn-in-error", "a card was drawn in error, its face unseen", None, hold_over, _some_card
+    "drawn-in-error", "a card was drawn in error, its face unseen", None, hold_over, some_card
 )
 FACE_UP_ASIDE: Final = Irregularity(
     "face-up-card", "a card lies face up in the shoe", "from the shoe", lay_aside

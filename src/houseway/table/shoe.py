@@ -251,7 +251,15 @@ class Shoe:
         self._cards = [front[place] for place in reversed(order)]
 
     def take_out(self, card: Card) -> None:
-        """Take a card of this face out of turn: the one nearest the front."""
+        """Take a card of this face out of turn: the one nearest the front.
+
+        If the only one is held over, it is that, and the next card is held over in its place:
+        nobody has seen either.
+        """
+        if card not in self._cards:
+            at = self._held.index(card)
+            self._held[at] = self._cards.pop()
+            return
         at = len(self._cards) - 1 - self._cards[::-1].index(card)
         del self._cards[at]
         if at < self._behind:

@@ -75,7 +75,7 @@ def test_a_round_without_wagers_is_no_hand() -> None:
     assert session.carried == {"record": "B", "hands_left": 1}
 
 
-@shows("§5(d)", "§9(e)", "§5(f)", "§11(c)")
+@shows("§5(d)", "§9(d)", "§9(e)", "§5(f)", "§11(c)")
 def test_a_whole_shoe_is_dealt_to_its_cover_card() -> None:
     """Every card of a shoe is burned, dealt or behind the cover card; and the seal proves it."""
     session = open_table((1, 2), seed=3, decks=6)
@@ -95,6 +95,8 @@ def test_a_whole_shoe_is_dealt_to_its_cover_card() -> None:
     assert "last hand" not in said
     assert any(isinstance(event, ShoeDone) for event in round_.events)
     assert len(session.shoe) < 14
+    hands = {len(bundle.cards) for bundle in session.discard_rack if bundle.what == "hand"}
+    assert hands == {2, 3}
     racked = sum(len(bundle.cards) for bundle in session.discard_rack)
     assert racked + len(session.shoe) == 312
     assert follow(stack, records) == racked
@@ -291,6 +293,19 @@ def test_a_cash_wager_is_changed_into_chips() -> None:
     assert round_.felt.racks[1] == 2_000_00
     with pytest.raises(NotAllowed, match="not cash"):
         begin(cash_wagers=False).take(parse_action("place 1 player 20.00 cash"))
+
+
+@shows("§7(c)")
+@pytest.mark.parametrize(
+    "late", ["place 1 banker 10.00", "place 1 player 20.00", "take-back 1 player"]
+)
+def test_no_wager_is_made_raised_or_taken_back_after_no_more_bets(late: str) -> None:
+    round_ = begin()
+    for text in ("place 1 player 10.00", "proceed"):
+        round_.take(parse_action(text))
+    with pytest.raises(NotAllowed, match=r"wagers are closed \(§7\(c\)\)"):
+        round_.take(parse_action(late))
+    assert round_.felt.wagers == {(1, "player"): 10_00}
 
 
 @shows("§9(b)")

@@ -13,6 +13,7 @@ from houseway.steps.irregularities import (
     HELD_OVER,
     INSUFFICIENT_CARDS,
     record,
+    some_card,
 )
 from houseway.steps.remedies import Cure
 
@@ -23,7 +24,11 @@ DELAYED: Final = Irregularity(
     "delayed", "a player unreasonably delays the game with the cards", None, None
 )
 THIRD_UNSEEN: Final = Irregularity(
-    "third-card-unseen", "the Player's Hand got a third card that is not due, unseen", None, None
+    "third-card-unseen",
+    "the Player's Hand got a third card that is not due, unseen",
+    None,
+    None,
+    some_card,
 )
 THIRD_SEEN: Final = Irregularity(
     "third-card-seen",
@@ -52,6 +57,11 @@ def at_a_draw(table: Table, rules: MinibaccaratRules) -> AbstractContextManager[
         (INSUFFICIENT_CARDS, rules.irregularities.insufficient_cards),
     ]
     return table.calls(opened, {})
+
+
+def too_few_cards(table: Table, rules: MinibaccaratRules) -> AbstractContextManager[None]:
+    """What can be called where one more card is burned."""
+    return table.calls([(INSUFFICIENT_CARDS, rules.irregularities.insufficient_cards)], {})
 
 
 def undue_third(table: Table, rules: MinibaccaratRules) -> AbstractContextManager[None]:

@@ -219,17 +219,17 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
 
     def _check_tables(self) -> None:
         """Refuse wagers that are offered without limits, and lines that no hand has."""
-        for key, table, lines in (
-            ("dragon_bonus", self.dragon_bonus, BONUS_LINES),
-            ("house_money", self.house_money, (BOTH_PAIRS, ONE_PAIR)),
-            ("tie", self.tie_pays, (TIE,)),
+        for table, lines in (
+            (self.dragon_bonus, BONUS_LINES),
+            (self.house_money, (BOTH_PAIRS, ONE_PAIR)),
+            (self.tie_pays, (TIE,)),
         ):
-            if table is None:
-                continue
-            check_hands(table.name, table.cite, table.pays, lines)
-            if not getattr(self, f"{key}_limits").maximum and key != TIE:
+            if table is not None:
+                check_hands(table.name, table.cite, table.pays, lines)
+        for key in self.posted:
+            if not getattr(self, key).maximum:
                 message = "a wager that is offered needs limits, such as 5 to 100 by 1"
-                raise NotPermitted(message, key=f"{key}_limits")
+                raise NotPermitted(message, key=key)
 
     @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:

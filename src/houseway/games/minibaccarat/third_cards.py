@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from houseway.games.minibaccarat.calls import THIRD_UNSEEN, undue_third
+from houseway.games.minibaccarat.calls import THIRD_UNSEEN, too_few_cards, undue_third
 from houseway.games.minibaccarat.dealing import deal_card
 from houseway.games.minibaccarat.drawing import Drawing, drawing
 from houseway.games.minibaccarat.rules import (
@@ -92,5 +92,6 @@ def use_seen(table: Table, rules: MinibaccaratRules, call: Call) -> Generator[Tu
         table.emit(CardDealt(clause.simulated_for_a_third, ASIDE, card, face_up=True))
     else:
         table.emit(CardSetAside(clause.burned_with_one_more, card, call.kind))
-        yield from table.burn(clause.burned_with_one_more)
+        with too_few_cards(table, rules):
+            yield from table.burn(clause.burned_with_one_more)
     return False

@@ -52,7 +52,7 @@ def wager_rules(rules: MinibaccaratRules, felt: Felt | None = None) -> WagerRule
                 clause=clause.wagers,
             )
             for wager, key in NAMED.items()
-            if wager in offered(rules) and getattr(rules, key).maximum
+            if wager in offered(rules)
         ),
         tender=rules.tender,
         tender_clause=rules.cites["tender"],

@@ -147,9 +147,12 @@ function handMark(name, { x, y, width, step, edge }, areas, count) {
   return text;
 }
 
-/** The numbered boxes in which a commission is marked, from the dealer's left, and what is owed. */
+/**
+ * The numbered boxes in which a commission is marked, and what is owed. Number 1 is at the dealer's
+ * right, which is left on the page: the boxes lie in the order of the seats.
+ */
 export function marked(model, boxes, place) {
-  const seats = Object.keys(boxes).sort((one, other) => boxes[other] - boxes[one]);
+  const seats = Object.keys(boxes).sort((one, other) => boxes[one] - boxes[other]);
   if (!place) return [];
   const { x, y, width } = place;
   return seats.map((seat, at) => {
