@@ -95,7 +95,7 @@ def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
             chosen[key] = chance.choice(entry.choice.values)
         elif entry.choice.span is not None:
             chosen[key] = chance.randint(*entry.choice.span)
-        elif entry.choice.at_least:
+        elif entry.choice.at_least or key in ruleset.tables:
             chosen[key] = chance.choice(sorted(ruleset.tables[key]))
         elif kinds[key] is Limits:
             chosen[key] = limits

@@ -308,8 +308,8 @@ FAULTS = {
     "a line of a preparation in a round": (
         changed("marker  dealer", "why     opening"),
         ":5: 'why' does not belong in the header; "
-        "there are game, rules, choose, seat, player, marker, stood, shoe, stub, meter, carried, "
-        "gone",
+        "there are game, rules, choose, seat, player, owed, marker, stood, shoe, stub, meter, "
+        "carried, gone",
     ),
     "a reason to shuffle that is none": (
         changed("opening", "boredom", OPENING),

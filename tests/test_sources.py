@@ -63,11 +63,12 @@ def test_a_game_stands_on_its_solver_its_kernels_and_the_orders_of_hands(game: s
     folder = f"houseway.games.{game.replace('-', '_')}"
     assert f"{folder}.rules" in modules
     assert {f"{folder}.solver", f"{folder}.counting"} & modules.keys()
-    assert {"houseway.hands.order", "houseway.hands.points"} & modules.keys()
-    assert "houseway.pieces.cards" in modules
-    assert any(name.startswith(folder) and name.endswith("kernels") for name in modules) or (
-        {"houseway.odds.fours_kernels", "houseway.odds.coups"} & modules.keys()
-    )
+    hands = {f"houseway.hands.{name}" for name in ("order", "points", "pai_gow")}
+    assert {*hands, f"{folder}.areas"} & modules.keys(), "what wins, of hands or of dice"
+    assert {"houseway.pieces.cards", "houseway.pieces.dice"} & modules.keys()
+    kernels = {name for name in modules if name.startswith(folder) and name.endswith("kernels")}
+    counted = {f"houseway.odds.{name}" for name in ("fours_kernels", "coups")}
+    assert kernels or {*counted, f"{folder}.areas"} & modules.keys(), "what counts"
     assert "houseway.odds.report" in modules
     assert not [name for name in modules if name.startswith(("houseway.cli", "houseway.web"))]
 
@@ -102,10 +103,13 @@ print(report.wagers[0].house_advantage, report.certificate.code_digest)
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
     """A folder in which the solver gives the house ten points more, and what puts it in front."""
-    whole = "[(1 + amount) * line.worth for line in lines]"
+    whole = "nets_of(rules.paytable, 1 + amount, limit) for amount"
     source = SOLVER.read_text("utf-8")
     assert source.count(whole) == 1
-    wrong = source.replace(whole, "[(1 + amount) * line.worth - Fraction(1, 10) for line in lines]")
+    less = (
+        "[net - Fraction(1, 10) for net in nets_of(rules.paytable, 1 + amount, limit)] for amount"
+    )
+    wrong = source.replace(whole, less)
     (tmp_path / "solver.py").write_text(wrong, "utf-8")
     (tmp_path / "break_solver.py").write_text(BREAK.format(folder=str(tmp_path)), "utf-8")
     return tmp_path

@@ -2,7 +2,7 @@
 
 A presser without sense presses whatever can be pressed, in every game and in every condition:
 alone, beside simple players, beside somebody who presses as wildly, late, poor, broke, watching.
-Then somebody with sense presses what is offered first, and must be dealt cards; before that, too.
+Then somebody with sense presses what is offered first, and must be dealt cards.
 """
 
 import itertools
@@ -196,7 +196,6 @@ class Bout:
 
 def run(bouts: list[Bout], *, times: int) -> None:
     """All of them at once: while one table waits for its clock, others are pressed."""
-    find_back(bouts)
     pauses = random.Random(times)
     for _ in range(times):
         for bout in bouts:

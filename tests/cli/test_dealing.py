@@ -35,13 +35,17 @@ def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
     facts = json.loads(run(*words).out)
     assert (facts["rounds"], facts["ruleset"], facts["seed"]) == (60, rules, 7)
     areas = facts["areas"]
-    for area in (area for name, area in areas.items() if name != CommissionTaken.says):
+    # What a bank adds to the centre, and a commission, was never a wager.
+    apart = CommissionTaken.says, "centre"
+    for area in (area for name, area in areas.items() if name not in apart):
         assert area["staked_cents"] == area["lost_cents"] + area["returned_cents"]
     for field in ("wagers", "staked_cents", "won_cents", "lost_cents", "hold_cents"):
         assert facts["total"][field] == sum(area[field] for area in areas.values())
     # Of the wagers that everybody must make, some can be withdrawn, but never all.
     rounds = {name: area["wagers"] for name, area in areas.items()}
-    assert max(rounds.values()) == 180 if has_compulsory(game) else sum(rounds.values()) >= 180
+    # Where players bank in turn, three of four rounds have one wager fewer.
+    made = 135 if game == "pai-gow" else 180
+    assert max(rounds.values()) == made if has_compulsory(game) else sum(rounds.values()) >= made
     compared = sum(facts["results"].values())
     assert compared == sum(facts["hands"].values())
     assert compared + facts["decisions"].get("declare", 0) <= 180

@@ -5,6 +5,7 @@ import pytest
 from houseway.cli.field_answers import FieldQuestion, is_field, is_meant
 from houseway.errors import HousewayError
 from houseway.games import find_game
+from houseway.round.actions import parse_action
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
 from houseway.round.view import look
@@ -46,6 +47,8 @@ def test_an_area_is_named_by_as_much_as_no_other_has(typed: str, action: str) ->
     [
         ("nonsense", "is no answer here"),
         ("small much", "is no answer here"),
+        ("small -10", "is no answer here"),
+        ("total 9 -5", "is no answer here"),
         ("total 3 5", "there is no 'total-3' here"),
         ("t 4 5", "may be three-of-a-kind-4, two-of-a-kind-4, total-4"),
         ("small 1", "outside the table's limits"),
@@ -61,6 +64,15 @@ def test_several_wagers_of_a_line_are_made_one_after_the_other() -> None:
     asked = ask(begin())
     assert str(asked.read("small 10, total 9 5, big 5")) == "place 1 small 10.00"
     assert asked.queue == ["total 9 5", "big 5"]
+
+
+def test_a_comma_between_thousands_is_no_end_of_a_wager() -> None:
+    rich = begin(rack_cents=5_000_00)
+    rich.take(parse_action("permit 1 total-9 1,000"))
+    assert str(ask(rich).read("total 9 1,000")) == "place 1 total-9 1,000.00"
+    again = ask(rich, {"small": 500_00, "total-9": 1_000_00})
+    assert str(again.read("")) == "place 1 small 500.00"
+    assert str(ask(rich).read(again.queue[0])) == "place 1 total-9 1,000.00"
 
 
 def test_enter_wagers_again_and_then_deals() -> None:

@@ -104,7 +104,12 @@ def exchange_hidden(round_: Round, eyes: Eyes, chance: random.Random) -> dict[Ca
     faces = round_.rules.stock.faces
     others = [card for card in faces if left[card] and (card in hidden or card not in out)]
     chance.shuffle(others)
-    return dict(zip(sorted(hidden), others, strict=False))
+    found: dict[Card, Card] = {}
+    # A face of which there are two is exchanged for another of which there are two.
+    for count in {left[card] for card in hidden}:
+        alike = [card for card in others if left[card] == count]
+        found |= zip((c for c in sorted(hidden) if left[c] == count), alike, strict=False)
+    return found
 
 
 @every_law

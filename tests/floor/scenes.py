@@ -59,7 +59,8 @@ class Scene:
     @property
     def decides(self) -> bool:
         """Whether players of this game decide anything but their wagers."""
-        return bool(self.table.law.game.layout(self.table.session.rules).hand)
+        layout = self.table.law.game.layout(self.table.session.rules)
+        return bool(layout.hand) or layout.hands_turned
 
     @property
     def phase(self) -> str:

@@ -35,7 +35,7 @@ test("a wager that must equal another is made with its amount and follows it", (
   const own = new Map([["ante", 1000]]);
   made.note([place("odds", [1000, 1000], { equal_to: 1000, compulsory: true })], own);
   assert.deepEqual(made.add(own, "odds", 500_00), { ante: 1000, odds: 1000 });
-  assert.deepEqual(made.owed(own), { ante: 1000, odds: 1000 });
+  assert.deepEqual(made.owed(own, 10_00), { ante: 1000, odds: 1000 });
   const both = new Map([
     ["ante", 1000],
     ["odds", 1000],
@@ -43,7 +43,19 @@ test("a wager that must equal another is made with its amount and follows it", (
   made.note([place("ante", [500, 10000])], both);
   assert.deepEqual(made.add(both, "ante", 10_00), { ante: 1500, odds: 1500 });
   assert.deepEqual(made.add(both, "odds", 10_00), { ante: 1500, odds: 1500 });
-  assert.equal(made.owed(both), null);
+  assert.equal(made.owed(both, 0), null);
+});
+
+test("a wager is lowered where the rack has too little for what must equal it", () => {
+  const made = bets(500);
+  const own = new Map([["ante", 5000], ["bonus", 200]]);
+  made.note([place("odds", [5000, 5000], { equal_to: 5000, compulsory: true })], own);
+  assert.deepEqual(made.owed(own, 50_00), { ante: 5000, bonus: 200, odds: 5000 });
+  assert.deepEqual(made.owed(own, 0), { ante: 2500, bonus: 200, odds: 2500 });
+  assert.deepEqual(made.owed(own, 7_00), { ante: 2500, bonus: 200, odds: 2500 });
+  const least = new Map([["ante", 500]]);
+  made.note([place("odds", [500, 500], { equal_to: 500, compulsory: true })], least);
+  assert.deepEqual(made.owed(least, 0), {});
 });
 
 test("what is taken back takes with it what stands on it", () => {

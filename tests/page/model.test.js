@@ -230,8 +230,10 @@ test("a payout that goes onto another wager is won or lost with it", () => {
   const made = model(wager("WagerPlaced", 2000, { wager: "banker" }));
   made.apply(money("PayoutAdded", "inventory", "wager 3 banker", { cents: 1500 }));
   assert.equal(made.stake(3, "banker"), 3500);
+  made.apply(fact("Announced", { what: "Player 9, Banker 4: Player wins" }));
   made.apply(wager("WagerLost", 3500, { wager: "banker" }));
   assert.equal(made.outcome(3), -2000);
+  assert.equal(made.result(3, "banker").why, "Player 9, Banker 4");
 });
 
 test("areas stay lit to be read when the lights are cleared", () => {

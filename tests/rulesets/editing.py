@@ -26,6 +26,7 @@ from houseway.pieces.money import Odds
 from houseway.rulesets import (
     AggregateLimit,
     Amount,
+    Commission,
     DrawingTable,
     Limits,
     Pay,
@@ -51,6 +52,7 @@ LINES = tuple(
 """What some paytable of some game can list."""
 ODDS = ("1 to 1", "0 to 1", "2 to 3", "1 to 7", "999999999 to 1", "1 to 0", "-1 to 1", "7:1")
 WRITTEN: dict[type, tuple[str, ...]] = {
+    Commission: ("none", "5% up to 0.25, when paid", "0% up to 1, when paid", "5%", ""),
     Odds: (*ODDS, "none", "push"),
     Pay: (*ODDS, "none", "push"),
     Payout: ("1 for 1", "0 for 1", "100% of meter", "33% of meter", "none", "9" * 30 + " for 1"),

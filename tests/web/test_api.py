@@ -183,7 +183,10 @@ def test_a_round_is_replayed_step_by_step_as_each_may_know_it(ann: Visitor, game
     assert own["steps"][0]["action"] is None
     assert own["steps"][-1]["state"]["phase"] == "result"
     dealt = [e for step in own["steps"] for e in step["events"] if e["type"] == "CardDealt"]
-    mine = {event["card"] for event in dealt if event["spot"] == "3"}
+    facts = [event for step in own["steps"] for event in step["events"] if event.get("spot") == "3"]
+    seen = [fact for fact in facts if fact["type"] in ("HandGiven", "CardsShown")]
+    looked = [card for fact in seen for card in fact["cards"]]
+    mine = set(looked) or {event["card"] for event in dealt if event["spot"] == "3"}
     assert None not in mine
     stranger = get(Visitor(ann.client, ann.floor, "nobody"), f"/api/rounds/{table}-2")
     hidden = [e for step in stranger["steps"] for e in step["events"] if e["type"] == "CardDealt"]

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from bench.house import House, Listener, Person, make_client
-from houseway.floor.dealing.dealing import CHANGES_MAX
+from houseway.floor.dealing.dealing import CHANGES_EACH, CHANGES_MAX
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
@@ -76,6 +76,31 @@ def test_wagers_are_not_changed_for_ever(tmp_path: Path) -> None:
             assert single["type"] == "update", "less than the bound is left"
             # What lies there is played: the seat is no dead end.
             assert socket.ask(type="ready")["type"] == "update"
+
+
+def test_all_areas_of_a_field_can_be_covered_raised_and_cleared(tmp_path: Path) -> None:
+    with open_floor(tmp_path) as place:
+        ann = Visitor(*place, "player")
+        table = ann.open_table(game="sic-bo", ruleset="ma")
+        areas = ann.ask("GET", f"/api/tables/{table}").json()["layout"]["areas"]
+        names = [area["wager"] for area in areas]
+        assert len(names) == 50
+        with ann.listen(table) as socket:
+            at_wagers(socket)
+            answers = [
+                socket.ask(type="bet", wagers=dict.fromkeys(names, cents))
+                for cents in (500, 600, 0)
+            ]
+            # Placed; taken back and placed with more; taken back.
+            assert [answer["type"] for answer in answers] == ["update"] * 3
+            left = CHANGES_EACH * len(names) - 4 * len(names)
+            assert left >= 2 * len(names)
+            for cents in (500, 0):
+                assert (
+                    socket.ask(type="bet", wagers=dict.fromkeys(names, cents))["type"] == "update"
+                )
+            refused = socket.ask(type="bet", wagers={"small": 500})
+            assert refused["why"].startswith("You have changed your wagers too often")
 
 
 class Elsewhere(NamedTuple):

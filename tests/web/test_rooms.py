@@ -53,7 +53,8 @@ def test_time_closes_wagers_and_answers_by_the_default(tmp_path: Path) -> None:
         await asyncio.sleep(3 * SOON / 1000)
         assert visit.phase == "wagers", "nothing runs before the first wager"
         visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}))
-        (update,) = await visit.hear()
+        # On a busy machine the time may be over before anybody has heard of it.
+        update = await visit.until(lambda frame: frame["type"] == "update")
         assert 0 < update["state"]["ask"]["left_ms"] <= SOON
         asked = await visit.until(lambda frame: frame["state"]["phase"] == "decision")
         assert asked["state"]["ask"]["default"] == "check 1"

@@ -15,8 +15,9 @@ from houseway.cli.render import Ink
 from houseway.cli.weighing import show_weighed
 from houseway.odds.charts import signed
 from houseway.odds.report import Advice
-from houseway.pieces.cards import Card, parse_cards
+from houseway.pieces.cards import Card
 from houseway.pieces.figures import decimal, exact
+from houseway.pieces.stock import read_pieces
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
@@ -26,7 +27,7 @@ def show_advice(given: Namespace) -> int:
     asked = find_table(given)
     if asked.odds.advise is None:
         return show_weighed(asked, given)
-    hole, board = parse_cards(" ".join(given.hole)), parse_cards(given.board)
+    hole, board = read_pieces(" ".join(given.hole)), read_pieces(given.board)
     with watched() as progress:
         odds = asked.odds_at(given.ratio, given.seen)
         if given.recount:

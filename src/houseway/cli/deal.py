@@ -131,10 +131,12 @@ def category(hand: str) -> str:
 
     >>> category("two pairs, aces and tens"), category("pair of jacks"), category("ace high")
     ('two pairs', 'pair', 'high card')
-    >>> category("ace high with nine")
-    'high card'
+    >>> category("ace high with nine"), category("two of a kind, 8 to 1")
+    ('high card', 'two of a kind')
     """
-    kind = hand.partition(",")[0].partition(" of ")[0]
+    kind = hand.partition(",")[0]
+    if not kind.endswith(" of a kind"):
+        kind = kind.partition(" of ")[0]
     return "high card" if kind.endswith(" high") or " high with " in kind else kind
 
 

@@ -1,5 +1,6 @@
 """How wagers are typed where a field has many areas: by name and amount, as many as one likes."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -18,6 +19,10 @@ MANY: Final = 8
 """From more areas than this on, somebody says where to wager instead of being asked for each."""
 BACK: Final = ("b", "back", "take-back")
 SHOWN_MOST: Final = 6
+_BETWEEN_WAGERS: Final = re.compile(r",(?!\d{3}(?!\d))")
+"""A comma, but not one between the thousands of an amount."""
+_IN_A_NAME: Final = re.compile(r"(?<=\w)-(?=\w)")
+"""A hyphen, but not the sign of an amount."""
 
 
 def is_field(view: View) -> bool:
@@ -75,13 +80,13 @@ class FieldQuestion(Question):
 
     def read(self, text: str) -> Action | None:
         """The first of what is typed; the rest is kept for the next questions."""
-        first, *rest = [part.strip() for part in text.lower().split(",")]
+        first, *rest = [part.strip() for part in _BETWEEN_WAGERS.split(text.lower())]
         action = self._read_one(first)
         self.queue.extend(part for part in rest if part)
         return action
 
     def _read_one(self, text: str) -> Action | None:
-        words = text.replace("-", " ").split()
+        words = _IN_A_NAME.sub(" ", text).split()
         if not words and self.again:
             words = self._again()
         if not words or text in NOTHING:

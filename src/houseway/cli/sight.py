@@ -19,6 +19,10 @@ from houseway.steps.comings import BoughtIn, GotUp, SatDown
 Seen = tuple[Card | None, ...]
 
 
+DEALER_SECOND = Spot(0, "second")
+"""Where the dealer's low hand lies, in games that set two."""
+
+
 class Result(NamedTuple):
     """What became of one wager, and why."""
 
@@ -90,7 +94,7 @@ class Sight:
             title=self.title,
             law=self.law,
             own=self.talk.own,
-            dealer=self.piles.get(DEALER_HAND, ()),
+            dealer=(*self.piles.get(DEALER_HAND, ()), *self.piles.get(DEALER_SECOND, ())),
             dealer_says=self.dealer_says,
             community=self.piles.get(COMMUNITY, ()),
             common=tuple(self._common_hands()),

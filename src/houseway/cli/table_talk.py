@@ -145,6 +145,14 @@ def _hand_set(talk: Talk, event: HandSet) -> Text:
     return said.append(", discards ") + talk.ink.cards(event.discarded)
 
 
+def _hand_given(talk: Talk, event: HandGiven) -> Text:
+    given = f"{talk.where(event.spot)} given to {talk.who(event.seat)} "
+    own = event.spot.seat == event.seat
+    return Text(f"{talk.who(event.seat)}: looked at " if own else given) + talk.ink.cards(
+        event.cards
+    )
+
+
 def _hand_split(talk: Talk, event: HandSplit) -> Text:
     if all(card is None for card in event.first):
         return Text(f"{talk.who(event.seat)} splits")
@@ -196,10 +204,7 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     HandSet: _hand_set,
     HandSplit: _hand_split,
     HandUnset: lambda talk, event: Text(f"{talk.who(event.seat)}: to be set again"),
-    HandGiven: lambda talk, event: (
-        Text(f"{talk.where(event.spot)} given to {talk.who(event.seat)} ")
-        + talk.ink.cards(event.cards)
-    ),
+    HandGiven: _hand_given,
     DiceRolled: lambda talk, event: Text(f"rolled {event.dice}", style="bold"),
     DiceEntered: lambda talk, event: Text(f"called and entered {event.dice}"),
     AreasLit: lambda talk, event: Text(

@@ -20,6 +20,7 @@ GAMES = (
     "colorado-holdem",
     "sic-bo",
     "minibaccarat",
+    "pai-gow",
 )
 """The names people type."""
 

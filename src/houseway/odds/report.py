@@ -1,6 +1,7 @@
 """What a count of odds says, exactly: numbers are Fractions, and floats only when shown."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from html import escape
 from math import sqrt
@@ -8,6 +9,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from houseway.errors import NotPermitted
 from houseway.odds.certificate import Certificate, CountOrigin
 from houseway.odds.company import CompanyOdds, company_warnings
 from houseway.odds.effects import Effects
@@ -371,11 +373,16 @@ def make_report(
 def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> list[Any]:
     """The table that rules have under a key, then the others that a licensee may choose.
 
-    None if they have none. What must be chosen beside any other is given.
+    None if they have none. What must be chosen beside any other is given; a table that the house
+    may not choose beside its other choices, such as its limits, is left out.
     """
     chosen, choice = getattr(rules, key), ruleset.entries[key].choice
     if chosen is None:
         return []
     names = () if choice is None else choice.values or tuple(ruleset.tables[key])
     others = [name for name in names if name in ruleset.tables[key] and name != chosen.name]
-    return [chosen, *(getattr(ruleset.open({**beside, key: name}), key) for name in others)]
+    found = [chosen]
+    for name in others:
+        with suppress(NotPermitted):
+            found.append(getattr(ruleset.open({**beside, key: name}), key))
+    return found

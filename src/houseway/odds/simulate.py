@@ -25,7 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds import Progress
-from houseway.pieces.cards import PACK, Card
+from houseway.pieces.cards import Card
+from houseway.pieces.stock import Stock, sets_of
 
 Ending = TypeVar("Ending", bound=Hashable)
 Key = TypeVar("Key", bound=Hashable)
@@ -257,9 +258,10 @@ Outcome = TypeVar("Outcome", bound=SimulationResult[Any])
 Estimates: TypeAlias = dict[str, Estimate]
 
 
-def whole_decks(rules: Any) -> Pack:
+def whole_stock(rules: Any) -> Pack:
     """What a round is dealt from, if nothing is gone."""
-    return PACK * int(rules.decks)
+    pieces: Pack = rules.stock.pieces
+    return pieces
 
 
 def no_cards(rules: object) -> Pack:
@@ -284,7 +286,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
     """The same of each wager by itself, where several are reported together."""
     result: Callable[..., Outcome]
     """What came of a run, with the game's own views of it."""
-    pack: Callable[[Rules], Pack] = whole_decks
+    pack: Callable[[Rules], Pack] = whole_stock
     """What every round is dealt from."""
 
     def simulate(
@@ -357,9 +359,9 @@ def simulator(
 def check_pack(pack: Sequence[Card], cards_dealt: int, whole: Pack) -> None:
     """Refuse a pack that a round would use up, or that is not a part of the whole one."""
     if len(pack) < cards_dealt or Counter(pack) - Counter(whole):
-        decks = max(Counter(whole).values())
-        of = "1 deck" if decks == 1 else f"{decks} decks"
-        raise ValueError(f"a pack is {cards_dealt} or more cards of {of}")
+        count, what = sets_of(Stock.of(whole)) or (len(whole), "cards")
+        of = what.replace("decks", "deck").replace("sets", "set") if count == 1 else what
+        raise ValueError(f"a pack is {cards_dealt} or more cards of {count} {of}")
 
 
 def needed(plan: Plan | None) -> Plan:

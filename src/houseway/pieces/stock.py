@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from houseway.errors import Unreadable
-from houseway.pieces.cards import PACK, TEN, Card
+from houseway.pieces.cards import PACK, TEN, Card, parse_cards
 from houseway.pieces.tiles import JOKER, PAIRED, TILES
 
 PIECES: Final[tuple[Card, ...]] = (*PACK, JOKER, *TILES)
@@ -31,6 +31,19 @@ def parse_pieces(text: str) -> tuple[Card, ...]:
     (Ah, Jk, t66)
     """
     return tuple(parse_piece(word) for word in text.split())
+
+
+def read_pieces(text: str) -> tuple[Card, ...]:
+    """Cards as somebody writes them, or tiles by their names or their ends.
+
+    >>> read_pieces("Ah, 10c"), read_pieces("6-6 1-2 t55")
+    ((Ah, Tc), (t66, t21, t55))
+    """
+    words = text.replace(",", " ").split()
+    known = {**{tile.sign: tile for tile in TILES}, **{str(tile): tile for tile in TILES}}
+    if words and all(word in known for word in words):
+        return tuple(known[word] for word in words)
+    return parse_cards(text)
 
 
 class Stock(msgspec.Struct, frozen=True):

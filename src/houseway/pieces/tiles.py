@@ -54,8 +54,8 @@ class Joker(Unsuited):
 class Tile(Unsuited):
     """One face of the Chinese dominoes: its pips, the higher number first.
 
-    >>> TILES[-1], TILES[-1].pips, len(TILES)
-    (t66, (6, 6), 21)
+    >>> TILES[-1], TILES[-1].pips, len(TILES), TILES[1].sign, TILES[1].spots
+    (t66, (6, 6), 21, '1-2', 3)
     """
 
     __slots__ = ()
@@ -64,6 +64,17 @@ class Tile(Unsuited):
     def pips(self) -> tuple[int, int]:
         """The pips of its two ends, the higher number first."""
         return _PIPS[self - TILES[0]]
+
+    @property
+    def spots(self) -> int:
+        """All its pips."""
+        return sum(self.pips)
+
+    @property
+    def sign(self) -> str:
+        """Its ends as they are spoken of, the smaller number first."""
+        high, low = self.pips
+        return f"{low}-{high}"
 
     def __str__(self) -> str:
         high, low = self.pips

@@ -45,6 +45,11 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
         """Whether it gives up money for good."""
         return False
 
+    @property
+    def takes_on(self) -> bool:
+        """Whether it takes on what others may win: nobody does so who does not answer."""
+        return False
+
     def __str__(self) -> str:
         words = [self.verb]
         for field in self.__struct_fields__:
@@ -228,6 +233,11 @@ class Choose(Action, frozen=True):
         (True, False)
         """
         return self.choice.startswith("forfeit")
+
+    @property
+    def takes_on(self) -> bool:
+        """So does this."""
+        return self.choice.startswith("bank")
 
 
 class Cut(Action, frozen=True):

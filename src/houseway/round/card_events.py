@@ -6,7 +6,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.round.events import Event, Sight
 from houseway.round.felt import Bundle, Felt
-from houseway.round.spots import COMMUNITY, HANDS, Seat, Spot, hand_of, show_seat
+from houseway.round.spots import COMMUNITY, HANDS, NOBODY, Seat, Spot, hand_of, show_seat
 
 
 class CardDealt(Event, frozen=True):
@@ -18,11 +18,13 @@ class CardDealt(Event, frozen=True):
     card: Card | None
     face_up: bool
     held: Seat = 0
-    """The player who holds a common hand, if one does."""
+    """The player who holds a common hand, if one does; nobody, while none may look at a hand."""
 
     def apply(self, felt: Felt) -> None:
         card = self.card
         assert card is not None
+        if self.held == NOBODY:
+            felt.held[self.spot] = NOBODY
         felt.left[card] -= 1
         felt.cards_left -= 1
         pile = felt.piles.get(self.spot)
@@ -51,7 +53,10 @@ class CardDealt(Event, frozen=True):
 
 
 class HandGiven(Event, frozen=True):
-    """A common hand was given to a player, who alone sees what lies face down there."""
+    """A hand was given to a player, who alone sees what lies face down there.
+
+    It is a common hand, or the own one that the player could not look at before.
+    """
 
     card_fields = ("cards",)
 
@@ -66,6 +71,8 @@ class HandGiven(Event, frozen=True):
             felt.held.pop(self.spot, None)
 
     def text(self) -> str:
+        if self.spot.seat and self.spot.seat == self.seat:
+            return f"{self.spot} looked at {show_cards(self.cards)}"
         return f"{self.spot} given to {show_seat(self.seat)} {show_cards(self.cards)}".rstrip()
 
     @property
@@ -176,7 +183,7 @@ class HandSet(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """A player made two hands of the cards of one."""
+    """Two hands were made of the cards: of a split, or the high hand and the second highest."""
 
     card_fields = ("first", "second")
 

@@ -26,7 +26,7 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import COMMUNITY, DEALER, Actor, Seat, Spot, show_actor
+from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Turn
@@ -67,9 +67,8 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_calls", "_opened", "_over", "cards_due", "cut_card_clause"),
+        *("_calls", "_opened", "_over", "bound", "cards_due", "cut_card_clause", "wagers_opened"),
         *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
-        "wagers_opened",
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -77,6 +76,7 @@ class Table:
         self.players = dict(start.players)
         """Who sits there now: players may come and go while wagers are open."""
         self.seats_max = seats_max
+        self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
         for seat, cents in start.owed.items():
             self.felt.move(owed(seat), CLAIMS, cents)
@@ -143,11 +143,8 @@ class Table:
         number: int | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
-        if number is None:
-            self.questions += 1
-            number = self.questions
-        if comings is not None:
-            self.wagers_opened = True
+        number = self.question() if number is None else number
+        self.wagers_opened = self.wagers_opened or comings is not None
         own = tuple(options)
         while True:
             try:
@@ -234,8 +231,8 @@ class Table:
     def _lies(self, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
         """Where the cards that a call can name lie, when somebody looks."""
         felt = self.felt
-        if needs == "of the board":
-            return lambda _: felt.hidden(COMMUNITY)
+        if needs in ("of the board", "of the dead hand"):
+            return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
         if needs == "burned":
             return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
         return felt.cards_of
@@ -259,24 +256,22 @@ class Table:
         self.emit(DiceRolled(clause, action.dice))
         return action.dice
 
-    def deal(self, spot: Spot, clause: str, *, face_up: bool = False) -> Procedure:
-        """Deal one card to a spot."""
-        wants = _A_CARD_FOR[spot]
-        action = yield from self.ask(wants, clause, self._draw_options)
-        self.lay(action, spot, clause, face_up=face_up)
+    def deal(self, spot: Spot, clause: str, *, face_up: bool = False, by: Seat = 0) -> Procedure:
+        """Deal one card to a spot; held by nobody, if not even its player may look yet."""
+        action = yield from self.ask(_A_CARD_FOR[spot], clause, self._draw_options)
+        self.lay(action, spot, clause, face_up=face_up, by=by)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
         return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
 
-    def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool) -> None:
+    def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
-        held = self.felt.held
-        holder = held.get(spot, 0) if held else 0
+        holder = by or (self.felt.held.get(spot, 0) if self.felt.held else 0)
         self.emit(CardDealt(clause, spot, self._drawn(action, spot), face_up, holder))
 
     def give(self, spot: Spot, seat: Seat, clause: str) -> None:
-        """Give a common hand to a player, who alone sees what lies face down there."""
+        """Give a hand to a player, who alone sees what lies face down there."""
         self.emit(HandGiven(clause, spot, seat, self.felt.hidden(spot)))
 
     def burn(self, clause: str, *, seen: str = "") -> Generator[Turn, Action, Card]:
@@ -393,7 +388,7 @@ class Round:
         except StopIteration as stop:
             self.turn = None
             if stop.value is not None:
-                self.carried = msgspec.to_builtins(stop.value)
+                self.carried = msgspec.json.decode(msgspec.json.encode(stop.value))
         return self.table.events[before:]
 
     def copy(self) -> "Round":

@@ -7,6 +7,8 @@ Seat: TypeAlias = int
 """A betting position, 1 and up; 0 for the dealer."""
 
 DEALER_SEAT: Final = 0
+NOBODY: Final = -1
+"""Whose eyes see a hand that even its own player may not look at yet."""
 
 Actor: TypeAlias = int | str
 """Who is asked: a seat's number, or one of the roles below."""
@@ -61,6 +63,8 @@ def riding(wager: str, number: int) -> str:
 
 DEALER_HAND: Final = Spot(DEALER_SEAT)
 COMMUNITY: Final = Spot(DEALER_SEAT, "community")
+DEAD_HAND: Final = Spot(DEALER_SEAT, "dead")
+"""A hand that is dealt and plays no part."""
 
 
 def show_seat(seat: Seat) -> str:

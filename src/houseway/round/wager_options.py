@@ -44,6 +44,9 @@ class PlaceWager(Option, frozen=True):
     tender_clause: str = ""
     coupons: str = ""
     """Why no coupon is taken, where one could be thought of."""
+    covered: Cents | None = None
+    """The most that a player who banks can still cover."""
+    cover_clause: str = ""
     owed_cents: Cents = 0
     """What of the rack may not be wagered, because it is owed."""
     owed_clause: str = ""
@@ -63,13 +66,9 @@ class PlaceWager(Option, frozen=True):
             return cited(f"a wager is made in {taken}, not {action.tender}", clause)
         if action.cents <= 0:
             return "a wager is more than nothing"
-        if action.tender != CASH and action.cents > self.rack_cents - self.owed_cents:
-            has, wants = show_money(self.rack_cents), show_money(action.cents)
-            if action.cents <= self.rack_cents:
-                owed = show_money(self.owed_cents)
-                why = f"seat {self.seat} has {has} and owes {owed}: {wants} would leave too little"
-                return cited(why, self.owed_clause)
-            return f"seat {self.seat} has {has}, not {wants}"
+        why = self._beyond_means(action)
+        if why is not None:
+            return why
         if self.equal_to is not None and action.cents != self.equal_to:
             why = f"{self.wager} must equal {show_money(self.equal_to)}"
             return cited(why, self.equal_clause or self.clause)
@@ -80,6 +79,20 @@ class PlaceWager(Option, frozen=True):
         if action.cents in self.permitted:
             return None
         return self._beyond_limits(action.cents)
+
+    def _beyond_means(self, action: Place) -> str | None:
+        """Why a player has not so much to wager, or a bank not so much to cover it."""
+        if action.tender != CASH and action.cents > self.rack_cents - self.owed_cents:
+            has, wants = show_money(self.rack_cents), show_money(action.cents)
+            if action.cents <= self.rack_cents:
+                owed = show_money(self.owed_cents)
+                why = f"seat {self.seat} has {has} and owes {owed}: {wants} would leave too little"
+                return cited(why, self.owed_clause)
+            return f"seat {self.seat} has {has}, not {wants}"
+        if self.covered is not None and action.cents > self.covered:
+            why = f"the bank can cover {show_money(max(0, self.covered))} more"
+            return cited(why, self.cover_clause)
+        return None
 
     def _beyond_limits(self, cents: Cents) -> str | None:
         """Why an amount is outside the limits or between their steps, and where that is written."""
@@ -96,6 +109,8 @@ class PlaceWager(Option, frozen=True):
         low, step = self.limits.minimum, self.limits.step
         low += max(0, -(-(least - low) // step) * step)
         top = min(self.limits.maximum, self.rack_cents - self.owed_cents, most)
+        if self.covered is not None:
+            top = min(top, self.covered)
         return low, top - (top - low) % step
 
     def examples(self) -> Iterator[Action]:
@@ -150,6 +165,39 @@ class PermitWager(Option, frozen=True):
 
     def __str__(self) -> str:
         return "permit SEAT WAGER AMOUNT"
+
+
+class WagerOfAnother(Option, frozen=True):
+    """The amount of a wager that somebody else makes against a player, up to so much."""
+
+    seat: Seat
+    wager: str
+    most_cents: Cents
+    step_cents: Cents
+    clause: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Place, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Place)
+        if action.wager != self.wager:
+            return f"there is no wager {action.wager!r} to name"
+        if not 0 < action.cents <= self.most_cents:
+            why = f"the wager of the {self.wager} is at most {show_money(self.most_cents)}"
+            return cited(why, self.clause)
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        yield Place(self.seat, self.wager, self.most_cents)
+
+    @property
+    def dial(self) -> Dial:
+        return Dial(self.step_cents, self.most_cents, self.step_cents)
+
+    def __str__(self) -> str:
+        return f"place {self.seat} {self.wager} <up to {show_money(self.most_cents)}>"
 
 
 class RaiseTimes(Option, frozen=True):

@@ -87,6 +87,8 @@ def refuse_coming(table: Table, action: Action) -> str | None:
             return f"nobody sits at {seat}"
         case GetUp(seat) if any(owner == seat for owner, _ in table.felt.wagers):
             return f"seat {seat} has a wager on the layout: take it back first"
+        case GetUp(seat) if seat in table.bound:
+            return f"seat {seat} is the bank and stays to the end of the round"
         case Bring(_, 0):
             return "bring more than nothing"
         case _:
@@ -148,7 +150,7 @@ def is_bound(round_: Round, seat: Seat) -> bool:
     """
     if round_.turn is None:
         return False
-    if not round_.table.wagers_opened:
+    if seat in round_.table.bound or not round_.table.wagers_opened:
         return True
     staked: set[str] = set()
     for event in round_.events:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from houseway.pieces.money import Cents
-from houseway.round.accounts import CLAIMS, INVENTORY, UNPAID, owed, rack
+from houseway.round.accounts import CLAIMS, INVENTORY, UNPAID, Account, owed, rack
 from houseway.round.engine import Table
 from houseway.round.payments import CommissionMarked, CommissionTaken, Moved
 from houseway.round.spots import Seat, counterclockwise
@@ -30,14 +30,23 @@ class Marks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def charge(
-    table: Table, commission: Commission, seat: Seat, won_cents: Cents, *, clause: str
+    table: Table,
+    commission: Commission,
+    seat: Seat,
+    won_cents: Cents,
+    *,
+    clause: str,
+    source: Account | None = None,
 ) -> None:
-    """Take the commission of what was just paid, or mark it, as the law has it."""
+    """Take the commission of what was just paid, or mark it, as the law has it.
+
+    It comes out of the rack of whoever won, or from where the winnings still lie.
+    """
     cents = commission.of(won_cents)
     if not cents:
         return
     if commission.moment == "when paid":
-        table.emit(CommissionTaken(clause, rack(seat), INVENTORY, cents))
+        table.emit(CommissionTaken(clause, source or rack(seat), INVENTORY, cents))
     else:
         table.emit(CommissionMarked(clause, owed(seat), CLAIMS, cents))
 

@@ -89,7 +89,9 @@ def _not_reversed(table: Table) -> list[MoneyMoved]:
     """
     moved = [event for event in table.events if isinstance(event, MoneyMoved)]
     back = Counter(
-        _key(event) for event in moved if isinstance(event, CollectionReversed | Reversed)
+        _key(event)
+        for event in moved
+        if isinstance(event, CollectionReversed | PaymentReversed | Reversed)
     )
     left: list[MoneyMoved] = []
     for event in moved:
@@ -171,6 +173,10 @@ def unsettle(table: Table, settled: Sequence[Event], clause: str) -> None:
             table.emit(LammerPlaced(clause, event.seat))
         elif type(event) is CardsCollected:
             take_back(table, event.spot, clause)
+        elif isinstance(event, Moved):
+            back = event.undone(clause)
+            assert back is not None, "what was settled is undone once"
+            table.emit(back)
 
 
 # Where each can be called.
@@ -226,7 +232,11 @@ def expose(table: Table, call: Call, remedy: Remedy) -> None:
     record(table, call, remedy)
 
 
-_SEEN: Final = {"community-card-exposed": "community", "burned-card-exposed": "the discard rack"}
+_SEEN: Final = {
+    "community-card-exposed": "community",
+    "burned-card-exposed": "the discard rack",
+    "dead-hand-exposed": "the dead hand",
+}
 
 
 def _lies_face_up(spot: Spot, table: Table, call: Call) -> str | None:

@@ -142,11 +142,11 @@ class SealedShaker(Equipment, frozen=True, kw_only=True):
             yield from self._seal(table, self.route)
             return
         clause = self.clause
-        yield from self._inspect(table, self.route)
+        yield from self._inspect(table, self.route, SUPERVISOR)
         again = Remedy("not used before a new inspection", clause.broken_seal)
         try:
             with table.calls([(SEAL_BROKEN, again)], {}):
-                yield from _by(table, FLOORPERSON, SECURED, clause.secure)
+                yield from _by(table, SUPERVISOR, SECURED, clause.secure)
         except Called as called:
             table.irregular(called.call, again)
             yield from self._seal(table, "at the table")
@@ -157,12 +157,12 @@ class SealedShaker(Equipment, frozen=True, kw_only=True):
         yield from self._inspect(table, route)
         yield from _by(table, FLOORPERSON, SECURED, seal)
 
-    def _inspect(self, table: Table, route: Route) -> Procedure:
+    def _inspect(self, table: Table, route: Route, by: str = FLOORPERSON) -> Procedure:
         """Inspect dice, and seal them in the shaker."""
         at = route.replace(" ", "_")
         inspect: str = getattr(self.clause, f"inspect_{at}")
-        yield from _by(table, FLOORPERSON, f"{self.dice} dice inspected {route}", inspect)
-        table.step("dice sealed in the shaker", getattr(self.clause, f"seal_{at}"), FLOORPERSON)
+        yield from _by(table, by, f"{self.dice} dice inspected {route}", inspect)
+        table.step("dice sealed in the shaker", getattr(self.clause, f"seal_{at}"), by)
 
     def _open(self, table: Table) -> Procedure:
         """Test lights and shaker before the table is opened."""

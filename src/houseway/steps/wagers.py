@@ -97,6 +97,11 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits there and may not wager in this round, and why: the bank."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
+    bank: Seat = 0
+    """The seat whose chips must cover what all others wager; 0 where the house does."""
+    cover: Fraction = Fraction(1)
+    """The part of all wagers that the bank must cover."""
+    cover_clause: str = ""
     marks: Marks | None = None
     """How what is marked is collected of somebody who leaves, where something is."""
     kept_back: Mapping[Seat, Cents] = {}
@@ -153,7 +158,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in bets.own[seat]:
+        for changed in offers if rules.bank else bets.own[seat]:
             offers[changed] = list(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
@@ -251,7 +256,7 @@ def _placing(
     equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
     owed = rules.kept_back.get(seat, 0)
-    is_plain = not (amounts or area.equal_to or area.bound_to or owed)
+    is_plain = not (amounts or area.equal_to or area.bound_to or owed or rules.bank)
     is_plain = is_plain and rack >= area.limits.maximum
     if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
         return known
@@ -273,12 +278,20 @@ def _placing(
         increments=rules.increments,
         tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
         coupons=rules.coupons,
+        covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
+        cover_clause=rules.cover_clause,
         owed_cents=owed,
         owed_clause=rules.kept_back_clause,
     )
     if is_plain:
         bets.ample[seat, area.wager] = option
     return option
+
+
+def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
+    """How much the bank can still cover beside what lies there already."""
+    others = sum(cents for key, cents in felt.wagers.items() if key != (seat, wager))
+    return floor(felt.racks.get(rules.bank, 0) / rules.cover) - others
 
 
 def _leave(table: Table, rules: WagerRules) -> list[Option]:

@@ -389,7 +389,7 @@ class Session:
         self.prepare(policies)
         round_ = self.begin()
         while round_.turn is not None:
-            round_.take(self.answer(round_, policies))
+            self.take(round_, self.answer(round_, policies))
         return self.finish()
 
     def answer(self, round_: Round, policies: Mapping[Seat, Policy]) -> Action:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -32,6 +32,10 @@ Pledge: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 SpokenWord: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 
 
+WAGERS_MAX: Final = 64
+"""The most wagers of one bet: a field has fifty areas, and somebody may cover them all."""
+
+
 class Frame(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
     """Something that a listener says."""
 
@@ -49,7 +53,7 @@ class Act(Frame, tag="act", frozen=True, kw_only=True):
 class Bet(Frame, tag="bet", frozen=True, kw_only=True):
     """Make my wagers these."""
 
-    wagers: Annotated[dict[Text, Money], msgspec.Meta(max_length=20)]
+    wagers: Annotated[dict[Text, Money], msgspec.Meta(max_length=WAGERS_MAX)]
 
 
 class Ready(Frame, tag="ready", frozen=True, kw_only=True):

@@ -149,25 +149,11 @@ def stacks_of(cards: Sequence[Card]) -> dict[str, Sequence[Card]]:
 # The engine.
 
 
+@pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(10 * ROUNDS, marks=pytest.mark.slow)])
 @EVERY_TABLE
 def test_every_round_settles_to_the_cents_of_the_table(
-    rules: FastActionRules, pack: Sequence[Card], stakes: Stakes
-) -> None:
-    settle_beside_the_table(rules, pack, stakes, ROUNDS)
-
-
-@pytest.mark.slow
-@EVERY_TABLE
-def test_many_rounds_settle_to_the_cents_of_the_table(
-    rules: FastActionRules, pack: Sequence[Card], stakes: Stakes
-) -> None:
-    settle_beside_the_table(rules, pack, stakes, 10 * ROUNDS)
-
-
-def settle_beside_the_table(
     rules: FastActionRules, pack: Sequence[Card], stakes: Stakes, rounds: int
 ) -> None:
-    """Play rounds of the simulator's cards at the table too, and compare what moves."""
     plan = any_plan(rules, 1, has_bonus=bool(stakes.bonus))
     gone = gone_from(rules, pack)
     for cards, ending in rounds_of(rules, plan, pack, 3, rounds):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from houseway.round.card_events import AreasLit, DiceEntered
 from houseway.round.events import Announced
 from tests.games.scenes import assert_void, calls, refused, settled, take
 from tests.games.sic_bo.scenes import begin, net, played, shake, wagered
@@ -53,6 +54,14 @@ def test_a_misreading_that_nobody_sees_stands() -> None:
     round_ = shake(wagered("big 5"), "1-1-2", entered="6-5-4")
     take(round_, "proceed; proceed")
     assert net(round_) == 5_00
+
+
+def test_lights_fail_once_before_the_dice_too() -> None:
+    round_ = wagered("small 10", lights_fail_early="wagers stand until the repair")
+    take(round_, "call lights-fail")
+    assert "it has failed already" in refused(round_, "call lights-fail")
+    take(round_, "proceed; proceed floorperson; call lights-fail")
+    assert "it has failed already" in refused(round_, "call lights-fail")
 
 
 def test_lights_fail_once() -> None:
@@ -114,6 +123,13 @@ def test_a_void_round_gives_every_wager_back() -> None:
     assert_void(round_, "policy: device-before-the-dice")
 
 
+@pytest.mark.parametrize("dice", ["2-3-4", "6-6-5", "2-2-2"])
+def test_what_was_settled_twice_is_undone_once_if_the_round_is_void(dice: str) -> None:
+    round_ = shake(wagered("small 10", "big 10", "one-of-a-kind-2 5"), dice, entered="2-2-4")
+    take(round_, "proceed; call dice-misread; call broken-shaker")
+    assert_void(round_, "policy: broken-shaker")
+
+
 def test_the_words_are_said_again_only_where_wagers_open_again() -> None:
     for choice, times in (("wagers stand", 1), ("wagers open again", 2)):
         round_ = wagered("small 10", after_no_roll=choice)
@@ -139,3 +155,19 @@ def test_without_lights_the_dice_rule_whatever_was_lit() -> None:
     assert "dealer is not asked" in refused(dark, "proceed")
     take(dark, "proceed supervisor; proceed")
     assert settled(dark, "two-of-a-kind-6") == settled(round_, "two-of-a-kind-6")
+
+
+@pytest.mark.parametrize("rule", ["the dice rule", "the entry rules once lit"])
+def test_lights_that_fail_before_the_settlement_leave_it_to_the_dice(rule: str) -> None:
+    round_ = shake(wagered("big 10", "small 10", misread_dice=rule), "1-1-2", entered="6-5-4")
+    take(round_, "call lights-fail; proceed; proceed supervisor")
+    assert (settled(round_, "small"), settled(round_, "big")) == (("paid", 10_00), ("lost", 10_00))
+
+
+def test_a_device_that_has_failed_lights_nothing_when_a_misreading_is_corrected() -> None:
+    round_ = shake(wagered("big 10"), "1-1-2", entered="6-5-4")
+    take(round_, "proceed; call lights-fail")
+    made = take(round_, "call dice-misread")
+    assert not [event for event in made if isinstance(event, AreasLit | DiceEntered)]
+    take(round_, "proceed")
+    assert net(round_) == -10_00

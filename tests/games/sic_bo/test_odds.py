@@ -68,6 +68,18 @@ def test_the_totals_of_atlantic_city_are_as_published() -> None:
     assert found == [15.28, 13.89, 16.67, 9.72, 12.5, 18.98, 12.5]
 
 
+def test_a_table_that_the_limits_forbid_is_not_told_beside_the_one_in_use(tmp_path: Path) -> None:
+    """Combinations paid more than 5 to 1 are free of the tenfold maximum; at 5 they are not."""
+    text = ATLANTIC_CITY.read_text("utf-8").replace(
+        'combination" = "5 to 1"', 'combination" = "6 to 1"'
+    )
+    file = tmp_path / "freed.toml"
+    file.write_text(f'{text}combination_limits = "10 to 50 by 1"\n', "utf-8")
+    report = houseway.odds_of(file)
+    assert report.wager("combination").house_advantage == Fraction(1, 36)
+    assert {odds.paytable for odds in report.wagers} == {"atlantic-city", "exactly two"}
+
+
 def test_every_area_is_told_once_in_few_lines() -> None:
     told = [odds.wagers for odds in groups(LAW.open())]
     assert len(told) == 13

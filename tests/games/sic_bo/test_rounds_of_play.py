@@ -6,6 +6,7 @@ import pytest
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.sic_bo.areas import SPOTS
+from houseway.games.sic_bo.layout import COLUMNS
 from houseway.games.sic_bo.rules import offered
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds
@@ -142,12 +143,13 @@ def test_the_layout_has_an_area_for_each_of_fifty_wagers() -> None:
 def test_no_two_areas_of_the_layout_overlap_and_each_group_is_there() -> None:
     layout = GAME.layout(LAW.open())
     cells = [
-        (area.row, column)
+        (row, column)
         for area in layout.areas
+        for row in range(area.row, area.row + area.height)
         for column in range(area.column, area.column + area.width)
     ]
     assert len(cells) == len(set(cells))
-    assert max(column for _, column in cells) == 29
+    assert {column for _, column in cells} == set(range(COLUMNS))
     assert {area.group for area in layout.areas} == {group.name for group in layout.groups}
 
 
@@ -205,6 +207,29 @@ def test_the_tenfold_maximum_binds_wagers_that_win_little(key: str, is_held: boo
 def test_no_wager_can_be_left_out(key: str) -> None:
     with pytest.raises(NotPermitted, match="every wager of the layout is taken"):
         LAW.open({key: "none"})
+
+
+ANY_TABLE = Edit(("rules", "paytable", "may"), "any")
+PAYS = ("tables", "paytable", "standard", "pays")
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (Edit((*PAYS, "small bet"), "0 to 1"), "paytable: small bet: a wager that wins is paid"),
+        (Edit((*PAYS, "small bet"), "push"), "paytable: small bet: a wager that wins is paid"),
+        (Edit(PAYS, {}), "paytable: standard pays no wager at all"),
+        (
+            Edit(("rules", "one_of_a_kind_on_two", "is"), "0 to 1"),
+            "one_of_a_kind_on_two: a wager that wins is paid",
+        ),
+    ],
+)
+def test_a_law_of_ones_own_pays_what_wins(edit: Edit, said: str) -> None:
+    law = next(each for each in ORIGINALS if each.game.name == "sic-bo")
+    assert law.read(ANY_TABLE).open()
+    with pytest.raises(NotPermitted, match=said):
+        law.read(ANY_TABLE, edit).open()
 
 
 def test_only_manual_shakers_come_from_the_primary_storage() -> None:

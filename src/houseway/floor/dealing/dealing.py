@@ -30,6 +30,8 @@ from houseway.table.driving import answer_of_house, drive
 
 CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""
+CHANGES_EACH: Final = 6
+"""How often for each area of a large field: a chip on it, more on top, all of it taken back."""
 
 
 class Dealing(Speaking):
@@ -68,8 +70,13 @@ class Dealing(Speaking):
 
     def _refuse_restless(self, seat: Seat, steps: int) -> None:
         """Refuse to change wagers for ever: what lies there stays."""
-        if self.changes[seat] + steps > CHANGES_MAX:
+        changes = self.changes[seat] + steps
+        if changes > CHANGES_MAX and changes > CHANGES_EACH * self._areas_offered():
             raise NotAllowed("you have changed your wagers too often: what lies there stays")
+
+    def _areas_offered(self) -> int:
+        """How many betting areas there are for a seat."""
+        return len(self.law.game.wagers(self.law.rules).areas)
 
     def _in_order(self, wagers: Mapping[str, Cents]) -> dict[str, Cents]:
         """Wagers in the order in which they are made: compulsory ones first."""

@@ -60,7 +60,7 @@ def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
 
 def puts_money_down(round_: Round, action: Action, seat: Seat) -> bool:
     """Whether an answer would put further money of a seat on the layout."""
-    if isinstance(action, _COSTS):
+    if isinstance(action, _COSTS) or action.takes_on:
         return True
     if isinstance(action, _COSTS_NOTHING):
         return False

@@ -24,7 +24,7 @@ class Reading:
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.entered: Dice | None = None
-        """What the dealer entered; nothing where the lights had failed."""
+        """What the dealer entered; nothing where the lights have failed, and the dice rule."""
         self.settled_from: int | None = None
         """How many events there were when the settlement began."""
 
@@ -50,7 +50,9 @@ def any_time(table: Table, rules: SicBoRules) -> AbstractContextManager[None]:
 def before_the_dice(table: Table, rules: SicBoRules) -> AbstractContextManager[None]:
     """What can be called until the dice are shown: the lighting device fails."""
     remedy = Remedy(rules.lights_fail_early, rules.cites["lights_fail_early"])
-    early = Irregularity(LIGHTS_FAIL.kind, LIGHTS_FAIL.means, None, _lights_fail_early)
+    early = Irregularity(
+        LIGHTS_FAIL.kind, LIGHTS_FAIL.means, None, _lights_fail_early, _failed_already
+    )
     return table.calls([(early, remedy)], {})
 
 
@@ -82,7 +84,7 @@ def while_lit(table: Table, rules: SicBoRules, read: Reading) -> AbstractContext
         LIGHTS_FAIL.means,
         None,
         record,
-        lambda table, call: "it has failed already" if is_dark(table) else None,
+        _failed_already,
     )
     opened = [(dark, rules.irregularities.lights_fail)]
     if rules.misread_dice == "the dice rule":
@@ -103,6 +105,11 @@ def is_dark(table: Table) -> bool:
     return False
 
 
+def _failed_already(table: Table, call: Call) -> str | None:
+    """Why the lighting device cannot fail now."""
+    return "it has failed already" if is_dark(table) else None
+
+
 def _lights_fail_early(table: Table, call: Call, remedy: Remedy) -> None:
     """Give the wagers back, or let them stand; then they wait for the repair."""
     table.irregular(call, remedy)
@@ -111,11 +118,17 @@ def _lights_fail_early(table: Table, call: Call, remedy: Remedy) -> None:
 
 
 def _correct(rules: SicBoRules, read: Reading, table: Table, call: Call, remedy: Remedy) -> None:
-    """Enter what the dice show, and settle anew by further entries what was settled."""
+    """Enter what the dice show, and settle anew by further entries what was settled.
+
+    A device that has failed is not entered into: the dice rule by themselves.
+    """
     record(table, call, remedy)
     if read.settled_from is not None:
         unsettle(table, table.events[read.settled_from :], remedy.clause)
-    enter(table, rules, read, read.dice, remedy.clause)
+    if is_dark(table):
+        read.entered = None
+    else:
+        enter(table, rules, read, read.dice, remedy.clause)
     if read.settled_from is not None:
         read.settled_from = len(table.events)
         settle(table, rules, read.rules_by)

@@ -115,7 +115,7 @@ def read_dice(table: Table, rules: SicBoRules, read: Reading) -> Procedure:
 
 
 def pay(table: Table, rules: SicBoRules, read: Reading) -> Procedure:
-    """Collect what loses, then pay what wins; without lights a supervisor is present."""
+    """Collect what loses, then pay what wins; without lights by the dice, before a supervisor."""
     clause = rules.clause
     if not is_dark(table):
         yield from table.proceed("collect what loses, then pay what wins", clause.collect)
@@ -123,6 +123,7 @@ def pay(table: Table, rules: SicBoRules, read: Reading) -> Procedure:
         wants = "be present while wagers are settled by the dice"
         yield from table.ask(wants, clause.without_lights, (Exactly(Proceed(SUPERVISOR)),))
         table.step("present at the settlement", clause.without_lights, SUPERVISOR)
+        read.entered = None
     read.settled_from = len(table.events)
     settle(table, rules, read.rules_by)
     yield from table.proceed("clear the lights", clause.clear)

@@ -130,13 +130,18 @@ class SicBoRules(BankedRules, frozen=True, kw_only=True):
         return 0
 
     def check(self) -> None:
-        """Refuse what cannot be: unknown remedies and lines, lines without odds, no limits."""
+        """Refuse what cannot be: unknown remedies and lines, nothing paid for a win, no limits."""
         check_remedies(self.irregularities, REMEDIES)
         table = self.paytable
         check_hands(table.name, table.cite, table.pays, LINES)
         for line, pay in table.pays.items():
-            if pay.pushes:
+            if not (pay.odds or pay.loses):
                 raise NotPermitted(f"{line}: a wager that wins is paid", key="paytable")
+        for key in ("one_of_a_kind_on_two", "one_of_a_kind_on_three"):
+            if not getattr(self, key):
+                raise NotPermitted("a wager that wins is paid", key=key)
+        if not offered(self):
+            raise NotPermitted(f"{table.name} pays no wager at all", key="paytable")
         for key in dict.fromkeys(LIMITS.values()):
             if not getattr(self, key).maximum:
                 raise NotPermitted("every wager of the layout is taken", key=key)

@@ -554,7 +554,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  /** A common hand was given to a player, who alone sees what lies face down there. */
+  /** A hand was given to a player, who alone sees what lies face down there. */
   interface HandGiven {
     type: "HandGiven";
     clause: string;
@@ -576,7 +576,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  /** A player made two hands of the cards of one. */
+  /** Two hands were made of the cards: of a split, or the high hand and the second highest. */
   interface HandSplit {
     type: "HandSplit";
     clause: string;
@@ -969,7 +969,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "burned" | null;
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
     lies: string;
     means: string;
     judge: string | null;
@@ -1098,6 +1098,8 @@ declare namespace Wire {
     increments: string;
     tender_clause: string;
     coupons: string;
+    covered: number | null;
+    cover_clause: string;
     owed_cents: number;
     owed_clause: string;
     dial: Dial | null;
@@ -1137,7 +1139,20 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption;
+  /** The amount of a wager that somebody else makes against a player, up to so much. */
+  interface WagerOfAnotherOption {
+    kind: "wager-of-another";
+    verb: string;
+    says: string;
+    wager: string;
+    most_cents: number;
+    step_cents: number;
+    clause: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {

@@ -103,16 +103,27 @@ export class Bets {
   }
 
   /**
-   * Wagers that must be made, with the one amount that is open, as soon as their leader lies.
+   * Wagers that must be made, with the one amount that is open, as soon as their leader lies. Where the
+   * rack has too little for them the leader is lowered until all fit, or taken back.
    * @param {Map<string, number>} own
+   * @param {number} rack
    * @returns {Page.Wagers | null}
    */
-  owed(own) {
+  owed(own, rack) {
     const due = [...this.open.values()].flatMap(({ wager, compulsory, equal_to: equal }) =>
       compulsory && equal !== null ? [[wager, equal]] : [],
     );
     if (!due.length) return null;
-    return { ...Object.fromEntries(own), ...Object.fromEntries(due) };
+    const names = due.map(([wager]) => String(wager));
+    const amount = Number(due[0][1]);
+    if (amount * names.length <= rack) return { ...Object.fromEntries(own), ...Object.fromEntries(due) };
+    const leader = this.#leaders.get(names[0]);
+    if (!leader) return null;
+    const { minimum = Infinity, step = 1 } = this.limits.get(leader) ?? {};
+    const most = Math.floor((amount + rack) / (1 + names.length));
+    if (most < minimum) return this.without(own, leader);
+    const fits = most - ((most - minimum) % step);
+    return { ...Object.fromEntries(own), ...Object.fromEntries([leader, ...names].map((one) => [one, fits])) };
   }
 
   /**

@@ -39,12 +39,15 @@ export class Betting {
     this.bets.note(early ? (ask?.options ?? []) : [], own);
     this.open = ask ? (early ? this.#areas(ask, own) : this.#offered(ask)) : null;
     if (!ask || !early) return;
-    const owed = this.bets.owed(own);
-    if (owed && !this.#wish && JSON.stringify(owed) !== this.#refused) this.#makeOwed(owed);
+    const owed = this.bets.owed(own, this.page.model.racks.get(this.page.own) ?? 0);
+    if (owed && !this.#wish && JSON.stringify(owed) !== this.#refused) this.#makeOwed(owed, own);
   }
 
   // A wager that must be made and can have one amount only is made without being asked for.
-  async #makeOwed(owed) {
+  async #makeOwed(owed, own) {
+    if ([...own].some(([wager, cents]) => owed[wager] !== cents)) {
+      this.page.toast("Your rack has too little for what must be as much: the wager is made smaller.");
+    }
     const answer = await this.place(owed);
     if (!answer) this.#refused = JSON.stringify(owed);
   }

@@ -82,7 +82,7 @@ export const FACTS = {
     this.share(event, "reversed");
   },
   PayoutAdded(event) {
-    this.share(event, "added");
+    this.share({ ...event, why: "" }, "added"); // Why is said when that wager is settled.
   },
   CardMoved(event) {
     carry(this, event);

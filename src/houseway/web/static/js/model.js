@@ -349,7 +349,7 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = why || before?.why || this.#seen();
+    const reason = why || this.#seen() || before?.why;
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 

@@ -1,0 +1,10 @@
+"""Pai gow as whoever asks for its odds finds it."""
+
+from typing import Final
+
+from houseway.games.pai_gow.advice import advise, strategy
+from houseway.games.pai_gow.odds import report
+from houseway.games.pai_gow.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)
