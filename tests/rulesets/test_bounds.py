@@ -235,6 +235,8 @@ def test_an_inscription_says_what_is_played(
 def test_an_inscription_names_rules_that_there_are() -> None:
     with pytest.raises(NotPermitted, match="inscriptions: there is no rule 'natural_pay'"):
         read("fast-action-holdem", "inscriptions", ["A natural pays {natural_pay}"])
+    with pytest.raises(NotPermitted, match="signs: there is no rule 'panda_pays'"):
+        read("minibaccarat", "signs", ["Panda 8 pays {panda_pays}"])
 
 
 # The page about values.

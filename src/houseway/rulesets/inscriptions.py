@@ -14,12 +14,16 @@ _NAMED: Final = re.compile(r"\{([^{}]*)\}")
 _TITLE: Final = ":title"
 
 
-def inscribed(rules: Rules, sentences: tuple[str, ...]) -> tuple[str, ...]:
-    """The sentences with the values of the rules that they name."""
-    return tuple(_NAMED.sub(lambda found: _value(rules, found[1]), each) for each in sentences)
+def inscribed(
+    rules: Rules, sentences: tuple[str, ...], where: str = "inscriptions"
+) -> tuple[str, ...]:
+    """The sentences with the values of the rules that they name; `where` is the rule they are."""
+    return tuple(
+        _NAMED.sub(lambda found: _value(rules, found[1], where), each) for each in sentences
+    )
 
 
-def _value(rules: Rules, named: str) -> str:
+def _value(rules: Rules, named: str, where: str) -> str:
     """A value in words: `3 or 4 times`, `queen high`; with `:title`, as a heading has them.
 
     A hand by its highest cards is a heading as the law has it: `Queen High`, but `Ace/King`.
@@ -27,7 +31,7 @@ def _value(rules: Rules, named: str) -> str:
     key = named.removesuffix(_TITLE)
     if key not in rules.__struct_fields__:
         message = f"there is no rule {key!r} to inscribe: write the name of one in the braces"
-        raise NotPermitted(message, key="inscriptions")
+        raise NotPermitted(message, key=where)
     said = _said(getattr(rules, key))
     if key == named:
         return said

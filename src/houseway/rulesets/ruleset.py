@@ -141,7 +141,8 @@ class Ruleset(Generic[R]):
         rules: R = self._read(self.kind, values, "rules")
         with self._citing():
             rules.check()
-            inscribed(rules, getattr(rules, "inscriptions", ()))
+            for key in ("inscriptions", "signs"):
+                inscribed(rules, getattr(rules, key, ()), key)
             for entry in self._with_floors():
                 if getattr(rules, entry.key) is not None:
                     self._hold_to_floor(rules, entry)
