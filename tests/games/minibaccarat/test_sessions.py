@@ -280,6 +280,26 @@ def test_a_hand_is_seen_by_whoever_holds_it_and_by_nobody_else() -> None:
     assert seen(BANKER) == {**nobody, 5: 2}
 
 
+@shows("§8(d)")
+@pytest.mark.parametrize(
+    ("answer", "given"),
+    [("accept", ["player given to 1 9s §8(c)(4)"]), ("pass", ["shown player 9s §8(d)"])],
+)
+def test_a_third_card_comes_by_the_clause_that_gave_the_right(
+    answer: str, given: list[str]
+) -> None:
+    """Of two equal wagers the first passes the cards on: the tie of both decides nothing more."""
+    round_ = begin((1, 3))
+    texts = ("place 1 player 10.00", "place 3 player 10.00", "proceed")
+    for text in (*texts, *(f"draw {card}" for card in ("2c", "5d", "2h", "Kc"))):
+        round_.take(parse_action(text))
+    for text in ("choose 3 pass", f"choose 1 {answer}", "choose 1 turn", "proceed", "draw 9s"):
+        if round_.turn is not None and (text != "choose 1 turn" or answer == "accept"):
+            round_.take(parse_action(text))
+    told = [f"{event.text()} {event.clause}" for event in round_.events]
+    assert [text for text in told if text in given] == given
+
+
 # Cash.
 
 

@@ -98,3 +98,4 @@ def offer(table: Table, rules: MinibaccaratRules, hand: str, right: Right) -> Pr
         table.emit(ChoiceMade(clause, seat, action.choice))
         if action.choice == ACCEPT:
             right.seat = seat
+    right.clause = "" if right.seat else clause
