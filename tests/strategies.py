@@ -42,6 +42,8 @@ LIMITS = (
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
 PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
+OFFERED_MAX = 40
+"""So many options are spoiled in one step at most."""
 
 
 class Way(NamedTuple):
@@ -355,7 +357,10 @@ def impossible_actions(round_: Round) -> Iterable[Action]:
     """Actions that no rules admit: by nobody, of what is not there, in a wrong amount, too soon."""
     turn, felt = round_.turn, round_.felt
     assert turn is not None
-    for option in (*turn.options, *turn.calls):
+    offered = (*turn.options, *turn.calls)
+    # Where fifty areas are open to every seat, each step spoils others of them.
+    apart = 1 + len(offered) // OFFERED_MAX
+    for option in offered[len(round_.actions) % apart :: apart]:
         for action in list(option.examples())[:1]:
             yield from _spoiled(action, round_)
     missing = [card for card in PIECES if not felt.count_left(card)]

@@ -67,6 +67,15 @@ def test_a_bad_frame_gets_an_error_and_a_line_in_the_log(
     assert lines[0].exc_info is None
 
 
+def test_whoever_sent_a_bad_frame_is_told_which(ann: Visitor, table: str) -> None:
+    with ann.listen(table) as socket:
+        socket.session.send_text('{"type": "bet", "id": 8, "wagers": "all"}')
+        answer = socket.hear()
+        assert (answer["type"], answer["id"]) == ("error", 8)
+        socket.session.send_text('{"type": "bet", "id": "eight"}')
+        assert socket.hear()["id"] is None
+
+
 def test_bytes_are_a_bad_frame(ann: Visitor, table: str) -> None:
     with ann.listen(table) as socket:
         socket.session.send_bytes(b'{"type": "ping"}')

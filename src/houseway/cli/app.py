@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from houseway import __version__, games
 from houseway.cli.commands import COMMANDS
@@ -21,9 +21,26 @@ PIPE_CLOSED = 141
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
+    _is_mixing = False
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command line and where to read more."""
         self.exit(WRONG, f"houseway: {message} (see {self.prog} --help)\n")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the words, where any number of them may follow a game after its options, too.
+
+        By itself `argparse` takes the words up to the first option for all that there are.
+        """
+        if self._is_mixing or all(
+            action.nargs != argparse.ZERO_OR_MORE for action in self._actions
+        ):
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
 
 
 def main(words: Sequence[str] | None = None) -> int:

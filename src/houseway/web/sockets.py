@@ -120,6 +120,15 @@ Said: TypeAlias = (
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
+class Numbered(msgspec.Struct, frozen=True):
+    """A frame of which nothing is known but its number, if that."""
+
+    id: Number | None = None
+
+
+_NUMBERS = msgspec.json.Decoder(Numbered)
+
+
 class Closing(Exception):
     """The socket is to be closed, with this code."""
 
@@ -214,7 +223,8 @@ async def _receive(floor: Floor, room: Room, socket: WebSocket, listener: Listen
         except HousewayError as error:
             bad += 1
             LOG.warning("table %s: a bad frame: %s", room.table.id, error)
-            listener.tell(encode({"type": "error", "id": None, "why": str(error)}))
+            number = _number_of(message, floor.settings.frame_bytes_max)
+            listener.tell(encode({"type": "error", "id": number, "why": str(error)}))
             if bad >= floor.settings.bad_frames_max:
                 raise Closing(4400, "too many bad frames") from None
             continue
@@ -236,6 +246,15 @@ def _read(message: Any, bytes_max: int) -> Said:
         return _DECODER.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise NotAllowed(f"a frame is one JSON object with a type: {error}") from None
+
+
+def _number_of(message: Any, bytes_max: int) -> int | None:
+    """The number of a frame that cannot be read, so that whoever sent it waits no longer."""
+    text = message.get("text") or ""
+    try:
+        return _NUMBERS.decode(text).id if len(text) <= bytes_max else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callable[[], None]:
