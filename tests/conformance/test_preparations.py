@@ -16,7 +16,8 @@ from tests.conformance.test_rounds import (
     check_taken,
     is_offered,
 )
-from tests.strategies import answer, any_actions, impossible_actions, near_actions, preparations
+from tests.impossible import impossible_actions
+from tests.strategies import answer, any_actions, near_actions, preparations
 
 STEPS_MAX = 60
 """No preparation takes more steps: two for each of sixteen decks, and one for each seat."""

@@ -17,6 +17,7 @@ from houseway.round.stack_options import DrawCard
 from houseway.round.turns import Turn
 from tests.conformance import LAWS, Law, every_law, examples
 from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
+from tests.impossible import impossible_actions
 from tests.strategies import (
     Script,
     Way,
@@ -24,7 +25,6 @@ from tests.strategies import (
     any_actions,
     beginnings,
     has_example,
-    impossible_actions,
     near_actions,
     open_table,
     script_of,

@@ -18,11 +18,11 @@ from tests.conformance.test_rounds import (
     check_taken,
 )
 from tests.conformance.test_sight import check_sight
+from tests.impossible import impossible_actions
 from tests.strategies import (
     Script,
     Way,
     answer,
-    impossible_actions,
     open_table,
     script_of,
     start_of,
