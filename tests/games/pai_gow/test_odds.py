@@ -187,3 +187,13 @@ def test_a_way_that_tells_the_supreme_tiles_apart_by_their_ranks_is_not_counted(
     earned = lines_of(law, solve(law))
     assert [row.what[0] for row in earned.rows] == ["1", "2"]
     assert "supreme tiles would differ: 3." in earned.says
+
+
+def test_advice_names_the_tiles_that_are_held() -> None:
+    """Hands of one kind are worth the same and are called by their own tiles."""
+    said = [
+        [each.decision for each in advise(rules(), [BY_SIGN[sign] for sign in four.split()], ())]
+        for four in ("4-5 3-5 1-4 1-2", "3-6 2-6 2-3 2-4")
+    ]
+    assert said[0][0] == "7 (4-5) / 8 (1-4), the house way"
+    assert said[1][0] == "7 (3-6) / 8 (2-3), the house way"
