@@ -219,3 +219,17 @@ def test_a_damaged_set_leaves_the_table_though_the_round_is_void_after_all() -> 
     texts = [event.text() for event in round_.events]
     assert "round void: wrong-total" in texts
     assert texts[-2:] == ["deck removed from the table", "round ended"]
+
+
+def test_what_was_set_again_is_not_found_misset_twice() -> None:
+    round_ = begin()
+    last_tile(round_)
+    for seat in (6, 5):
+        simply(round_, seat)
+    assert round_.turn is not None
+    wrong = next(call for call in round_.turn.calls if call.kind == "misset-unseen")
+    round_.take(next(iter(wrong.examples())))
+    do(round_, "call dealer-misset")
+    with pytest.raises(NotAllowed, match="by now"):
+        do(round_, "call dealer-misset")
+    finish(round_)

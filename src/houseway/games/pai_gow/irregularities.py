@@ -252,8 +252,12 @@ def until_reset(
     """From a wrong setting that nobody saw to the end of the round: it can be seen at any turn."""
     if not missets:
         return table.calls([], {})
-    misset = Irregularity(MISSET, MISSET_MEANS, None, None)
-    seats = {} if DEALER_SEAT in missets else {MISSET: missets}
+
+    def judge(*_: object) -> str | None:
+        return None if missets else "the hands are set the house way by now"
+
+    misset = Irregularity(MISSET, MISSET_MEANS, None, None, judge)
+    seats = {} if DEALER_SEAT in missets else {MISSET: tuple(missets)}
     return table.calls([(misset, rules.irregularities.dealer_misset)], seats)
 
 
