@@ -33,3 +33,9 @@ def test_what_is_taken(written: str, won: list[int], taken: list[int]) -> None:
 def test_what_is_no_commission(text: str) -> None:
     with pytest.raises(Unreadable):
         Commission.parse(text)
+
+
+def test_a_rate_is_no_finer_than_can_be_counted() -> None:
+    assert Commission.parse("4.9999% up to 0.01, when paid").of(10_00) == 50
+    with pytest.raises(Unreadable, match="cannot be counted"):
+        Commission.parse("4.99999% up to 0.01, when paid")

@@ -15,6 +15,9 @@ Moment: TypeAlias = Literal["when paid", "when the round ends", "later"]
 """Whether it is taken with the payment, or marked then and collected at the end of the round; or
 stays marked until the shoe ends or the player leaves."""
 
+RATE_PARTS: Final = 1_000_000
+"""What makes all rates whole numbers, so that what is left of winnings can be counted."""
+
 _WRITTEN: Final = re.compile(
     rf"(\d+(?:\.\d+)?)% ({'|'.join(get_args(Rounding))}) (\S+), ({'|'.join(get_args(Moment))})"
 )
@@ -49,7 +52,10 @@ class Commission(Written):
             raise Unreadable(f"{text!r} is not a commission: write it as {cls.EXAMPLE}")
         rate, unit_cents = Fraction(found[1]) / 100, parse_money(found[3])
         if not 0 < rate < 1 or unit_cents <= 0:
-            raise Unreadable(f"{text!r} is not a commission: a part of what is won, in some steps")
+            why = f"a part of what is won, in some steps; or write {NONE!r}"
+            raise Unreadable(f"{text!r} is not a commission: {why}")
+        if RATE_PARTS % rate.denominator:
+            raise Unreadable(f"{text!r} cannot be counted: four decimals of a percent at most")
         return cls(rate, found[2], unit_cents, found[4])  # type: ignore[arg-type]
 
     def of(self, won_cents: Cents) -> Cents:

@@ -60,8 +60,11 @@ class Banked(msgspec.Struct, frozen=True):
         return next(found, 0) if is_same else 0
 
     def has_banked(self, players: Mapping[Seat, Player], seat: Seat) -> bool:
-        """Whether the player at a seat banked the last round."""
-        return seat in players and (self.banked, self.name) == (seat, players[seat].name)
+        """Whether the player at a seat banked the last round, there or at a seat since given up."""
+        at = players.get(self.banked)
+        if at is not None and at.name == self.name:
+            return seat == self.banked
+        return bool(self.banked) and seat in players and players[seat].name == self.name
 
 
 def next_offer(occupied: Iterable[Seat], before: Seat) -> Seat:

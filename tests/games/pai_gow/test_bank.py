@@ -97,6 +97,15 @@ def test_the_offer_goes_one_seat_further_each_round_and_skips_who_banked() -> No
     assert asked(others) == (4,)
 
 
+@shows("§8(c)")
+def test_who_banked_from_a_seat_since_given_up_does_not_bank_again() -> None:
+    players = {5: Player("Ann", 500_00), 3: Player("Dan", 500_00)}
+    last = [{"seat": seat, "name": player.name, "cents": 2500} for seat, player in players.items()]
+    standing = {"is_open": True, "offered": 6, "last": last, "banked": 6, "name": "Ann"}
+    round_ = GAME.round(GAME.ruleset("ma").open(), Start(players=players, carried=standing))
+    assert asked(round_) == (3,)
+
+
 @shows("§8(d)", "§8(d)1")
 def test_who_has_come_since_may_not_bank() -> None:
     assert asked(begin(6, 5, standing=carried(5))) == (5,)
@@ -316,6 +325,29 @@ def test_of_two_areas_the_larger_is_set_first_and_the_other_unseen(how: str) -> 
     simply(round_, 5)
     assert asked(round_) == (6,)
     assert None not in look(round_, 6).piles[Spot(6)]
+
+
+@shows("§10(b)")
+def test_of_two_equal_wagers_the_hand_from_the_right_is_set_first() -> None:
+    players = {5: Player("Ann", 500_00), 6: Player("Ann", 500_00)}
+    round_ = GAME.round(GAME.ruleset("ma").open(), Start(players=players))
+    do(round_, "place 5 wager 10", "place 6 wager 10", "proceed", "roll 2-3-4", "proceed")
+    for tile in A_SET_OF_TILES.pieces:
+        round_.take(Draw(tile))
+    assert asked(round_) == (6,)
+
+
+@shows("§5(a)", "§5(c)")
+def test_wagers_are_chips_and_closed_by_no_more_bets() -> None:
+    round_ = do(begin(6, 5, standing={}), "place 6 wager 10", "place 5 wager 10 plaques")
+    for tender in ("cash", "coupon"):
+        with pytest.raises(NotAllowed, match="chips or plaques"):
+            do(begin(6, standing={}), f"place 6 wager 10 {tender}")
+    do(round_, "proceed")
+    for text in ("place 6 wager 10", "place 4 wager 10", "take-back 6 wager"):
+        with pytest.raises(NotAllowed):
+            do(round_, text)
+    assert round_.felt.wagers == {(6, "wager"): 10_00, (5, "wager"): 10_00}
 
 
 @shows("§7(b)", "§7(f)")

@@ -150,3 +150,86 @@ def finish_to(round_: Round, wants: str) -> None:
         assert action is not None
         round_.take(action)
     assert round_.turn is not None
+
+
+def test_who_is_exposed_while_another_chooses_is_asked_before_anybody_looks() -> None:
+    round_ = begin()
+    do(round_, f"call player-tile-exposed 5 {round_.felt.cards(Spot(5))[0]}")
+    last_tile(round_)
+    do(round_, f"call player-tile-exposed 6 {round_.felt.cards(Spot(6))[0]}", "choose 5 play-on")
+    assert round_.turn is not None
+    assert round_.turn.asked == (6,)
+    assert set(look(round_, 6).piles[Spot(6)]) == {None}
+    do(round_, "choose 6 void")
+    finish(round_)
+    assert round_.felt.racks[6] == 500_00
+
+
+def test_who_has_the_hand_void_while_others_set_sets_no_more() -> None:
+    round_ = begin(without_looking="until the hand is exposed")
+    last_tile(round_)
+    do(round_, f"call player-tile-exposed 5 {round_.felt.cards(Spot(5))[0]}")
+    simply(round_, 6)
+    do(round_, "choose 5 void")
+    finish(round_)
+    assert round_.felt.racks[5] == 500_00
+    assert round_.carried["last"] == [{"seat": 6, "name": "Ann", "cents": 10_00}]
+
+
+def test_a_tile_exposed_just_before_the_hands_are_is_still_chosen_about() -> None:
+    round_ = begin(without_looking="until the hand is exposed")
+    last_tile(round_)
+    for seat in (6, 5):
+        simply(round_, seat)
+    do(round_, "proceed", "choose 6 play-on", "choose 5 play-on")
+    do(round_, f"call player-tile-exposed 5 {round_.felt.cards(Spot(5))[0]}", "proceed")
+    assert round_.turn is not None
+    assert round_.turn.asked == (5,)
+    do(round_, "choose 5 void")
+    finish(round_)
+    assert round_.felt.racks[5] == 500_00
+
+
+def test_a_void_hand_is_no_last_wager_against_the_dealer() -> None:
+    round_ = begin()
+    do(round_, f"call player-tile-exposed 5 {round_.felt.cards(Spot(5))[0]}")
+    last_tile(round_)
+    do(round_, "choose 5 void")
+    finish(round_)
+    assert [last["seat"] for last in round_.carried["last"]] == [6]
+
+
+def test_once_the_bank_has_turned_its_tiles_a_damaged_one_lets_the_round_be_completed() -> None:
+    round_ = begin(banked=True)
+    last_tile(round_)
+    simply(round_, 5)
+    do(round_, "call damaged-tile")
+    finish(round_)
+    texts = [event.text() for event in round_.events]
+    assert not any(text.startswith("round void") for text in texts)
+    assert texts[-2:] == ["deck removed from the table", "round ended"]
+
+
+def test_a_damaged_set_leaves_the_table_though_the_round_is_void_after_all() -> None:
+    round_ = begin()
+    last_tile(round_)
+    for seat in (6, 5):
+        simply(round_, seat)
+    do(round_, "call damaged-tile", "call wrong-total")
+    texts = [event.text() for event in round_.events]
+    assert "round void: wrong-total" in texts
+    assert texts[-2:] == ["deck removed from the table", "round ended"]
+
+
+def test_what_was_set_again_is_not_found_misset_twice() -> None:
+    round_ = begin()
+    last_tile(round_)
+    for seat in (6, 5):
+        simply(round_, seat)
+    assert round_.turn is not None
+    wrong = next(call for call in round_.turn.calls if call.kind == "misset-unseen")
+    round_.take(next(iter(wrong.examples())))
+    do(round_, "call dealer-misset")
+    with pytest.raises(NotAllowed, match="by now"):
+        do(round_, "call dealer-misset")
+    finish(round_)

@@ -11,7 +11,7 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.pai_gow import GAME, kernels
 from houseway.games.pai_gow.advice import advise, stage
 from houseway.games.pai_gow.house_way import Way, WayLine
-from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, report
+from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, lines_of, report
 from houseway.games.pai_gow.rules import WAGER
 from houseway.games.pai_gow.simulation import SIMULATOR, best_plan
 from houseway.games.pai_gow.solver import (
@@ -175,3 +175,25 @@ def test_a_way_that_tells_the_tiles_of_a_pair_apart_is_not_counted() -> None:
 def test_a_pack_is_of_the_set() -> None:
     with pytest.raises(ValueError, match="1 set of tiles"):
         SIMULATOR.simulate(rules(), 1, strategy="simple", pack=(*TILES, Tile(TILES[0])))
+
+
+def test_a_way_that_tells_the_supreme_tiles_apart_by_their_ranks_is_not_counted() -> None:
+    """Beside a five the lowest tile is the 1-2, or is not the 2-4: the two hands are no kind."""
+    line = WayLine(line="all", cite="§7(e)", says="highest with lowest", allows="ends")
+    way = Way(name="ends", cite="§7(e)", lines=(line,))
+    with pytest.raises(NotPermitted, match="which tile of the supreme pair"):
+        way_settings(way)
+    law = GAME.ruleset("ma").open({"house_way": "statutory"})
+    earned = lines_of(law, solve(law))
+    assert [row.what[0] for row in earned.rows] == ["1", "2"]
+    assert "supreme tiles would differ: 3." in earned.says
+
+
+def test_advice_names_the_tiles_that_are_held() -> None:
+    """Hands of one kind are worth the same and are called by their own tiles."""
+    said = [
+        [each.decision for each in advise(rules(), [BY_SIGN[sign] for sign in four.split()], ())]
+        for four in ("4-5 3-5 1-4 1-2", "3-6 2-6 2-3 2-4")
+    ]
+    assert said[0][0] == "7 (4-5) / 8 (1-4), the house way"
+    assert said[1][0] == "7 (3-6) / 8 (2-3), the house way"

@@ -8,6 +8,7 @@ from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.odds import AS_HOUSE_WAY, OTHERWISE, kept_solution
 from houseway.games.pai_gow.rules import HAND_TILES, PaiGowRules
 from houseway.games.pai_gow.solver import BESIDE, TILES, Kind, Solution, kinds, number_of
+from houseway.hands.pai_gow import settings_of
 from houseway.odds import Progress
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
@@ -30,15 +31,22 @@ def advise(
         if tiles.count(tile) > TILES.count(tile):
             raise NotAllowed(f"there are not so many of {tile.sign} in {show_cards(tiles)}")
     counted = kept_solution(rules).found
-    return options_of(rules, counted, number_of(tiles), kernels.WON)
+    return options_of(rules, counted, tiles, kernels.WON)
 
 
-def options_of(rules: PaiGowRules, counted: Solution, number: int, won: int) -> tuple[Advice, ...]:
-    """Every setting of a kind of hand, the best first; of equal ones that of the house way."""
+def options_of(
+    rules: PaiGowRules, counted: Solution, tiles: Sequence[Tile], won: int
+) -> tuple[Advice, ...]:
+    """Every setting of four tiles, the best first; of equal ones that of the house way.
+
+    They are counted by their kind, and named by the tiles that are held.
+    """
+    number, gain = number_of(tiles), Fraction(rules.win_pays) * (1 - rules.commission.rate)
     kind, by_way = kinds()[number], counted.by_way[number]
-    gain = Fraction(rules.win_pays) * (1 - rules.commission.rate)
+    held = {setting.strengths: setting for setting in settings_of(tiles)}
     found = []
-    for at, setting in enumerate(kind.settings):
+    for at, each in enumerate(kind.settings):
+        setting = held[each.strengths]
         wins, losses = (int(counted.counts[number, at, which]) for which in (won, won + 1))
         worth = (wins * gain - losses) / BESIDE
         said = f"{setting}, the house way" if at == by_way else str(setting)
@@ -64,7 +72,7 @@ def stage(rules: PaiGowRules, counted: Solution, won: int, title: str) -> Strate
     alike: list[tuple[int, tuple[Advice, ...]]] = []
     lines: list[StrategyLine] = []
     for number, kind in enumerate(kinds()):
-        options = options_of(rules, counted, number, won)
+        options = options_of(rules, counted, kind.tiles, won)
         if best[number] == counted.by_way[number]:
             alike.append((kind.hands, _in_two(options)))
         else:

@@ -80,19 +80,37 @@ class WayLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """By what settings are preferred: the highest high hand, the highest low hand, the kind."""
 
     def __post_init__(self) -> None:
-        """Refuse pairs and tiles that there are not."""
+        """Refuse pairs and tiles that there are not, and what would leave a choice open."""
+        for why in (*self._unknown(), *self._undecided()):
+            raise Unreadable(f"line {self.line}: {why}")
+
+    def _unknown(self) -> Iterator[str]:
         for name in self.pair:
             if name not in (*MADE_PAIRS, "any"):
-                raise Unreadable(f"line {self.line}: there is no pair {name!r}")
+                yield f"there is no pair {name!r}"
         for sign in (*self.holds, *([self.high_holds] if self.high_holds else ())):
             if sign not in BY_SIGN:
-                raise Unreadable(f"line {self.line}: there is no tile {sign!r}")
+                yield f"there is no tile {sign!r}"
+        for said in self.beside:
+            if len(two := said.split(" and ")) != 2 or not all(map(_is_said, two)):
+                yield f"{said!r} are no two tiles: write them as 4 and 6, or 3-3 and 1-5"
+        for said in self.fourth:
+            if not _is_said(said.removesuffix(" with a mixed eight")):
+                yield f"{said!r} is no tile: write it as 4, as 2-2 or as 5 with a mixed eight"
+
+    def _undecided(self) -> Iterator[str]:
+        if self.low_below and self.low_below not in _named():
+            yield f"there is no hand {self.low_below!r}: write it as 3 (3-3)"
+        if not self.pair and (self.beside or self.allows in ("keep", "split")):
+            yield "it keeps or splits a pair, or has tiles beside one, and names none"
+        if not {"high", "low"} <= {*self.prefers}:
+            yield "it prefers by `high` and by `low`, in some order: otherwise two may be left"
 
     @property
     def leaves_nothing_out(self) -> bool:
         """Whether it has a setting for any four tiles."""
         asks = [name for name in self.__struct_fields__ if name not in _ASKS_NOTHING]
-        blank = WayLine(line="", cite="", says="", allows=self.allows)
+        blank = WayLine(line="", cite="", says="", allows="any")
         is_open = all(getattr(self, name) == getattr(blank, name) for name in asks)
         return is_open and self.allows in ("any", "ends")
 
@@ -205,7 +223,7 @@ class Four:
             and (not line.strong or kinds == {*line.strong})
             and (not line.one_kind or len(kinds) == 1)
             and (not line.fourth or any(map(self._fourth_is, line.fourth)))
-            and (not line.low_below or max(lows).strength < _strength(line.low_below))
+            and (not line.low_below or max(lows).strength < _named()[line.low_below])
             and max(map(level, highs)) >= line.high_from
             and (not line.another_makes or any(self._just(line.another_makes)))
         )
@@ -287,14 +305,16 @@ def _is_tile(tile: Tile, said: str) -> bool:
     return tile.sign == said or (tile not in SUPREME and said == str(tile.spots))
 
 
+def _is_said(said: str) -> bool:
+    """Whether this can be said of a tile: its spots, or its name."""
+    return said in BY_SIGN or said in {str(tile.spots) for tile in TILE_RANKS}
+
+
 @cache
-def _strength(said: str) -> int:
-    """The strength of the hand that is said: `3 (3-3)`."""
+def _named() -> dict[str, int]:
+    """How strong each hand is, by what it is called: `3 (3-3)`."""
     found = [two_tiles(one, other) for one in TILE_RANKS for other in TILE_RANKS]
-    by_name = {made.name: made.strength for made in found}
-    if said not in by_name:
-        raise Unreadable(f"there is no hand {said!r}")
-    return by_name[said]
+    return {made.name: made.strength for made in found}
 
 
 def makes(setting: Setting) -> str:

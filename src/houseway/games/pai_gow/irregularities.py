@@ -13,7 +13,7 @@ from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Action, Call, Choose
-from houseway.round.card_events import HandSplit, HandUnset
+from houseway.round.card_events import CardsShown, HandSplit, HandUnset
 from houseway.round.engine import Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly
@@ -91,6 +91,8 @@ class Amiss:
     def __init__(self) -> None:
         self.exposed: list[Seat] = []
         """Players who choose between playing the hand and voiding it."""
+        self.voided: list[Seat] = []
+        """Players who chose to have it void: what they wagered was not played."""
         self.is_damaged = ""
         """The clause under which the set leaves the table when the round is over."""
 
@@ -103,8 +105,8 @@ def any_time(table: Table, rules: PaiGowRules, amiss: Amiss) -> AbstractContextM
 
     def damaged(table: Table, call: Call, remedy: Remedy) -> None:
         table.irregular(call, remedy)
-        hands = (Spot(seat) for seat in (DEALER_SEAT, *table.felt.seats_with(WAGER)))
-        if remedy.remedy == Cure.DECK_LEAVES and not any(map(table.felt.lies_up, hands)):
+        is_exposed = any(isinstance(event, CardsShown) for event in table.events)
+        if remedy.remedy == Cure.DECK_LEAVES and not is_exposed:
             raise VoidRound(call.kind, remedy.clause, deck_leaves=True)
         amiss.is_damaged = remedy.clause
 
@@ -182,21 +184,26 @@ def while_dealing(table: Table, rules: PaiGowRules) -> AbstractContextManager[No
 
 
 def remedy_misdeals(table: Table, rules: PaiGowRules, amiss: Amiss) -> Procedure:
-    """Whoever had a tile exposed by the dealer plays the hand, or has it void."""
+    """Whoever had a tile exposed by the dealer plays the hand, or has it void.
+
+    Where another tile is exposed meanwhile, its player is asked before play goes on.
+    """
     clause = rules.irregularities.player_tile_exposed.clause
-    waiting = [seat for seat in amiss.exposed if table.felt.stake(seat, WAGER)]
-    amiss.exposed.clear()
 
     def decide(action: Action) -> None:
         assert isinstance(action, Choose)
         table.emit(ChoiceMade(clause, action.seat, action.choice))
+        amiss.exposed.remove(action.seat)
         if action.choice == VOID_HAND:
+            amiss.voided.append(action.seat)
             void_hand(table, action.seat, clause)
 
     words = (PLAY_ON, VOID_HAND)
-    options = {seat: [Exactly(Choose(seat, word)) for word in words] for seat in waiting}
     wants = "a tile of yours was exposed: play on or void"
-    yield from table.ask_each(wants, clause, options, decide)
+    while waiting := [seat for seat in amiss.exposed if table.felt.stake(seat, WAGER)]:
+        options = {seat: [Exactly(Choose(seat, word)) for word in words] for seat in waiting}
+        yield from table.ask_each(wants, clause, options, decide)
+    amiss.exposed.clear()
 
 
 # Hands not set the house way.
@@ -245,8 +252,12 @@ def until_reset(
     """From a wrong setting that nobody saw to the end of the round: it can be seen at any turn."""
     if not missets:
         return table.calls([], {})
-    misset = Irregularity(MISSET, MISSET_MEANS, None, None)
-    seats = {} if DEALER_SEAT in missets else {MISSET: missets}
+
+    def judge(*_: object) -> str | None:
+        return None if missets else "the hands are set the house way by now"
+
+    misset = Irregularity(MISSET, MISSET_MEANS, None, None, judge)
+    seats = {} if DEALER_SEAT in missets else {MISSET: tuple(missets)}
     return table.calls([(misset, rules.irregularities.dealer_misset)], seats)
 
 

@@ -9,7 +9,14 @@ import msgspec
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.house_way import Way
 from houseway.games.pai_gow.rules import WAGER, PaiGowRules
-from houseway.games.pai_gow.solver import BESIDE, Solution, kinds, solve, without_line
+from houseway.games.pai_gow.solver import (
+    BESIDE,
+    Solution,
+    kind_told_apart,
+    kinds,
+    solve,
+    without_line,
+)
 from houseway.odds import Progress
 from houseway.odds.effects import Effect, Effects
 from houseway.odds.report import (
@@ -142,17 +149,24 @@ def kept_lines(rules: PaiGowRules, counted: Solution, *, recount: bool = False) 
 
 
 def lines_of(rules: PaiGowRules, counted: Solution) -> Effects:
-    """Every line but the last, without which some hands would have none."""
+    """Every line but the last, without which some hands would have none.
+
+    Nor a line without which the way would tell the supreme tiles apart.
+    """
     way = rules.house_way
+    earning = [line for line in way.lines[:-1] if kind_told_apart(way.without(line.line)) is None]
+    left_out = [line.line for line in way.lines[:-1] if line not in earning]
+    rest = f" Not counted, since supreme tiles would differ: {', '.join(left_out)}."
     return Effects(
         title=f"What each line of the house way {way.name!r} earns the house",
         says="The house advantage with the line less that without it, in percent of the wager: "
-        "against best play, and against a player who sets as the whole way does.",
+        "against best play, and against a player who sets as the whole way does."
+        + (rest if left_out else ""),
         places=4,
         signed=True,
         rows=tuple(
             Effect(what=f"{line.line} {line.says}", figures=_earned(rules, counted, line.line))
-            for line in way.lines[:-1]
+            for line in earning
         ),
     )
 

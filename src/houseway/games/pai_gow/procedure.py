@@ -48,12 +48,18 @@ class Standing:
 def play(table: Table, rules: PaiGowRules, start: Start) -> Procedure:
     """One round of play, from the offer of the bank to the last payment."""
     standing = Standing(start.carried_as(Banked))
+
+    def close(carried: Banked | None) -> Banked | None:
+        if standing.amiss.is_damaged:
+            table.emit(DeckRemoved(standing.amiss.is_damaged))
+        return carried or banks.after_void(table, standing.carried, standing.bank)
+
     return play_round(
         table,
         complete(table, rules, standing),
         undo=rules.clause.void_settled,
         ends=rules.clause.round_ends,
-        close=lambda carried: carried or banks.after_void(table, standing.carried, standing.bank),
+        close=close,
     )
 
 
@@ -72,9 +78,8 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
             yield from deal(table, rules, standing, dice, deliver)
             wagers = {seat: table.felt.stake(seat, WAGER) for seat in _players(table)}
             yield from play_hands(table, rules, standing)
-    if standing.amiss.is_damaged:
-        table.emit(DeckRemoved(standing.amiss.is_damaged))
-    return banks.carried_on(table, rules, standing.carried, standing.bank, wagers)
+    played = {seat: cents for seat, cents in wagers.items() if seat not in standing.amiss.voided}
+    return banks.carried_on(table, rules, standing.carried, standing.bank, played)
 
 
 def take_all_wagers(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
@@ -196,11 +201,13 @@ def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
         assert isinstance(action, Set)
         divide(table, action, clause.set)
         yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
-        later = [seat for seat in waiting.pop(action.seat) if table.felt.stake(seat, WAGER)]
-        if later:
-            waiting[later[0]] = later[1:]
-            if rules.second_hand != "seen":
-                table.give(Spot(later[0]), later[0], clause.second_hand)
+        void = {seat for seat in waiting if not table.felt.stake(seat, WAGER)}
+        for seat in sorted({action.seat, *void}, reverse=True):
+            later = [each for each in waiting.pop(seat) if table.felt.stake(each, WAGER)]
+            if later:
+                waiting[later[0]] = later[1:]
+                if rules.second_hand != "seen":
+                    table.give(Spot(later[0]), later[0], clause.second_hand)
 
 
 def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
@@ -289,21 +296,23 @@ def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) ->
 
 def settle_until_right(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """Surrenders, then the settlement; anew, if a hand is found not set the house way."""
-    began = len(table.events)
     is_asked = False
     while True:
+        began: int | None = None
         try:
             if not is_asked:
                 yield from surrender(table, rules, standing)
                 yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
-                is_asked, began = True, len(table.events)
+                is_asked = True
+            yield from table.proceed("expose and compare the hands", rules.clause.expose)
+            yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
+            began = len(table.events)
             yield from settle(table, rules, standing.bank)
             if standing.missets:
                 yield from table.proceed("the round is over", rules.clause.round_ends)
         except Called as called:
-            if is_asked:
-                unsettle(table, table.events[began:], rules.irregularities.dealer_misset.clause)
+            settled = () if began is None else table.events[began:]
+            unsettle(table, settled, rules.irregularities.dealer_misset.clause)
             amiss_in.reset(table, rules, called.call, standing.missets.pop())
-            began = len(table.events)
         else:
             return

@@ -16,7 +16,7 @@ from houseway.rulesets import Commission, Remedy
 from houseway.rulesets.values import check_remedies
 from houseway.steps.banked import BankedRules
 from houseway.steps.remedies import Cure
-from houseway.steps.stacks import HEIGHT, STYLES
+from houseway.steps.stacks import HEIGHT, STACKS, STYLES
 from houseway.steps.tile_set import TileClauses, TileSet
 from houseway.steps.wagers import BettingArea, WagerRules
 
@@ -186,8 +186,20 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
                 raise NotPermitted(f"{style!r} is none of {known}", key="delivery_styles")
         if self.co_bank and not self.player_bank:
             raise NotPermitted("a co-bank needs the player bank", key="co_bank")
+        self._check_table()
         self.check_limits()
         check_way(self.house_way)
+
+    def _check_table(self) -> None:
+        """Refuse a table for which the stacks, the centre or the count are not made."""
+        if self.seats_max != STACKS - 2:
+            why = f"{STACKS} stacks go to the dealer, the dead hand and {STACKS - 2} seats"
+            raise NotPermitted(why, key="seats_max")
+        if self.win_pays != 1:
+            why = "what goes through the centre is paid 1 to 1, and so is every other wager"
+            raise NotPermitted(why, key="win_pays")
+        if self.commission.moment != "when paid":
+            raise NotPermitted("nothing is marked here: write `when paid`", key="commission")
 
     # Comparing.
 

@@ -41,7 +41,6 @@ def collect_hands(table: Table, seat: Seat, what: str, clause: str) -> None:
 def settle(table: Table, rules: PaiGowRules, bank: Bank | None) -> Procedure:
     """Expose and compare all hands, losers and pushes at once; then pay the winners."""
     clause = rules.clause
-    yield from table.proceed("expose and compare the hands", clause.expose)
     if bank is not None:
         _settle_dealer(table, rules, bank)
     fared = {

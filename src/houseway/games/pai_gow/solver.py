@@ -18,7 +18,7 @@ from houseway.errors import NotPermitted
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.house_way import Way
 from houseway.games.pai_gow.rules import HAND_TILES, PaiGowRules
-from houseway.hands.pai_gow import PAIRS, Setting, settings_of
+from houseway.hands.pai_gow import PAIRS, SUPREME, Setting, settings_of
 from houseway.pieces.stock import A_SET_OF_TILES
 from houseway.pieces.tiles import Tile
 
@@ -95,6 +95,22 @@ def check_alike(way: Way) -> None:
                 f"line {line.line} names {min(named)}: no count tells the tiles of a pair apart"
             )
             raise NotPermitted(message, key="house_way")
+    kind = kind_told_apart(way)
+    if kind is not None:
+        held = " ".join(tile.sign for tile in kind.tiles)
+        message = f"it sets {held} by which tile of the supreme pair is held: no count does that"
+        raise NotPermitted(message, key="house_way")
+
+
+def kind_told_apart(way: Way) -> Kind | None:
+    """A kind whose hands a way sets otherwise, since the supreme tiles differ in rank; or none."""
+    for kind in kinds():
+        if sum(tile in SUPREME for tile in kind.tiles) == 1:
+            twin = [SUPREME[SUPREME[0] == tile] if tile in SUPREME else tile for tile in kind.tiles]
+            own, other = way.choose(kind.tiles).setting, way.choose(twin).setting
+            if own.strengths != other.strengths:
+                return kind
+    return None
 
 
 class Solution(NamedTuple):
