@@ -248,7 +248,9 @@ declare namespace Wire {
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
+    pieces: "cards" | "tiles";
     hands: number;
+    parted: boolean;
     common_hands: Record<string, number>;
     hands_turned: boolean;
     dice: number;

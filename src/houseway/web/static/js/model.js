@@ -349,12 +349,15 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = why || this.#seen() || before?.why;
+    const reason = why || this.#seen(seat) || before?.why;
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 
   /** What lies there for all: why a wager comes to what it does, where no more is said. */
-  #seen() {
+  #seen(/** @type {number} */ seat) {
+    const own = this.hands.get(String(seat));
+    const dealt = this.hands.get("dealer");
+    if (this.dice && own) return dealt ? `${own} against ${dealt}` : own;
     if (this.dice) return `the dice show ${this.dice.join(", ")}`;
     const hands = COMMON.filter((name) => this.hands.has(name));
     return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");

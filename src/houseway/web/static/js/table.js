@@ -184,7 +184,8 @@ class TablePage {
   // The own cards, to whoever does not see them.
   #tellCards(spot) {
     const cards = this.model.cards(spot).map(({ card }) => card);
-    if (cards.length >= this.table.layout.hand) this.voice.tell(`Your cards: ${cardNames(cards)}.`);
+    const { hand, pieces } = this.table.layout;
+    if (cards.length >= hand) this.voice.tell(`Your ${pieces}: ${cardNames(cards, pieces)}.`);
   }
 
   #seating({ seats, eyes }) {
