@@ -132,3 +132,26 @@ test("a split that the rack is short of cannot be pressed", () => {
   const short = { ...keep("split", ["wager"]), choices: [], short_cents: 500 };
   assert.equal(decide([short], picking(HELD, 1, 2)).buttons[0].disabled, true);
 });
+
+test("a hand that is set as two is named as it is picked, and set the house way on request", () => {
+  const tiles = ["t66", "t66", "t31", "t21"];
+  const choices = [
+    choice("set 3 t66 t66", { cards: ["t66", "t66"], makes: "high pair of twelves, low 7 (1-3)" }),
+    choice("set 3 t66 t31", { cards: ["t66", "t31"], makes: "high 8 (6-6), low 6 (6-6)" }),
+  ];
+  const set = option("keep", { verb: "set", count: 2, cards: tiles, wagers: [], choices });
+  const taken = [];
+  const shown = (...picked) =>
+    decision({
+      ...{ state: state(), ask: ask([set], { default: "set 3 t66 t66" }), titles },
+      ...{ picking: picking(tiles, ...picked), take: (cards) => taken.push(cards) },
+    });
+  assert.match(shown().line, /^Pick 2 for one hand/);
+  assert.equal(shown(1).line, "1 of 2 picked.");
+  assert.equal(shown(3, 1).line, "High 8 (6-6), low 6 (6-6).");
+  assert.deepEqual(ids(shown(1, 3)), ["house-way", "set "]);
+  const [usual, these] = shown(1, 2).buttons;
+  assert.deepEqual([usual.key, these.key, these.label], ["w", "Enter", "Set these"]);
+  usual.run();
+  assert.deepEqual(taken, [["t66", "t66"]]);
+});

@@ -3,7 +3,7 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -50,6 +50,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     def gives_up(self, action: Action) -> bool:
         """Whether somebody who does it gives up money that lies there."""
         return action.gives_up
+
+    def makes(self, action: Action) -> str:
+        """What one of these actions comes to, in the game's words; nothing where there is no more.
+
+        What a player picks is named before it is done.
+        """
+        return ""
 
     @property
     def dial(self) -> Dial | None:
@@ -109,6 +116,8 @@ class Keep(Option, frozen=True):
     """What those wagers take in all."""
     rack_cents: Cents = 0
     """What the player has."""
+    named: Callable[[Sequence[Card], Sequence[Card]], str] | None = None
+    """What cards that are kept and the others are called, where the game names them."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -133,6 +142,14 @@ class Keep(Option, frozen=True):
 
     def cost(self, action: Action) -> Cents:
         return self.cents
+
+    def makes(self, action: Action) -> str:
+        if self.named is None or not isinstance(action, Set):
+            return ""
+        others = list(self.cards)
+        for card in action.kept:
+            others.remove(card)
+        return self.named(action.kept, others)
 
     def examples(self) -> Iterator[Action]:
         if self.cents > self.rack_cents:

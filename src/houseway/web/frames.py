@@ -31,7 +31,17 @@ _AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
 KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
-UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"}
+UNTOLD: Final = {
+    "seat",
+    "action",
+    "kind",
+    "actor",
+    "limits",
+    "tender",
+    "rack_cents",
+    "felt",
+    "named",
+}
 """Fields of options that are said otherwise, or are nobody's business."""
 
 
@@ -300,6 +310,7 @@ def choice_json(action: Action, option: Option, words: Words) -> dict[str, Any]:
         "gives_up": option.gives_up(action),
         "cards": plain(getattr(action, "kept", ())),
         "times": getattr(action, "times", None),
+        "makes": option.makes(action),
     }
 
 

@@ -144,6 +144,7 @@ declare namespace Page {
     outcome: number | null;
     purse: Known | null;
     isReady: boolean;
+    take(cards: string[]): unknown;
     bet(wagers: Wagers): Promise<unknown> | unknown;
     ready(ready?: boolean): unknown;
     sit(seat: number): unknown;

@@ -47,6 +47,7 @@ declare namespace Wire {
     gives_up: boolean;
     cards: string[];
     times: number | null;
+    makes: string;
   }
 
   /** An irregularity that may be called. */

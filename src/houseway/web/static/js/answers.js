@@ -52,12 +52,14 @@ export function button(choice, keys, wanted = "", wager = "") {
 
 /**
  * What is asked of the own seat once wagers are closed, or while the cards are prepared.
- * @param {{ state: Wire.State, ask: Wire.Ask, picking: Page.Picking | null, titles: Map<string, string> }} context
+ * @param {{ state: Wire.State, ask: Wire.Ask, picking: Page.Picking | null, titles: Map<string, string>, take?: (cards: string[]) => unknown }} context
  * @returns {Page.Plan}
  */
-export function decision({ state, ask, picking, titles }) {
+export function decision({ state, ask, picking, titles, take }) {
   const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
   const { buttons, dial: amounts } = answerButtons(ask.options, { keys, picking, titles });
+  const usual = picking && take && houseWay(ask);
+  if (usual) buttons.push({ ...usual, key: keys.give(usual.label, "w"), run: () => take(usual.cards) });
   // What gives up money stands first, farthest from what is pressed most; what costs more, later.
   const place = (/** @type {Page.Button} */ { givesUp, cents, primary }) =>
     givesUp ? -1 : primary ? 1e9 : (cents ?? 0);
@@ -71,13 +73,44 @@ export function decision({ state, ask, picking, titles }) {
   const first = buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking
-    ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
+    ? pickingWords(ask.options, picking)
     : `Your turn: ${unaddressed(ask.wants)}.`;
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;
   const turn = `${state.round} ${ask.wants}`;
   return { line, clause: ask.clause, mode, dial, buttons, turn, left: ask.left_ms, fallback };
+}
+
+/**
+ * How a hand that is set as two would be set by the house, on request: the answer that the table gives
+ * for whoever does not answer.
+ * @param {Wire.Ask} ask
+ */
+function houseWay({ options, default: usual }) {
+  const choices = options.flatMap((option) => (option.kind === "keep" ? option.choices : []));
+  const [verb, seat, ...wanted] = (usual ?? "").split(" ");
+  const found = choices.find(
+    ({ action, makes, cards }) =>
+      makes && action.startsWith(`${verb} ${seat} `) && isSame(cards, wanted),
+  );
+  return found && { id: "house-way", label: "House way", cards: found.cards };
+}
+
+/**
+ * What is to be picked; once it is, what that makes, where the game has words for it.
+ * @param {Wire.Option[]} options
+ * @param {Page.Picking} picking
+ */
+function pickingWords(options, { count, cards, picked }) {
+  const keep = options.find((option) => option.kind === "keep");
+  const chosen = cards.filter(({ id }) => picked.has(id)).map(({ card }) => card);
+  const made = keep?.choices.find((choice) => isSame(choice.cards, chosen))?.makes;
+  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.`;
+  if (!keep?.choices.some(({ makes }) => makes)) return `Keep ${count} cards: ${picked.size} picked.`;
+  return picked.size
+    ? `${picked.size} of ${count} picked.`
+    : `Pick ${count} for one hand: the higher hand is the high one.`;
 }
 
 /**
@@ -175,7 +208,9 @@ function placeButton({ wager, choices }, keys, dial, titles) {
 function keepButton(option, { picking, keys, titles, options }) {
   const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
   const ready = option.choices.find(({ cards }) => isSame(cards, picked));
-  const label = option.wagers.length ? splitWords(option, options, titles) : "Keep these";
+  const parts = option.choices.some(({ makes }) => makes);
+  const single = parts ? "Set these" : "Keep these";
+  const label = option.wagers.length ? splitWords(option, options, titles) : single;
   return {
     id: `${option.verb} ${option.wagers.join(" ")}`,
     label,

@@ -268,6 +268,7 @@ class TablePage {
       ...{ picking: this.picker.now, over: this.#over, outcome: this.model.outcome(own) },
       purse: this.purse.known,
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
+      take: (/** @type {string[]} */ cards) => this.take(cards),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
       sit: (/** @type {number} */ seat) => this.sit(seat),
@@ -368,6 +369,11 @@ class TablePage {
 
   pick(card) {
     if (!this.isLost && this.picker.pick(card)) this.render();
+  }
+
+  take(cards) {
+    this.picker.take(cards);
+    this.render();
   }
 
   sit(seat) {
