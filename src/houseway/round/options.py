@@ -71,6 +71,8 @@ class Exactly(Option, frozen=True):
     """One action and no other."""
 
     action: Action
+    means: str = ""
+    """What it comes to, where more is to be said of it."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -81,6 +83,9 @@ class Exactly(Option, frozen=True):
 
     def examples(self) -> Iterator[Action]:
         yield self.action
+
+    def makes(self, action: Action) -> str:
+        return self.means
 
 
 class Closed(Option, frozen=True):

@@ -29,18 +29,13 @@ from houseway.web.words import Words
 
 _AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
+ALL_MAX: Final = 200
+"""Answers that are told where a number makes others of them, and where none does."""
 KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
 UNTOLD: Final = {
-    "seat",
-    "action",
-    "kind",
-    "actor",
-    "limits",
-    "tender",
-    "rack_cents",
-    "felt",
-    "named",
+    *("seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"),
+    *("named", "said", "means", "orders"),
 }
 """Fields of options that are said otherwise, or are nobody's business."""
 
@@ -296,7 +291,7 @@ def option_json(option: Option, words: Words) -> dict[str, Any]:
     if isinstance(option, Exactly) and hasattr(option.action, "wager"):
         told["wager"] = option.action.wager
     told["dial"] = option.dial and option.dial._asdict()
-    actions = islice(option.examples(), CHOICES_MAX)
+    actions = islice(option.examples(), CHOICES_MAX if option.dial else ALL_MAX)
     told["choices"] = [choice_json(action, option, words) for action in actions]
     return told
 

@@ -61,6 +61,7 @@ declare namespace Page {
     number(at: number): number;
     says(at: number): string;
     cents?(at: number): number;
+    choice?(at: number): Answer;
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */

@@ -974,7 +974,6 @@ declare namespace Wire {
     seats: number[];
     needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
     lies: string;
-    means: string;
     judge: string | null;
     dial: Dial | null;
     choices: Choice[];
@@ -1126,7 +1125,6 @@ declare namespace Wire {
     kind: "rearrange-to";
     verb: string;
     says: string;
-    orders: string[][];
     dial: Dial | null;
     choices: Choice[];
   }

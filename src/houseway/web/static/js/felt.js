@@ -182,6 +182,7 @@ class Felt extends HTMLElement {
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
+    if (model.bank === seat) group.append(puck(-width / 2 - 12, 0, "B", "The bank's marker"));
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
   }

@@ -34,7 +34,9 @@ export class Strip {
   #plate({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
-    const second = total
+    const second = model.bank === seat
+      ? "the bank"
+      : total
       ? `bets ${shortMoney(total)}`
       : outcome !== null
         ? signed(outcome)

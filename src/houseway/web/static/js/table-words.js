@@ -25,6 +25,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     const counts = model.hands.has(name) ? `, ${model.hands.get(name)}` : "";
     lines.push(`${title(name)}${held}: ${cardNames(seen, pieces)}${counts}.`);
   }
+  if (model.bank) lines.push(`The bank: ${model.bank === own ? "you" : names[model.bank]}.`);
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
   for (const [name, cents] of model.others) {
