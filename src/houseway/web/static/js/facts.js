@@ -128,7 +128,11 @@ export const FACTS = {
   MeterSet({ meter, cents }) {
     this.meters.set(meter, cents);
   },
-  RoundEnded() {
+  RoundEnded({ clause }) {
+    if (this.bank && this.outcome(this.bank) === null) {
+      const bank = { seat: this.bank, wager: "bank", why: "neither won nor lost", clause };
+      this.settle(bank, 0, "even");
+    }
     for (const taken of [...this.taken.values()]) {
       this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");
     }

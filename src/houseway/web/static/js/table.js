@@ -183,9 +183,9 @@ class TablePage {
 
   // The own cards, to whoever does not see them.
   #tellCards(spot) {
-    const cards = this.model.cards(spot).map(({ card }) => card);
+    const names = this.model.cards(spot).map(({ card }) => card);
     const { hand, pieces } = this.table.layout;
-    if (cards.length >= hand) this.voice.tell(`Your ${pieces}: ${cardNames(cards, pieces)}.`);
+    if (names.length >= hand) this.voice.tell(`Your ${pieces}: ${cardNames(names)}.`);
   }
 
   #seating({ seats, eyes }) {
@@ -257,18 +257,16 @@ class TablePage {
 
   render() {
     const { state, own } = this;
-    const resting = !this.timeline.isPlaying;
-    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picker.now }));
-    const { bets } = this.betting;
+    const { bets, open } = this.betting;
+    if (!this.timeline.isPlaying) this.felt.draw(this.#drawn({ open, picking: this.picker.now }));
     const wagered = this.betting.wished();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
-      ...{ bets, wagered, rack },
-      ...{ picking: this.picker.now, over: this.#over, outcome: this.model.outcome(own) },
+      ...{ bets, wagered, rack, over: this.#over, outcome: this.model.outcome(own) },
+      ...{ picking: this.picker.now, take: (/** @type {string[]} */ all) => (this.picker.take(all), this.render()) },
       purse: this.purse.known,
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
-      take: (/** @type {string[]} */ cards) => this.take(cards),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
       sit: (/** @type {number} */ seat) => this.sit(seat),
@@ -369,11 +367,6 @@ class TablePage {
 
   pick(card) {
     if (!this.isLost && this.picker.pick(card)) this.render();
-  }
-
-  take(cards) {
-    this.picker.take(cards);
-    this.render();
   }
 
   sit(seat) {
