@@ -148,6 +148,9 @@ def wager(page: Page, hand: Mouse) -> None:
     while mode(page) == "cut":
         hand.press(page.locator("#act .buttons .primary"))
         until(page, "#act[data-mode=wagers], #act[data-mode=cut]")
+    while mode(page) == "decision":  # Somebody else may be the bank.
+        decide(page, hand)
+        wait_for_turn(page)
     areas = page.locator("[data-wager]:not([aria-disabled])")
     most = ON_FIELD if page.locator("[data-common]").count() else 99
     for _ in range(20):

@@ -132,3 +132,62 @@ test("a split that the rack is short of cannot be pressed", () => {
   const short = { ...keep("split", ["wager"]), choices: [], short_cents: 500 };
   assert.equal(decide([short], picking(HELD, 1, 2)).buttons[0].disabled, true);
 });
+
+test("a hand that is set as two is named as it is picked, and set the house way on request", () => {
+  const tiles = ["t66", "t66", "t31", "t21"];
+  const choices = [
+    choice("set 3 t66 t66", { cards: ["t66", "t66"], makes: "high pair of twelves, low 7 (1-3)" }),
+    choice("set 3 t66 t31", { cards: ["t66", "t31"], makes: "high 8 (6-6), low 6 (6-6)" }),
+  ];
+  const set = option("keep", { verb: "set", count: 2, cards: tiles, wagers: [], choices });
+  const taken = [];
+  const shown = (...picked) =>
+    decision({
+      ...{ state: state(), ask: ask([set], { default: "set 3 t66 t66" }), titles },
+      ...{ picking: picking(tiles, ...picked), take: (cards) => taken.push(cards) },
+    });
+  assert.match(shown().line, /^Pick 2 for one hand/);
+  assert.equal(shown(1).line, "1 of 2 picked.");
+  assert.equal(shown(3, 1).line, "High 8 (6-6), low 6 (6-6).");
+  assert.deepEqual(ids(shown(1, 3)), ["house-way", "set "]);
+  const [usual, these] = shown(1, 2).buttons;
+  assert.deepEqual([usual.key, these.key, these.label], ["w", "Enter", "Set these"]);
+  usual.run();
+  assert.deepEqual(taken, [["t66", "t66"]]);
+});
+
+test("many orders of the stack are one dial, and to leave it as it is comes first to hand", () => {
+  const orders = Array.from({ length: 119 }, (_, at) =>
+    choice(`rearrange 3 ${at}`, { makes: `stack ${at} to the left end` }),
+  );
+  const none = option("exactly", { verb: "choose", choices: [choice("choose 3 no-cut")] });
+  const plan = decide([none, option("rearrange-to", { choices: orders })]);
+  assert.deepEqual(ids(plan), ["rearrange", "choose 3 no-cut"]);
+  assert.deepEqual([plan.buttons[1].primary, plan.buttons[1].key], [true, "Enter"]);
+  assert.deepEqual([plan.dial.count, plan.dial.says(7)], [119, "stack 7 to the left end"]);
+  assert.equal(plan.dial.choice(7), orders[7]);
+});
+
+test("one of many words is dialled, from the one that the table would say", () => {
+  const words = Array.from({ length: 10 }, (_, at) => choice(`choose 3 style-${at}`));
+  const each = words.map((one) => option("exactly", { verb: "choose", choices: [one] }));
+  const plan = decide(each, null, { default: "choose 3 style-4" });
+  assert.deepEqual([plan.buttons.length, plan.dial.start], [1, 4]);
+  assert.equal(plan.buttons[0].dial.choice(9), words[9]);
+});
+
+test("what is to be said of an answer stands in the line", () => {
+  const bank = choice("choose 3 bank", { makes: "the bank covers up to 500.00" });
+  const plan = decide([choice("choose 3 pass"), bank].map((one) => option("exactly", { verb: "choose", choices: [one] })));
+  assert.equal(plan.line, "Your turn: decide. The bank covers up to 500.00.");
+});
+
+test("the wager of the dealer against a bank is dialled", () => {
+  const dealers = option("wager-of-another", {
+    ...{ wager: "dealer", most_cents: 2500, step_cents: 500, clause: "" },
+    ...{ dial: { first: 500, last: 2500, step: 500 }, choices: [choice("place 3 dealer 25.00")] },
+  });
+  const plan = decide([dealers, option("exactly", { verb: "choose", choices: [choice("choose 3 no-dealers-wager")] })]);
+  const [button] = plan.buttons.filter(({ dial }) => dial);
+  assert.deepEqual([button.label, button.cents, plan.dial.number(0)], ["Dealer's wager", 2500, 500]);
+});

@@ -242,3 +242,18 @@ test("areas stay lit to be read when the lights are cleared", () => {
   made.clear();
   assert.equal(made.lit.size, 0);
 });
+
+test("who banks is told by the steps, and what others are compared with lies there", () => {
+  const made = new Model();
+  made.apply(fact("StepTaken", { what: "bank's marker before seat 4" }));
+  made.apply(fact("DiceRolled", { dice: [1, 2, 3] }));
+  made.apply(fact("Compared", { spot: "1", player: "3 (1-2) / 9 (6-6)", dealer: "5 (2-3) / 7 (1-1)" }));
+  made.apply(fact("WagerLost", { seat: 1, wager: "wager", cents: 500, why: "", clause: "", from: "wager 1 wager", to: "pot centre" }));
+  assert.deepEqual([made.bank, made.hands.get("4"), made.hands.has("dealer")], [4, "5 (2-3) / 7 (1-1)", false]);
+  assert.equal(made.result(1, "wager").why, "3 (1-2) / 9 (6-6) against 5 (2-3) / 7 (1-1)");
+  made.apply(fact("StepTaken", { what: "the bank stays with seat 2" }));
+  made.apply(fact("RoundEnded", { clause: "§7(l)" }));
+  assert.deepEqual([made.bank, made.outcome(2), made.outcome(4)], [2, 0, null]); // A bank may come out even.
+  made.apply(fact("RoundBegan", { round: "a-2", number: 2 }));
+  assert.equal(made.bank, 0);
+});

@@ -37,3 +37,12 @@ test("where nothing is to be kept nothing is picked", () => {
   assert.equal(made.now, null);
   assert.equal(made.pick(2), false);
 });
+
+test("cards are picked by their names, also of two alike", () => {
+  const made = new Picker();
+  const alike = ["t66", "t31", "t66"].map((card, at) => ({ id: at + 1, card, up: false, gone: false }));
+  made.note(KEEP, alike);
+  made.pick(2);
+  made.take(["t66", "t66"]);
+  assert.deepEqual([...made.now.picked], [1, 3]);
+});

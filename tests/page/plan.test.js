@@ -147,3 +147,15 @@ test("of many results those that were lost for one reason are one row", () => {
   assert.deepEqual([first.title, rest.title, more.length], ["Small", "Total 0 and 7 more", 0]);
   assert.equal(rest.cents, -4000);
 });
+
+test("who banks makes no wager, and says when the others' are enough", () => {
+  const closed = option("closed", { why: "The bank does not wager.", wager: "wager" });
+  const banking = state({ phase: "wagers", ask: ask([closed]) });
+  const ready = noted();
+  const made = plan(context({ state: banking, rack: 475_00, ready }));
+  assert.equal(made.line, "The bank does not wager. Your rack, 475.00, covers theirs.");
+  assert.deepEqual(ids(made), ["go"]);
+  made.buttons[0].run();
+  assert.equal(ready.calls.length, 1);
+  assert.deepEqual(plan(context({ state: banking, isReady: true })).buttons, []);
+});

@@ -37,10 +37,23 @@ test("a table is told to whoever does not see it", () => {
   const wagers = [{ seat: 3, wager: "ante", cents: 1000 }];
   const piles = { dealer: [null, "9s"], 3: ["Ah", "Kd"], "3.second": ["7c"] };
   model.load(state({ seats: [seat(1), seat(3)], wagers, piles }));
-  const table = { seats: [1, 2, 3], own: 3, names: { 1: "Ben", 3: "Ann" } };
+  const table = { seats: [1, 2, 3], own: 3, names: { 1: "Ben", 3: "Ann" }, layout: { pieces: "cards" } };
   assert.deepEqual(inWords(model, table, words.title), [
     "Dealer: nine of spades, 1 card face down.",
     "Seat 1, Ben: rack 500.00.",
     "Seat 3, You: rack 500.00, Ante 10.00; cards: ace of hearts, king of diamonds; second hand: seven of clubs.",
+  ]);
+});
+
+test("tiles are told by their ends, and two hands that were set as the high and the low one", () => {
+  const model = new Model();
+  const piles = { dealer: ["t66", "t11"], "dealer.second": ["t65", "t32"], dead: [null, null], 1: ["t21"], 3: ["t42"], "3.second": ["t61"] };
+  model.load(state({ seats: [seat(1), seat(3)], piles }));
+  const layout = { pieces: "tiles", parted: true };
+  assert.deepEqual(inWords(model, { seats: [1, 3], own: 3, names: { 1: "Ben", 3: "Ann" }, layout }, words.title), [
+    "Dealer: tile 6-6, tile 1-1; low hand: tile 5-6, tile 2-3.",
+    "Dead: 2 tiles face down.",
+    "Seat 1, Ben: rack 500.00; tiles: tile 1-2.",
+    "Seat 3, You: rack 500.00; high hand: tile 2-4; low hand: tile 1-6.",
   ]);
 });

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 CHOICE = {"action": "check 3", "label": "Check", "cents": 0, "gives_up": False}
 CHECK = {
     **{"kind": "exactly", "verb": "check", "says": "check 3", "dial": None},
-    "choices": [{**CHOICE, "cards": [], "times": None}],
+    "choices": [{**CHOICE, "cards": [], "times": None, "makes": ""}],
 }
 
 

@@ -3,7 +3,7 @@
 It says why an action is not in it, and gives some that are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -51,6 +51,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """Whether somebody who does it gives up money that lies there."""
         return action.gives_up
 
+    def makes(self, action: Action) -> str:
+        """What one of these actions comes to, in the game's words; nothing where there is no more.
+
+        What a player picks is named before it is done.
+        """
+        return ""
+
     @property
     def dial(self) -> Dial | None:
         """The numbers among which an answer may choose, where these actions differ in one."""
@@ -64,6 +71,8 @@ class Exactly(Option, frozen=True):
     """One action and no other."""
 
     action: Action
+    means: str = ""
+    """What it comes to, where more is to be said of it."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -74,6 +83,9 @@ class Exactly(Option, frozen=True):
 
     def examples(self) -> Iterator[Action]:
         yield self.action
+
+    def makes(self, action: Action) -> str:
+        return self.means
 
 
 class Closed(Option, frozen=True):
@@ -109,6 +121,8 @@ class Keep(Option, frozen=True):
     """What those wagers take in all."""
     rack_cents: Cents = 0
     """What the player has."""
+    named: Callable[[Sequence[Card], Sequence[Card]], str] | None = None
+    """What cards that are kept and the others are called, where the game names them."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -133,6 +147,14 @@ class Keep(Option, frozen=True):
 
     def cost(self, action: Action) -> Cents:
         return self.cents
+
+    def makes(self, action: Action) -> str:
+        if self.named is None or not isinstance(action, Set):
+            return ""
+        others = list(self.cards)
+        for card in action.kept:
+            others.remove(card)
+        return self.named(action.kept, others)
 
     def examples(self) -> Iterator[Action]:
         if self.cents > self.rack_cents:

@@ -93,6 +93,8 @@ class RearrangeTo(Option, frozen=True):
 
     seat: Seat
     orders: tuple[tuple[Span, ...], ...]
+    said: tuple[str, ...] = ()
+    """What each of them is called, where they have names."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -104,6 +106,10 @@ class RearrangeTo(Option, frozen=True):
 
     def examples(self) -> Iterator[Action]:
         return (Rearrange(self.seat, order) for order in self.orders)
+
+    def makes(self, action: Action) -> str:
+        assert isinstance(action, Rearrange)
+        return self.said[self.orders.index(action.order)] if self.said else ""
 
 
 class CountCards(Option, frozen=True):

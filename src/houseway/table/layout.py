@@ -82,8 +82,12 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many places for community cards lie in a row; 0 for none."""
     discards: Literal["", "left", "right"] = ""
     """On which side of the betting areas a player lays discards; empty where there are none."""
+    pieces: Literal["cards", "tiles"] = "cards"
+    """What is dealt."""
     hands: int = 1
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
+    parted: bool = False
+    """Whether a hand is set as two, the high and the low one, which lie where it lay."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
     hands_turned: bool = False

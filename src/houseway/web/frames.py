@@ -29,9 +29,14 @@ from houseway.web.words import Words
 
 _AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
+ALL_MAX: Final = 200
+"""Answers that are told where a number makes others of them, and where none does."""
 KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
-UNTOLD: Final = {"seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"}
+UNTOLD: Final = {
+    *("seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"),
+    *("named", "said", "means", "orders"),
+}
 """Fields of options that are said otherwise, or are nobody's business."""
 
 
@@ -286,7 +291,7 @@ def option_json(option: Option, words: Words) -> dict[str, Any]:
     if isinstance(option, Exactly) and hasattr(option.action, "wager"):
         told["wager"] = option.action.wager
     told["dial"] = option.dial and option.dial._asdict()
-    actions = islice(option.examples(), CHOICES_MAX)
+    actions = islice(option.examples(), CHOICES_MAX if option.dial else ALL_MAX)
     told["choices"] = [choice_json(action, option, words) for action in actions]
     return told
 
@@ -300,6 +305,7 @@ def choice_json(action: Action, option: Option, words: Words) -> dict[str, Any]:
         "gives_up": option.gives_up(action),
         "cards": plain(getattr(action, "kept", ())),
         "times": getattr(action, "times", None),
+        "makes": option.makes(action),
     }
 
 

@@ -67,6 +67,7 @@ class Choice(Told, frozen=True):
     gives_up: bool
     cards: list[str]
     times: int | None
+    makes: str
 
 
 class Irregularity(Told, frozen=True):

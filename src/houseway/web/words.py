@@ -242,6 +242,8 @@ def _shown(words: Words, event: Any) -> str:
 def _given(words: Words, event: Any) -> str:
     if not event.seat:
         return f"{words.place(event.spot)} is back with the dealer."
+    if event.spot.seat:
+        return f"{words.does(event.seat, 'looks')} at the own hand."
     return f"{words.does(event.seat, 'has')} {words.place(event.spot)} to look at."
 
 

@@ -211,7 +211,9 @@ class Dealing(Speaking):
                 if isinstance(action, Place):
                     return action
                 done.add(option.seat)
-        return Proceed() if is_done and any(self.wagers()) else None
+        # A bank that nobody can wager against but the dealer waits for nobody.
+        is_closed = not any(isinstance(option, PlaceWager) for option in turn.options)
+        return Proceed() if is_done and (is_closed or any(self.wagers())) else None
 
     @property
     def _awaited(self) -> list[Seat]:

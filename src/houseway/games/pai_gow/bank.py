@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable
 import msgspec
 
 from houseway.games.pai_gow.rules import PaiGowRules
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, show_money
 from houseway.round.accounts import INVENTORY
 from houseway.round.actions import Action, Choose, Place, Rearrange
 from houseway.round.card_events import StackRearranged
@@ -46,7 +46,10 @@ def offer(table: Table, rules: PaiGowRules, carried: Banked) -> Banking:
         if seat in asked or not may_bank(table, rules, carried, seat):
             continue
         asked.update(seats_of(table.players, seat))
-        options = [Exactly(Choose(seat, word)) for word in (PASS, BANK)]
+        covers = (
+            f"the bank covers the wagers of the others up to {show_money(table.felt.racks[seat])}"
+        )
+        options = [Exactly(Choose(seat, PASS)), Exactly(Choose(seat, BANK), covers)]
         action = yield from table.ask(f"seat {seat}: be the bank, or pass", clause.offer, options)
         assert isinstance(action, Choose)
         table.emit(ChoiceMade(clause.offer, seat, action.choice))
@@ -107,7 +110,7 @@ def cut(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn, Action,
     known = {each.spans: each for each in cuts()}
     options: tuple[Option, ...] = (
         Exactly(Choose(bank.seat, NO_CUT)),
-        RearrangeTo(bank.seat, tuple(known)),
+        RearrangeTo(bank.seat, tuple(known), tuple(cut.said for cut in known.values())),
     )
     action = yield from table.ask("cut the stacks one time, or not", clause.no_cut, options)
     if isinstance(action, Choose):

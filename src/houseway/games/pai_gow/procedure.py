@@ -7,7 +7,8 @@ from houseway.games.pai_gow import irregularities as amiss_in
 from houseway.games.pai_gow.irregularities import PLAY_ON, Amiss
 from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules, wager_rules
 from houseway.games.pai_gow.settlement import collect_hands, settle
-from houseway.hands.pai_gow import Setting
+from houseway.hands.pai_gow import Setting, setting_of
+from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Action, Choose, Set, Surrender
@@ -223,7 +224,14 @@ def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
 
 def set_two(table: Table, seat: Seat) -> Keep:
     """Two of the four tiles; the others are the other hand, and the higher is the high one."""
-    return Keep(seat, table.felt.cards(Spot(seat)), HIGH_TILES, ())
+    return Keep(seat, table.felt.cards(Spot(seat)), HIGH_TILES, (), named=both_named)
+
+
+def both_named(two: Sequence[Card], others: Sequence[Card]) -> str:
+    """What the hands of two tiles and the two others are."""
+    tiles = [[tile for tile in hand if isinstance(tile, Tile)] for hand in (two, others)]
+    high, low = setting_of(*tiles).made
+    return f"high {high.name}, low {low.name}"
 
 
 def divide(table: Table, action: Set, clause: str, *, face_up: bool = False) -> None:

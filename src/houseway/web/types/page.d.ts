@@ -61,6 +61,7 @@ declare namespace Page {
     number(at: number): number;
     says(at: number): string;
     cents?(at: number): number;
+    choice?(at: number): Answer;
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */
@@ -144,6 +145,7 @@ declare namespace Page {
     outcome: number | null;
     purse: Known | null;
     isReady: boolean;
+    take(cards: string[]): unknown;
     bet(wagers: Wagers): Promise<unknown> | unknown;
     ready(ready?: boolean): unknown;
     sit(seat: number): unknown;

@@ -47,6 +47,7 @@ declare namespace Wire {
     gives_up: boolean;
     cards: string[];
     times: number | null;
+    makes: string;
   }
 
   /** An irregularity that may be called. */
@@ -248,7 +249,9 @@ declare namespace Wire {
     dealer: number;
     community: number;
     discards: "" | "left" | "right";
+    pieces: "cards" | "tiles";
     hands: number;
+    parted: boolean;
     common_hands: Record<string, number>;
     hands_turned: boolean;
     dice: number;
@@ -971,7 +974,6 @@ declare namespace Wire {
     seats: number[];
     needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
     lies: string;
-    means: string;
     judge: string | null;
     dial: Dial | null;
     choices: Choice[];
@@ -1123,7 +1125,6 @@ declare namespace Wire {
     kind: "rearrange-to";
     verb: string;
     says: string;
-    orders: string[][];
     dial: Dial | null;
     choices: Choice[];
   }

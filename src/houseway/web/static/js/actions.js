@@ -156,7 +156,13 @@ export class ActionBar {
     this.#sure = null;
     if (button.hint) this.say(button.hint);
     else if (button.run) button.run();
-    else this.act({ ...button.choice, label: button.label, number: button.dial?.number(this.#dialAt) });
+    else this.act(this.#answer(button));
+  }
+
+  // What a dial stands at is an answer of its own, or the number in one.
+  #answer({ label, choice, dial }) {
+    if (dial?.choice) return { ...dial.choice(this.#dialAt), label };
+    return { ...choice, label, number: dial?.number(this.#dialAt) };
   }
 
   get #dialAt() {

@@ -5,8 +5,13 @@ import { joined, money, title, unaddressed } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
+const FEW = 6; // answers of one kind that can be buttons
+
 /** The answer of whoever turns the cards that lie there face down. */
 export const TURNS = /^choose \d+ (turn|accept)$/;
+
+/** The answer that leaves the stacks as they stand. */
+const AS_IT_IS = /^choose \d+ no-cut$/;
 
 /** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
 export class Keys {
@@ -52,15 +57,20 @@ export function button(choice, keys, wanted = "", wager = "") {
 
 /**
  * What is asked of the own seat once wagers are closed, or while the cards are prepared.
- * @param {{ state: Wire.State, ask: Wire.Ask, picking: Page.Picking | null, titles: Map<string, string> }} context
+ * @param {{ state: Wire.State, ask: Wire.Ask, picking: Page.Picking | null, titles: Map<string, string>, take?: (cards: string[]) => unknown }} context
  * @returns {Page.Plan}
  */
-export function decision({ state, ask, picking, titles }) {
+export function decision({ state, ask, picking, titles, take }) {
   const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
-  const { buttons, dial: amounts } = answerButtons(ask.options, { keys, picking, titles });
+  const { buttons, dial: amounts } = answerButtons(ask.options, {
+    ...{ keys, picking, titles },
+    usual: ask.default,
+  });
+  const usual = picking && take && houseWay(ask);
+  if (usual) buttons.push({ ...usual, key: keys.give(usual.label, "w"), run: () => take(usual.cards) });
   // What gives up money stands first, farthest from what is pressed most; what costs more, later.
-  const place = (/** @type {Page.Button} */ { givesUp, cents, primary }) =>
-    givesUp ? -1 : primary ? 1e9 : (cents ?? 0);
+  const place = (/** @type {Page.Button} */ { id, givesUp, cents, primary }) =>
+    givesUp ? -1 : primary || AS_IT_IS.test(id) ? 1e9 : (cents ?? 0);
   buttons.sort((one, other) => place(one) - place(other));
   const cut = ask.options.find((option) => option.kind === "cut-at");
   const dial = cut ? cutDial(cut) : amounts;
@@ -68,11 +78,12 @@ export function decision({ state, ask, picking, titles }) {
     const here = { id: "cut", label: "Cut here", key: "Enter", primary: true };
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
-  const first = buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id));
+  const first =
+    buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id) || AS_IT_IS.test(id));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking
-    ? `Keep ${picking.count} cards: ${picking.picked.size} picked.`
-    : `Your turn: ${unaddressed(ask.wants)}.`;
+    ? pickingWords(ask.options, picking)
+    : [`Your turn: ${unaddressed(ask.wants)}.`, ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;
@@ -81,21 +92,76 @@ export function decision({ state, ask, picking, titles }) {
 }
 
 /**
- * @param {Wire.Option[]} options
- * @param {{ keys: Keys, picking: Page.Picking | null, titles: Map<string, string> }} context
+ * How a hand that is set as two would be set by the house, on request: the answer that the table gives
+ * for whoever does not answer.
+ * @param {Wire.Ask} ask
  */
-function answerButtons(options, { keys, picking, titles }) {
+function houseWay({ options, default: usual }) {
+  const choices = options.flatMap((option) => (option.kind === "keep" ? option.choices : []));
+  const [verb, seat, ...wanted] = (usual ?? "").split(" ");
+  const found = choices.find(
+    ({ action, makes, cards }) =>
+      makes && action.startsWith(`${verb} ${seat} `) && isSame(cards, wanted),
+  );
+  return found && { id: "house-way", label: "House way", cards: found.cards };
+}
+
+/**
+ * What is to be said of some answers before one is given.
+ * @param {Wire.Option[]} options
+ */
+function meanings(options) {
+  const plain = options.filter((option) => option.kind === "exactly");
+  const said = plain.flatMap(({ choices }) => choices.map(({ makes }) => makes)).filter(Boolean);
+  return said.map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
+}
+
+/**
+ * What is to be picked; once it is, what that makes, where the game has words for it.
+ * @param {Wire.Option[]} options
+ * @param {Page.Picking} picking
+ */
+function pickingWords(options, { count, cards, picked }) {
+  const keep = options.find((option) => option.kind === "keep");
+  const chosen = cards.filter(({ id }) => picked.has(id)).map(({ card }) => card);
+  const made = keep?.choices.find((choice) => isSame(choice.cards, chosen))?.makes;
+  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.`;
+  if (!keep?.choices.some(({ makes }) => makes)) return `Keep ${count} cards: ${picked.size} picked.`;
+  return picked.size
+    ? `${picked.size} of ${count} picked.`
+    : `Pick ${count} for one hand: the higher hand is the high one.`;
+}
+
+/**
+ * @param {Wire.Option[]} options
+ * @param {{ keys: Keys, picking: Page.Picking | null, titles: Map<string, string>, usual: string | null }} context
+ */
+function answerButtons(options, { keys, picking, titles, usual }) {
   /** @type {Page.Button[]} */
   const buttons = [];
   /** @type {Page.Dial | null} */
   let dial = null;
+  const many = manyWords(options);
+  if (many) {
+    dial = choiceDial("Choose:", many, usual);
+    return { buttons: [{ ...button({ ...many[0], label: "Choose this" }, keys), id: "these", dial }], dial };
+  }
   for (const option of options) {
     if (option.kind === "keep") {
       if (picking) buttons.push(keepButton(option, { picking, keys, titles, options }));
+    } else if (option.kind === "wager-of-another") {
+      dial = amountDial(option);
+      const [most] = option.choices;
+      const named = { ...most, label: `${title(option.wager)}'s wager`, cents: option.most_cents };
+      buttons.push({ ...button(named, keys), dial });
     } else if (option.kind === "place" && option.choices.length) {
       const own = amountDial(option);
       dial ??= own;
       buttons.push(placeButton(option, keys, own && dial, titles));
+    } else if (option.kind === "rearrange-to" && option.choices.length > FEW) {
+      dial = choiceDial("Cut:", option.choices);
+      const cut = { ...option.choices[0], label: "Cut so" };
+      buttons.push({ ...button(cut, keys), id: "rearrange", dial });
     } else if (option.kind !== "cut-at") {
       const wager = "wager" in option ? option.wager : "";
       const several = option.kind === "raise-times" && option.times.length > 1;
@@ -136,8 +202,36 @@ function cutDial({ dial }) {
 }
 
 /**
+ * The answers where there is nothing to choose but one of many words; null where there are few.
+ * @param {Wire.Option[]} options
+ */
+function manyWords(options) {
+  const isWord = options.every(({ kind, verb }) => kind === "exactly" && verb === "choose");
+  return isWord && options.length > FEW ? options.flatMap(({ choices }) => choices) : null;
+}
+
+/**
+ * One of many answers, each by its words.
+ * @param {string} label
+ * @param {Wire.Choice[]} choices
+ * @param {string | null} [usual] the one to begin with
+ * @returns {Page.Dial}
+ */
+function choiceDial(label, choices, usual) {
+  return {
+    id: `${label} ${choices.length}`,
+    label,
+    count: choices.length,
+    start: Math.max(0, choices.findIndex(({ action }) => action === usual)),
+    number: (at) => at,
+    says: (at) => choices[at].makes || choices[at].label,
+    choice: (at) => choices[at],
+  };
+}
+
+/**
  * From the least to the most that may be wagered; the most to begin with.
- * @param {Wire.PlaceWagerOption} option
+ * @param {Wire.PlaceWagerOption | Wire.WagerOfAnotherOption} option
  * @returns {Page.Dial | null}
  */
 function amountDial({ wager, dial }) {
@@ -175,7 +269,9 @@ function placeButton({ wager, choices }, keys, dial, titles) {
 function keepButton(option, { picking, keys, titles, options }) {
   const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
   const ready = option.choices.find(({ cards }) => isSame(cards, picked));
-  const label = option.wagers.length ? splitWords(option, options, titles) : "Keep these";
+  const parts = option.choices.some(({ makes }) => makes);
+  const single = parts ? "Set these" : "Keep these";
+  const label = option.wagers.length ? splitWords(option, options, titles) : single;
   return {
     id: `${option.verb} ${option.wagers.join(" ")}`,
     label,

@@ -2,6 +2,7 @@
 // A card is 100 wide and 140 high before it is scaled.
 
 import { svg } from "./svg.js";
+import { isTile, TILE_WIDTH, tileBack, tileFace } from "./tiles.js";
 
 export const CARD_HEIGHT = 1.4;
 
@@ -31,27 +32,27 @@ function figure(rank, suit) {
   return [body, head, dress, pip(suit, 48, 102, 24, "badge")];
 }
 
-// A piece without a suit: the joker by its word, a tile by its pips in figures.
-function plainFace(card, sheet) {
-  const words = card === "Jk" ? "JOKER" : `${card[1]}·${card[2]}`;
-  const size = card === "Jk" ? 24 : 40;
-  const text = { x: 50, y: 78, "font-size": size, "text-anchor": "middle", class: "ink" };
-  return svg("g", { class: "face suit-s" }, sheet, svg("text", text, words));
+// The joker has no suit: it is drawn by its word.
+function jokerFace(sheet) {
+  const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink" };
+  return svg("g", { class: "face suit-s" }, sheet, svg("text", text, "JOKER"));
 }
 
-/** The face of a card. */
+/** The face of a card, or of a tile. */
 export function face(card) {
+  if (isTile(card)) return tileFace(card);
   const [rank, suit] = card;
   const sheet = svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "sheet" });
-  if (!(suit in PIPS)) return plainFace(card, sheet);
+  if (!(suit in PIPS)) return jokerFace(sheet);
   const index = svg("text", { x: 8, y: 45, class: "ink index" }, rank === "T" ? "10" : rank);
   const small = pip(suit, 9, 54, 27);
   const middle = rank in FIGURES ? figure(rank, suit) : [pip(suit, 34, 70, 60)];
   return svg("g", { class: `face suit-${suit}` }, sheet, ...middle, index, small);
 }
 
-/** The back of a card. */
-export function back() {
+/** The back of a card, or of a tile where those are dealt. */
+export function back(pieces = "cards") {
+  if (pieces === "tiles") return tileBack();
   return svg(
     "g",
     { class: "back" },
@@ -73,8 +74,11 @@ export function weave() {
   return svg("defs", {}, pattern);
 }
 
-/** A card that lies alone in the page, as in a line of the log. */
-export function cardPicture(card, width) {
-  const size = { width, height: width * CARD_HEIGHT, viewBox: "0 0 100 140" };
-  return svg("svg", { ...size, class: "card", "aria-hidden": "true" }, card ? face(card) : back());
+/** A card or a tile that lies alone in the page. */
+export function cardPicture(card, width, pieces = "cards") {
+  const part = pieces === "tiles" ? TILE_WIDTH : 1;
+  const viewBox = `${50 * (1 - part)} 0 ${100 * part} 140`;
+  const size = { width: width * part, height: width * CARD_HEIGHT, viewBox };
+  const shown = card ? face(card) : back(pieces);
+  return svg("svg", { ...size, class: "card", "aria-hidden": "true" }, shown);
 }

@@ -3,8 +3,8 @@
 // of plates above it.
 
 import { CARD_HEIGHT } from "./cards.js";
-import { hasHead } from "./field.js";
-import { inOneRow, inTwoRows, isBoxed, measure, rowWidth } from "./position.js";
+import { besideDealer, hasHead } from "./field.js";
+import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf } from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
@@ -50,7 +50,10 @@ function board(given, { scale, voice }, beside) {
   const top = 7;
   const hands = Object.keys(layout.common_hands);
   const widest = (width / Math.max(1, hands.length) - 12) / 2.3; // three cards of a hand fit
-  const dealer = Math.min((layout.community ? 46 : 56) * scale, widest);
+  const step = stepOf(layout, 0.62);
+  const beyond = layout.pieces === "tiles" ? (width - 24) / 6.8 : widest; // with what lies beside them
+  const dealer = Math.min((layout.community ? 46 : 56) * scale, widest, beyond);
+  const half = (dealer * rowOf(layout, layout.dealer, step)) / 2;
   const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
   const card = Math.min(56 * scale, most);
   const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
@@ -69,10 +72,15 @@ function board(given, { scale, voice }, beside) {
     isTooWide: across(layout, { width, scale, beside }) > width - 2 * MARGIN,
     width: whole,
     dealer: {
-      ...{ x: width / 2, y: top, width: dealer, step: dealer * 0.62 },
+      ...{ x: width / 2, y: top, width: dealer, step: dealer * step },
       apart: Math.min(dealer * 3.2, width / Math.max(1, hands.length)),
     },
-    bare: hands.length > 1, // there is no room for shoe and rack
+    parted: layout.parted ? layout.hand / 2 : 0,
+    ...besideDealer(layout, {
+      ...{ x: width / 2, y: top, width: dealer, half },
+      room: width / 2 - half,
+    }),
+    bare: hands.length > 1 || layout.pieces === "tiles", // there is no room, or there are none
     community: {
       x: (width - layout.community * (card + 6) + 6) / 2,
       y: communityTop,
@@ -95,7 +103,7 @@ function board(given, { scale, voice }, beside) {
 // The own seat with its hand beside the areas or below them. Cards that are to be picked lie apart.
 function sizes(layout, { width, scale, beside }) {
   const card = Math.min(58, 66 - 2 * layout.hand) * scale;
-  const picks = layout.discards ? (TARGET + 0.5) / card : 0;
+  const picks = layout.discards || layout.parted ? (TARGET + 0.5) / card : 0;
   const room = ((width - 2 * MARGIN) / card - 1) / Math.max(1, layout.hand - 1);
   const boxed = isBoxed(layout);
   return measure(layout, {
@@ -116,7 +124,7 @@ function across(layout, how) {
 function seat(layout, { left, width, top, scale, beside }) {
   const size = sizes(layout, { width, scale, beside });
   const edges = { middle: left + width / 2, edge: left + width - 4 };
-  const at = { ...edges, top, apart: APART, plate: beside ? 20 : 32 };
+  const at = { ...edges, top, apart: APART, plate: layout.parted ? 36 : beside ? 20 : 32 };
   return { ...(beside ? inOneRow : inTwoRows)(layout, size, at), large: true };
 }
 

@@ -5,6 +5,8 @@ import { carry, give, simulate } from "./common-hands.js";
 import { HANDS } from "./spots.js";
 
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
+// The steps that tell who banks.
+const BANKS = /^(?:(?:co-)?bank's marker before|the bank stays with) seat (\d+)$/;
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
 
@@ -43,10 +45,13 @@ export const FACTS = {
   },
   Compared({ spot, player, dealer }) {
     this.hands.set(spot, player);
-    if (dealer) this.hands.set("dealer", dealer);
+    if (dealer) this.hands.set(this.against, dealer);
   },
   WagerPlaced(event) {
     if (this.over) this.beginAnew(event.seat);
+  },
+  RoundBegan() {
+    this.bank = 0;
   },
   GotUp({ seat }) {
     this.racks.delete(seat);
@@ -98,6 +103,8 @@ export const FACTS = {
   },
   StepTaken({ what }) {
     if (SIMULATED.test(what)) simulate(this);
+    const banks = BANKS.exec(what);
+    if (banks) this.bank = Number(banks[1]);
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();
@@ -121,7 +128,11 @@ export const FACTS = {
   MeterSet({ meter, cents }) {
     this.meters.set(meter, cents);
   },
-  RoundEnded() {
+  RoundEnded({ clause }) {
+    if (this.bank && this.outcome(this.bank) === null) {
+      const bank = { seat: this.bank, wager: "bank", why: "neither won nor lost", clause };
+      this.settle(bank, 0, "even");
+    }
     for (const taken of [...this.taken.values()]) {
       this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");
     }

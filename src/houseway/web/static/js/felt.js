@@ -6,6 +6,7 @@ import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
   fitted,
+  handWords,
   light,
   marked,
   onePlate,
@@ -181,6 +182,7 @@ class Felt extends HTMLElement {
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
+    if (model.bank === seat) group.append(puck(-width / 2 - 12, 0, "B", "The bank's marker"));
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
   }
@@ -259,7 +261,8 @@ class Felt extends HTMLElement {
       });
     }
     const { shoe, rack } = this.places;
-    this.cardSprites.draw(cards, { shoe, rack, quick });
+    const { pieces } = this.given.layout;
+    this.cardSprites.draw(cards, { shoe, rack, quick, pieces });
   }
 
   // Whether what lies face down there is seen by nobody, also not by whoever holds it.
@@ -281,12 +284,15 @@ class Felt extends HTMLElement {
       for (const taken of model.taken.values()) {
         if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
       }
-      if (place.large) marks.push(...called(model, seat, { ...place, edge: this.places.width - 4 }));
+      if (place.large) {
+        const at = { ...place, edge: this.places.width - 4 };
+        marks.push(...called(model, seat, at, this.given.layout));
+      }
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
       const { x, y, width } = this.places.dealer;
-      marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, dealt));
+      marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, handWords(dealt, this.given.layout)));
     }
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);

@@ -78,6 +78,20 @@ function linesOf(layout, most) {
   });
 }
 
+/**
+ * Where dice, and hands that belong to no seat, lie beside the dealer's own hand, each in so much room:
+ * nothing where the dealer has none.
+ */
+export function besideDealer(layout, { x, y, width, half, room }) {
+  if (!layout.dealer || !(layout.dice || Object.keys(layout.common_hands).length)) return {};
+  const size = Math.min(width * 0.56, (room - 14) / Math.max(1, layout.dice) - 8);
+  const high = width * 1.4;
+  return {
+    diceAt: { x: x - half - room / 2, y: y + (high - size) / 2, width: size / 0.78 },
+    handsAt: { x: x + half + room / 2, y, width, step: width * 0.14, apart: room },
+  };
+}
+
 /** Where the dice lie side by side, their middle here. */
 export function diceAt(count, { x, y, width }) {
   const size = width * 0.78;

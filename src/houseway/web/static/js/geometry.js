@@ -6,6 +6,7 @@ import { board, boardColumn } from "./board.js";
 import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
 import { commonAreas, diceAt } from "./field.js";
+import { PARTS_APART } from "./position.js";
 import { HANDS, spotParts } from "./spots.js";
 
 const NARROW = 731;
@@ -53,6 +54,11 @@ class Places {
   shaker = null; // where the dice are, beside a field
   /** @type {any} */
   info = null; // where it is asked for what the house keeps, beside a field
+  parted = 0; // how many pieces the first of two hands has that lie where one lay
+  /** @type {any} */
+  diceAt = null; // where the dice lie that do not lie before the dealer
+  /** @type {any} */
+  handsAt = null; // where hands of no seat lie that do not lie before the dealer
   /** @type {any} */
   pot = null;
   /** @type {string[]} */
@@ -77,6 +83,7 @@ class Places {
     if (seat === 0) return this.#dealerCard(area, index, count);
     const place = this.seats[seat];
     if (!place) return this.offstage;
+    if (this.parted && area === "second") return this.#low(place.hand, index);
     if (area === "hand") return spread(place.hand, index, count);
     const { aside } = place;
     const further = Math.max(0, HANDS.indexOf(area) - 1); // beside the second hand
@@ -90,19 +97,31 @@ class Places {
 
   /** Where the middle of a hand lies that belongs to no seat. */
   commonHand(name) {
-    const { x, y, width, apart = width * 3.2 } = this.dealer;
+    const { x, y, width, step = this.dealer.step, apart = width * 3.2 } = this.handsAt ?? this.dealer;
     const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
-    return { x: x + at * apart, y, width };
+    return { x: x + at * apart, y, width, step };
   }
 
-  /** Where the dice lie: before the dealer. */
+  /** Where the dice lie: before the dealer, or beside the dealer's cards. */
   dice(count) {
-    return diceAt(count, this.dealer);
+    return diceAt(count, this.diceAt ?? this.dealer);
+  }
+
+  // The low hand lies where the last of the pieces lay, a little apart.
+  #low({ x, y, width, step }, index) {
+    return { x: x + (this.parted + index) * step + width * PARTS_APART, y, width };
   }
 
   #dealerCard(area, index, count) {
-    const { x, y, width, step } = this.dealer;
-    const middle = this.commonHands.includes(area) ? this.commonHand(area).x : x;
+    const { x: middle, y, width, step } = this.commonHands.includes(area)
+      ? this.commonHand(area)
+      : this.dealer;
+    if (this.parted && ["hand", "second"].includes(area)) {
+      const left = middle - (width * (1 + PARTS_APART) + step * (2 * this.parted - 1)) / 2;
+      const first = { x: left, y, width, step };
+      return area === "hand" ? { x: left + index * step, y, width } : this.#low(first, index);
+    }
+    const { x } = this.dealer;
     const left = middle - (width + step * (count - 1)) / 2;
     const across = area === "hand" || middle !== x || this.commonHands.length ? 0 : width * 2.6;
     return { x: left + across + index * step, y, width };

@@ -3,7 +3,7 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { inscriptionLines, LICENSEE, lineAt } from "./cloth.js";
-import { hasHead } from "./field.js";
+import { besideDealer, hasHead } from "./field.js";
 import {
   inOneRow,
   isBoxed,
@@ -11,7 +11,9 @@ import {
   measure,
   PLATE_WIDTH,
   plateScale,
+  rowOf,
   rowWidth,
+  stepOf,
   wrapped,
 } from "./position.js";
 
@@ -31,8 +33,9 @@ export function halfRound({ layout, seats, focus, width, height }) {
     : dealerTop + 12 * unit;
   const row = layout.community ? layout.community * (communityCard + gap) - gap : 0;
   const boardBottom = communityTop + (layout.community ? communityCard * CARD_HEIGHT : 0);
-  const dealt = dealerCard * (1 + 0.62 * (layout.dealer - 1));
-  const head = Math.max(dealt, dealerCard * 3.2 * common);
+  const step = stepOf(layout, 0.62);
+  const dealt = dealerCard * rowOf(layout, layout.dealer, step);
+  const head = Math.max(dealt, layout.dealer ? 0 : dealerCard * 3.2 * common);
   const called = layout.dealer ? 170 : 0; // what the dealer's hand is called stands between them
   const apart = Math.max(head, layout.dealer ? 0 : row, 180 * unit, called);
   const furniture = apart / 2 + Math.max(18 * unit, 20);
@@ -58,7 +61,13 @@ export function halfRound({ layout, seats, focus, width, height }) {
     width,
     height,
     rail: railPath(width, height, unit),
-    dealer: { x: width / 2, y: dealerTop, width: dealerCard, step: dealerCard * 0.62 },
+    dealer: { x: width / 2, y: dealerTop, width: dealerCard, step: dealerCard * step },
+    parted: layout.parted ? layout.hand / 2 : 0,
+    bare: layout.pieces === "tiles",
+    ...besideDealer(layout, {
+      ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },
+      room: dealerCard * 2.6,
+    }),
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
@@ -200,7 +209,8 @@ function ownSeat(layout, { unit, width, height, most = width }) {
     step: many ? 0.62 : 0.8,
   });
   const high = Math.max(size.areasHeight, size.handHeight);
-  const plate = Math.max(16 * unit, 17);
+  const called = layout.parted ? 16 : 0; // what two hands are called stands in one line under them
+  const plate = Math.max(16 * unit, 17) + called;
   const top = height - plate - Math.max(30 * unit, 24) - high;
   const apart = 22 * unit;
   const edge = Math.min(most, (width + rowWidth(size, apart)) / 2 + 120 * unit);

@@ -112,8 +112,14 @@ export function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
+/** What a hand was called; of two that it was set as, the high one stands first, as it lies. */
+export function handWords(name, { parted }) {
+  const [low, high] = parted ? name.split(" / ") : [];
+  return high ? `High ${high}, low ${low}` : name;
+}
+
 // What the hands of a seat were called.
-export function called(model, seat, { hand, aside, areas, edge }) {
+export function called(model, seat, { hand, aside, areas, edge }, layout) {
   const apart = aside.room + aside.apart;
   const spots = [
     [String(seat), hand],
@@ -124,13 +130,14 @@ export function called(model, seat, { hand, aside, areas, edge }) {
   ];
   return spots
     .filter(([spot]) => model.hands.has(spot))
-    .map(([spot, at]) =>
-      handMark(model.hands.get(spot), { ...at, edge }, areas, model.cards(spot).length),
-    );
+    .map(([spot, at]) => {
+      const across = layout.parted ? at.room : at.width + at.step * Math.max(0, model.cards(spot).length - 1);
+      return handMark(handWords(model.hands.get(spot), layout), { ...at, edge, across }, areas);
+    });
 }
 
 // Under the cards; beside the betting areas where those are as low, in lines that fit there.
-function handMark(name, { x, y, width, step, edge }, areas, count) {
+function handMark(name, { x, y, width, across, edge }, areas) {
   const letter = 6.9;
   const top = y + width * 1.4 + 15;
   const level = Object.values(areas).filter(
@@ -140,7 +147,7 @@ function handMark(name, { x, y, width, step, edge }, areas, count) {
   const right = Math.min(edge, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
   const lines = wrapped(name, Math.max(8, Math.floor((right - left) / letter)));
   const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
-  const under = x + (width + step * Math.max(0, count - 1)) / 2;
+  const under = x + across / 2;
   const middle = Math.max(left + half, Math.min(right - half, under));
   const text = svg("text", { class: "called middle" });
   text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));

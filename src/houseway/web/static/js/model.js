@@ -49,6 +49,7 @@ export class Model {
     this.others = new Map(); // an account that is nobody's -> cents
     /** @type {Map<string, number>} */
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
+    this.bank = 0; // the seat that banks the round; 0 where the dealer does
     this.rackSize = 0;
     this.burned = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers
@@ -349,12 +350,20 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = why || this.#seen() || before?.why;
+    const reason = why || this.#seen(seat) || before?.why;
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 
+  /** Whose hand the others are compared with: the bank's, or the dealer's. */
+  get against() {
+    return this.bank ? String(this.bank) : "dealer";
+  }
+
   /** What lies there for all: why a wager comes to what it does, where no more is said. */
-  #seen() {
+  #seen(/** @type {number} */ seat) {
+    const own = this.hands.get(String(seat));
+    const other = seat === this.bank ? "" : this.hands.get(this.against);
+    if (this.dice && own) return other ? `${own} against ${other}` : own;
     if (this.dice) return `the dice show ${this.dice.join(", ")}`;
     const hands = COMMON.filter((name) => this.hands.has(name));
     return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");

@@ -35,4 +35,16 @@ export class Picker {
     this.picked.add(card);
     return true;
   }
+
+  /**
+   * Pick these cards, by their names, and no others.
+   * @param {string[]} names
+   */
+  take(names) {
+    this.picked.clear();
+    for (const name of names) {
+      const one = this.now?.cards.find(({ id, card }) => card === name && !this.picked.has(id));
+      if (one) this.picked.add(one.id);
+    }
+  }
 }

@@ -195,6 +195,8 @@ function afterwards({ state, outcome, rack, ready }) {
 function wagers(context, ask) {
   const { state, table, bets, wagered, rack, isReady, bet, ready } = context;
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
+  const outside = total ? "" : keptOut(ask);
+  if (outside) return onlyReady(context, ask, outside);
   if (!total && rack < leastStake(table)) return tooPoor(context, ask);
   const { last } = bets;
   const again = last && !wagered.size && bets.lastTotal <= rack;
@@ -241,6 +243,29 @@ function wagers(context, ask) {
         ? `${before}Wagers, please.`
         : "Pick a chip, then a betting area.";
   return { line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
+}
+
+/**
+ * Why a seat makes no wager in this round, where none is open to it: it is the bank.
+ * @param {Wire.Ask} ask
+ */
+function keptOut({ options }) {
+  const closed = options.find((option) => option.kind === "closed");
+  return closed && options.every(({ kind }) => kind === "closed") ? closed.why : "";
+}
+
+/**
+ * Who makes no wager says when the others' are enough.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @param {string} why
+ * @returns {Page.Plan}
+ */
+function onlyReady({ isReady, ready, rack }, ask, why) {
+  const line = `${why} Your rack, ${money(rack)}, covers theirs.`;
+  const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
+  const buttons = isReady ? [] : [go];
+  return { line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
 }
 
 /**

@@ -2,11 +2,14 @@
 // written at them, and what is laid aside. Sizes are CSS pixels.
 
 import { CARD_HEIGHT } from "./cards.js";
+import { TILE_STEP } from "./tiles.js";
 
 /** How wide a small plate is before it is scaled. */
 export const PLATE_WIDTH = 98;
 const ROW_GAP = 3;
 const HANDS_APART = 10; // between hands of one seat
+/** How far apart the two parts of a hand lie, in widths of a card. */
+export const PARTS_APART = 0.22;
 const LETTERS = 12;
 /** How far apart the lines of a label are, for the size of its letters. */
 export const LEADING = 1.18;
@@ -39,6 +42,16 @@ export function wrapped(words, most) {
     else lines[lines.length - 1] = longer;
   }
   return lines;
+}
+
+/** How far apart pieces lie that may lie so close, in widths of a card: tiles do not overlap. */
+export function stepOf({ pieces }, closest) {
+  return pieces === "tiles" ? Math.max(TILE_STEP, closest) : closest;
+}
+
+/** How wide a row of pieces is that may be parted in two, in widths of a card. */
+export function rowOf({ parted }, count, step) {
+  return 1 + step * (count - 1) + (parted ? PARTS_APART : 0);
 }
 
 /** The areas that lie at every position. */
@@ -75,7 +88,8 @@ export function isBoxed(layout) {
  * How large a position is: `step` is how far apart cards lie, in widths of a card; `wide` how wide
  * areas are that have their names inside, for their height.
  */
-export function measure(layout, { cell, gap, card, step, labelled = true, aside = 1, wide = 0 }) {
+export function measure(layout, { cell, gap, card, step: closest, labelled = true, aside = 1, wide = 0 }) {
+  const step = stepOf(layout, closest);
   const own = ownAreas(layout);
   const { rows: count, columns } = gridOf(own);
   const across = wide ? cell * wide : cell;
@@ -85,7 +99,7 @@ export function measure(layout, { cell, gap, card, step, labelled = true, aside 
     const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
     return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
   });
-  const two = layout.discards || layout.hands > 1;
+  const two = layout.discards || (layout.hands > 1 && !layout.parted);
   const laid = layout.hands > 2 ? layout.hand : Math.max(1, Math.floor(layout.hand / 2));
   const further = Math.max(1, layout.hands - 1); // how many hands lie aside
   const asideWidth = card * aside * (1 + Math.min(step, 0.9) * (laid - 1));
@@ -94,7 +108,7 @@ export function measure(layout, { cell, gap, card, step, labelled = true, aside 
     box: wide ? { width: across, height: cell } : null,
     areasWidth: Math.max(0, columns * (across + gap) - gap),
     areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP,
-    handWidth: layout.hand ? card * (1 + step * (layout.hand - 1)) : 0,
+    handWidth: layout.hand ? card * rowOf(layout, layout.hand, step) : 0,
     handHeight: layout.hand ? card * CARD_HEIGHT : 0,
     further,
     asideStep: Math.min(step, 0.9), // so close that what is written under them is not seen

@@ -42,12 +42,12 @@ export class CardSprites {
   }
 
   /** Draw these cards: [{ id, card, x, y, width, gone, raised }], new ones from the shoe. */
-  draw(cards, { shoe, rack, quick }) {
+  draw(cards, { shoe, rack, quick, pieces = "cards" }) {
     const kept = new Set(cards.map(({ id }) => id));
     for (const [id, sprite] of this.shown) {
       if (!kept.has(id)) this.#leave(id, sprite, rack, quick);
     }
-    for (const card of cards) this.#place(card, shoe, quick);
+    for (const card of cards) this.#place(card, { shoe, quick, pieces });
     this.#order(cards);
   }
 
@@ -63,11 +63,11 @@ export class CardSprites {
     }
   }
 
-  #place({ id, card, x, y, width, gone, raised }, shoe, quick) {
+  #place({ id, card, x, y, width, gone, raised }, { shoe, quick, pieces }) {
     const to = { x, y: raised ? y - width * 0.16 : y, scale: width / 100 };
     let sprite = this.shown.get(id);
     if (!sprite) {
-      const turn = svg("g", { class: "turn" }, back());
+      const turn = svg("g", { class: "turn" }, back(pieces));
       const element = svg("g", { class: "card" }, turn);
       sprite = { element, turn, card: null, at: { ...shoe, scale: shoe.width / 100 } };
       this.layer.append(element);

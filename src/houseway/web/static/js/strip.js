@@ -34,7 +34,9 @@ export class Strip {
   #plate({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
-    const second = total
+    const second = model.bank === seat
+      ? "the bank"
+      : total
       ? `bets ${shortMoney(total)}`
       : outcome !== null
         ? signed(outcome)
@@ -82,12 +84,14 @@ export class Strip {
     const one = state.seats.find((other) => other.seat === seat);
     const note = document.getElementById("seat-note");
     if (!one || !note) return;
-    const cards = model.cards(String(seat)).map(({ card }) => card);
+    const { pieces } = this.page.table.layout;
+    const both = [String(seat), `${seat}.second`].flatMap((spot) => model.cards(spot));
+    const cards = both.map(({ card }) => card);
     const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
       html("li", {}, `${titles.get(wager) ?? wager}: ${money(cents)}`),
     );
-    const hand = html("p", { role: "img", "aria-label": cardNames(cards) });
-    hand.append(...cards.map((card) => cardPicture(card, 44)));
+    const hand = html("p", { role: "img", "aria-label": cardNames(cards, pieces) });
+    hand.append(...cards.map((card) => cardPicture(card, 44, pieces)));
     note.replaceChildren(
       html("h3", {}, `${one.name}, seat ${seat}`),
       html("p", {}, `Rack ${money(model.racks.get(seat) ?? 0)}`),

@@ -11,16 +11,21 @@ import { cardNames, money, title } from "./words.js";
  */
 export function inWords(model, { seats, own, names, layout }, titleOf) {
   const lines = [];
-  const pile = (/** @type {string} */ spot) => cardNames(model.cards(spot).map(({ card }) => card));
-  if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}.`);
+  const { pieces, parted } = layout;
+  const pile = (/** @type {string} */ spot) =>
+    cardNames(model.cards(spot).map(({ card }) => card), pieces);
+  const [first, second] = parted ? ["high hand", "low hand"] : ["cards", "second hand"];
+  const low = model.cards("dealer.second").length ? `; ${second}: ${pile("dealer.second")}` : "";
+  if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}${low}.`);
   if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
   for (const name of ["player", "banker", "dead", "aside"].filter((one) => model.cards(one).length)) {
     const seat = model.held.get(name);
     const held = seat ? ` (${seat === own ? "you" : names[seat]})` : "";
     const seen = model.cards(name).map(({ card, up }) => (layout.hands_turned && !up ? null : card));
     const counts = model.hands.has(name) ? `, ${model.hands.get(name)}` : "";
-    lines.push(`${title(name)}${held}: ${cardNames(seen)}${counts}.`);
+    lines.push(`${title(name)}${held}: ${cardNames(seen, pieces)}${counts}.`);
   }
+  if (model.bank) lines.push(`The bank: ${model.bank === own ? "you" : names[model.bank]}.`);
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
   for (const [name, cents] of model.others) {
@@ -36,8 +41,8 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     );
     const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
     const cards = [
-      ["cards", String(seat)],
-      ["second hand", `${seat}.second`],
+      [model.cards(`${seat}.second`).length ? first : pieces, String(seat)],
+      [second, `${seat}.second`],
       ["third hand", `${seat}.third`],
       ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);

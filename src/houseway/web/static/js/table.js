@@ -183,8 +183,9 @@ class TablePage {
 
   // The own cards, to whoever does not see them.
   #tellCards(spot) {
-    const cards = this.model.cards(spot).map(({ card }) => card);
-    if (cards.length >= this.table.layout.hand) this.voice.tell(`Your cards: ${cardNames(cards)}.`);
+    const names = this.model.cards(spot).map(({ card }) => card);
+    const { hand, pieces } = this.table.layout;
+    if (names.length >= hand) this.voice.tell(`Your ${pieces}: ${cardNames(names)}.`);
   }
 
   #seating({ seats, eyes }) {
@@ -256,15 +257,14 @@ class TablePage {
 
   render() {
     const { state, own } = this;
-    const resting = !this.timeline.isPlaying;
-    if (resting) this.felt.draw(this.#drawn({ open: this.betting.open, picking: this.picker.now }));
-    const { bets } = this.betting;
+    const { bets, open } = this.betting;
+    if (!this.timeline.isPlaying) this.felt.draw(this.#drawn({ open, picking: this.picker.now }));
     const wagered = this.betting.wished();
     const rack = this.model.racks.get(own) ?? 0;
     const context = {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
-      ...{ bets, wagered, rack },
-      ...{ picking: this.picker.now, over: this.#over, outcome: this.model.outcome(own) },
+      ...{ bets, wagered, rack, over: this.#over, outcome: this.model.outcome(own) },
+      ...{ picking: this.picker.now, take: (/** @type {string[]} */ all) => (this.picker.take(all), this.render()) },
       purse: this.purse.known,
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),

@@ -5,6 +5,7 @@ import { outline } from "./cloth.js";
 import { areaHit, keyCap } from "./marks.js";
 import { towards } from "./roving.js";
 import { become, focusIn, svg } from "./svg.js";
+import { isTile } from "./tiles.js";
 import { cardName, money } from "./words.js";
 
 export class Touch {
@@ -147,14 +148,17 @@ export class Touch {
     return pile.map((item, index) => {
       const { x, y, width } = this.places.card(spot, index, pile.length);
       const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
-      const free = next ? next.x - x : width;
-      const size = { x, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
+      const tile = isTile(item.card ?? "");
+      const free = next ? next.x - x : tile ? x - this.places.card(spot, index - 1, pile.length).x : width;
+      const left = tile ? x + (width - free) / 2 : x; // a tile stands in the middle
+      const size = { x: left, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
       const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
         "aria-label": `Keep the ${cardName(item.card)}`,
         "aria-checked": String(picking.picked.has(item.id)),
         role: "checkbox",
       });
-      box.append(keyCap(x + 12, y + width * 1.4 - 12, String(index + 1)));
+      const cap = tile ? { x: x + width / 2, y: y + width * 1.4 + 3 } : { x: x + 12, y: y + width * 1.4 - 12 };
+      box.append(keyCap(cap.x, cap.y, String(index + 1)));
       box.addEventListener("click", () => this.tell("pick", { id: item.id, card: item.card }));
       return box;
     });

@@ -55,19 +55,20 @@ export function signed(cents) {
 export function cardName(card) {
   if (!card) return "a card face down";
   if (card === "Jk") return "joker";
-  if (card.startsWith("t")) return `tile ${card[1]} and ${card[2]}`;
+  if (card.startsWith("t")) return `tile ${card[2]}-${card[1]}`;
   return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
 }
 
 /**
  * Cards in words, those that lie face down counted.
  * @param {(string | null)[]} cards
+ * @param {string} [pieces] what is dealt: cards, or tiles
  */
-export function cardNames(cards) {
+export function cardNames(cards, pieces = "cards") {
   const names = cards.filter(Boolean).map(cardName);
   const hidden = cards.length - names.length;
-  if (hidden) names.push(`${hidden} ${hidden === 1 ? "card" : "cards"} face down`);
-  return names.length ? names.join(", ") : "no cards";
+  if (hidden) names.push(`${hidden} ${hidden === 1 ? pieces.slice(0, -1) : pieces} face down`);
+  return names.length ? names.join(", ") : `no ${pieces}`;
 }
 
 /**
