@@ -39,6 +39,7 @@ COMMON = (
 )
 FREQUENT = ("pair", "two pair", "natural winner", "small bet")
 """Those that come often enough in the rounds of every day to be missed."""
+HALF = "50% up to 0.25, when paid"
 ENVY = "envy per other player"
 each_priced = pytest.mark.parametrize("law", ORIGINALS, ids=repr)
 
@@ -46,8 +47,9 @@ each_priced = pytest.mark.parametrize("law", ORIGINALS, ids=repr)
 def changed_lines(law: Original) -> list[Edit]:
     """A large payout for each common hand, in every table that is in force.
 
-    Where there is no table, for the hand that wins. A change of the house way is another count, of
-    minutes; the tests of Fast Action Hold'em count small packs with it.
+    Where there is no table, for the hand that wins; where that is paid evenly whatever a file says,
+    a commission of half of it. A change of the house way is another count, of minutes; the tests of
+    Fast Action Hold'em count small packs with it.
     """
     found = []
     for key, tables in law.data["tables"].items():
@@ -59,6 +61,8 @@ def changed_lines(law: Original) -> list[Edit]:
                 odds = "40 for 1" if "of meter" in listed else "40 to 1"
                 pay: Any = odds if part == "pays" else 40_00
                 found += [Edit(("tables", key, name, part, line), pay) for line in COMMON]
+    if "commission" in law.data["rules"]:
+        found.append(Edit(("rules", "commission"), {"is": HALF, "cite": "our idea"}))
     return found or [Edit(("rules", "win_pays"), {"is": "40 to 1", "cite": "our idea"})]
 
 

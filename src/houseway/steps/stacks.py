@@ -63,7 +63,7 @@ def cuts() -> tuple[StackCut, ...]:
     """Every cut there is, each order once: a block to one end, or a block divided to both ends.
 
     >>> len(cuts()), cuts()[-1].said, cuts()[-1].order[:3]
-    (119, 'stacks 7 to the right end, stack 8 to the left end', (7, 1, 2))
+    (119, 'stack 7 to the right end, stack 6 to the left end', (7, 1, 2))
     """
     found: dict[tuple[int, ...], StackCut] = {}
     for cut in (*_blocks(), *_divided()):
