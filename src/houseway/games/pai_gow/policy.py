@@ -12,8 +12,8 @@ from houseway.steps.simple import first_wager
 LIKED = (BANK, ALONE, NO_CUT, PLAY_ON)
 
 
-def answer(view: View) -> Action:
-    """What a simple player does when it is asked."""
+def answer(view: View) -> Action | None:
+    """What a simple player does when it is asked; nothing where no wager is open any more."""
     assert view.ask is not None
     if (wager := first_wager(view)) is not None:
         return wager
@@ -22,7 +22,7 @@ def answer(view: View) -> Action:
             return house_way(view.rules, option)
     actions = view.ask.actions()
     liked = (a for a in actions if isinstance(a, Choose) and a.choice in LIKED)
-    return next(liked, actions[0])
+    return next(liked, actions[0] if actions else None)
 
 
 def house_way(rules: object, option: Keep) -> Action:
