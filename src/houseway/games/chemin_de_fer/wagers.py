@@ -186,6 +186,8 @@ def take_parts(
     """Each in turn may wager a part, until the whole is covered or the dealer closes."""
     for seat in others:
         left = cents - covered(table)
+        if not left:
+            return
         is_small = rules.limits.refusal(left) is not None
         exactly = (left,) if is_small and rules.small_remainder == "may be covered" else ()
         least = min((rules.limits.minimum, *exactly))
