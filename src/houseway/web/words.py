@@ -30,23 +30,37 @@ from houseway.round.actions import (
 )
 from houseway.round.events import Event
 from houseway.round.options import Option
-from houseway.round.spots import COMMON, COMMUNITY, Seat, Spot
+from houseway.round.spots import COMMON, COMMUNITY, DEAD_HAND, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
-from houseway.table.layout import title
+from houseway.table.layout import Layout, title
 
 
 class Words:
     """Says things about one table: to everybody, or to whoever sits at the seat `own`."""
 
-    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str], own: Seat = 0) -> None:
+    def __init__(
+        self,
+        names: Mapping[Seat, str],
+        titles: Mapping[str, str],
+        own: Seat = 0,
+        pieces: str = "cards",
+    ) -> None:
         self.names = names
         self.titles = titles
         self.own = own
+        self.pieces = pieces
+        """What is dealt: cards, or tiles."""
+
+    @classmethod
+    def at(cls, names: Mapping[Seat, str], layout: Layout) -> "Words":
+        """The words of a table with this layout."""
+        titles = {area.wager: area.title for area in layout.areas}
+        return cls(names, titles, pieces=layout.pieces)
 
     def to(self, seat: Seat) -> "Words":
         """The same words, said to whoever sits there."""
-        return Words(self.names, self.titles, seat)
+        return Words(self.names, self.titles, seat, self.pieces)
 
     def name(self, seat: Seat) -> str:
         """Who sits there, as it stands inside a sentence."""
@@ -98,6 +112,8 @@ class Words:
         """
         if spot == COMMUNITY:
             return "the board"
+        if spot == DEAD_HAND:
+            return "the dead hand"
         return f"the {title(spot.area)}'s Hand" if spot.area in COMMON else self.name(spot.seat)
 
     def say(self, event: Event) -> str:
@@ -183,7 +199,7 @@ def _settled(verb: str) -> Callable[[Words, Any], str]:
 
 
 def _dealt(words: Words, event: Any) -> str:
-    what = "A card" if event.card is None else event.card.sign
+    what = f"A {words.pieces.removesuffix('s')}" if event.card is None else event.card.sign
     return f"{what} to {words.place(event.spot)}."
 
 
@@ -264,7 +280,10 @@ def _split(words: Words, event: laid.HandSplit) -> str:
 
 
 def _collected(words: Words, event: Any) -> str:
-    return f"Cards of {words.place(event.spot)} to the discard rack."
+    where = words.place(event.spot)
+    whose = f"your {words.pieces}" if where == "you" else f"{words.pieces} of {where}"
+    # Tiles lie before the inventory when they are done: there is no rack for them.
+    return f"{whose} {'to the discard rack' if words.pieces == 'cards' else 'are collected'}."
 
 
 def _of_you(verb: str) -> str:

@@ -89,3 +89,14 @@ def test_the_dealers_wager_is_no_more_than_the_last_of_the_bank() -> None:
         do(round_, "place 6 dealer 26.00")
     do(round_, "place 6 dealer 0.01")
     assert round_.felt.inventory == -1
+
+
+def test_a_simple_player_that_has_wagered_leaves_its_wager_there() -> None:
+    round_ = begin(6, 5, standing={})
+    made = GAME.policy(look(round_, 6))
+    assert made is not None
+    round_.take(made)
+    assert round_.felt.stake(6, "wager")
+    assert GAME.policy(look(round_, 6)) is None
+    do(round_, "take-back 6 wager")
+    assert GAME.policy(look(round_, 6)) == made

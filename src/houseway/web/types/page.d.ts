@@ -93,7 +93,7 @@ declare namespace Page {
     fallback?: string;
     left?: number | null;
     until?: number;
-    isPoor?: boolean;
+    noChips?: boolean;
   }
 
   /** Cards that are being picked from the own hand. */

@@ -360,7 +360,7 @@ class Felt extends HTMLElement {
     const right = Math.max(...all.map(({ x, size }) => x + size));
     const bottom = Math.max(...all.map(({ y, size }) => y + size));
     const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside };
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside, most: place.edge };
     return [sumMark(model.outcome(seat), middle, right - left)];
   }
 

@@ -25,10 +25,11 @@ function inked(text) {
 }
 
 export class Log {
-  constructor(list, { where, wager }) {
+  constructor(list, { where, wager, pieces }) {
     this.list = list;
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
+    this.pieces = pieces; // what is dealt: cards, or tiles
     this.box = list.parentElement;
     this.atEnd = true;
     this.box.addEventListener("scroll", () => {
@@ -101,9 +102,10 @@ export class Log {
     });
     if (shut.length) {
       const each = shut[0][1].length;
+      const pieces = this.pieces();
       if (open.length) parts.push("; ");
       parts.push(
-        `${each} ${each === 1 ? "card" : "cards"} to ${joined(shut.map(([to]) => this.where(to)))}`,
+        `${each} ${each === 1 ? pieces.slice(0, -1) : pieces} to ${joined(shut.map(([to]) => this.where(to)))}`,
       );
     }
     line.querySelector(".says").replaceChildren(...parts);

@@ -326,8 +326,11 @@ export class Model {
     const sides = [accountParts(from), accountParts(to)];
     if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
     sides.forEach(({ kind, seat, name }, at) => {
-      const wager = name || sides[1 - at].name || word;
-      if (isOwn(kind)) this.settle({ seat, wager, why, clause }, at ? cents : -cents, word);
+      if (!isOwn(kind)) return;
+      const paid = at === 1 && sides[0].kind === "pot" ? [...this.wagersOf(seat).keys()] : [];
+      const isWon = paid.length === 1; // What a pot pays to the one wager that lies there.
+      const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
+      this.settle({ seat, wager, why, clause }, at ? cents : -cents, isWon ? "won" : word);
     });
   }
 

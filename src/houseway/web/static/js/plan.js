@@ -96,7 +96,7 @@ function tooPoor({ rack, purse, buy, fresh }, ask) {
       ? { ...button, label: "Take a fresh rack", run: fresh }
       : { ...button, label: "Where are my chips?", href: "/account" };
   const buttons = purse ? [way] : [];
-  return { line, mode: "wagers", isPoor: true, buttons, left: ask.left_ms };
+  return { line, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
 
 /**
@@ -123,7 +123,7 @@ function house(state) {
 
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
-  const what = isRolled(table) ? "dice" : "cards";
+  const what = isRolled(table) ? "dice" : table.layout.pieces;
   if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
   const mine = state.seats.find(({ seat }) => seat === own);
   if (mine?.waits) return "You sit down when this round is over.";
@@ -265,7 +265,10 @@ function onlyReady({ isReady, ready, rack }, ask, why) {
   const line = `${why} Your rack, ${money(rack)}, covers theirs.`;
   const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
   const buttons = isReady ? [] : [go];
-  return { line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
+  return {
+    ...{ line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers" },
+    ...{ noChips: true, buttons, left: ask.left_ms },
+  };
 }
 
 /**

@@ -66,6 +66,7 @@ class TablePage {
     this.log = new Log(find("#log"), {
       where: (spot) => where(spot, this.own, this.names),
       wager: (name) => this.titles.get(name) ?? title(name),
+      pieces: () => this.table.layout.pieces,
     });
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
@@ -276,7 +277,7 @@ class TablePage {
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
     if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse.known) this.purse.look();
-    const canBet = made.mode === "wagers" && !made.isPoor;
+    const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
