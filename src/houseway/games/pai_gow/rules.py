@@ -72,6 +72,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     second_hand: str
     reveal: str
     surrender: str
+    surrender_asked: str
     surrender_wager: str
     surrender_tiles: str
     expose: str

@@ -25,11 +25,11 @@ function inked(text) {
 }
 
 export class Log {
-  constructor(list, { where, wager, pieces }) {
+  constructor(list, { where, wager }) {
     this.list = list;
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
-    this.pieces = pieces; // what is dealt: cards, or tiles
+    this.pieces = "cards"; // what is dealt: these, or tiles
     this.box = list.parentElement;
     this.atEnd = true;
     this.box.addEventListener("scroll", () => {
@@ -41,7 +41,9 @@ export class Log {
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }
 
-  clear() {
+  /** Begin anew, at a table that deals cards or tiles. */
+  clear(pieces) {
+    this.pieces = pieces;
     this.list.replaceChildren();
     this.run = null;
   }
@@ -102,10 +104,9 @@ export class Log {
     });
     if (shut.length) {
       const each = shut[0][1].length;
-      const pieces = this.pieces();
       if (open.length) parts.push("; ");
       parts.push(
-        `${each} ${each === 1 ? pieces.slice(0, -1) : pieces} to ${joined(shut.map(([to]) => this.where(to)))}`,
+        `${each} ${each === 1 ? this.pieces.slice(0, -1) : this.pieces} to ${joined(shut.map(([to]) => this.where(to)))}`,
       );
     }
     line.querySelector(".says").replaceChildren(...parts);

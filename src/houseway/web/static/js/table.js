@@ -66,7 +66,6 @@ class TablePage {
     this.log = new Log(find("#log"), {
       where: (spot) => where(spot, this.own, this.names),
       wager: (name) => this.titles.get(name) ?? title(name),
-      pieces: () => this.table.layout.pieces,
     });
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
@@ -117,7 +116,7 @@ class TablePage {
     this.timeline.clear();
     this.model = new Model();
     this.model.own = this.own;
-    this.log.clear();
+    this.log.clear(table.layout.pieces);
     for (const event of events) {
       this.model.apply(event); // What was settled in this round is to be read, also after a return.
       this.log.add(event);
