@@ -41,6 +41,7 @@ from houseway.round.events import (
     RoundEnded,
     RoundVoided,
     StepTaken,
+    WagerOffered,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
@@ -219,6 +220,9 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     ),
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
+    ),
+    WagerOffered: lambda talk, event: Text(
+        f"{talk.who(event.seat)}: {event.wager} {show_money(event.cents)}"
     ),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,

@@ -85,6 +85,17 @@ class WagerPermitted(Event, frozen=True):
         return f"permitted {self.seat} {self.wager} {show_money(self.cents)}"
 
 
+class WagerOffered(Event, frozen=True):
+    """A player offered to wager this much; no money has moved."""
+
+    seat: Seat
+    wager: str
+    cents: Cents
+
+    def text(self) -> str:
+        return f"offered {self.seat} {self.wager} {show_money(self.cents)}"
+
+
 class LammerPlaced(Event, frozen=True):
     """An envy lammer was put next to a seat's wager."""
 

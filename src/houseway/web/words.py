@@ -355,6 +355,9 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.Announced: lambda _, event: f"{event.what}.",
     ev.StepTaken: lambda _, event: f"{event.what}.",
     ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
+    ev.WagerOffered: lambda words, event: (
+        f"{words.does(event.seat, 'bids')} {show_money(event.cents)}."
+    ),
     ev.WagerPermitted: _permitted,
     ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
