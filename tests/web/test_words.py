@@ -73,7 +73,7 @@ def test_who_banks_is_told_with_what_that_covers() -> None:
     assert words.say(marked) == "Ann has the bank, which covers 500.00."
     shared = events.BankMarked("", 3, is_shared=True)
     assert words.to(3).say(shared) == "You have the bank with the house."
-    assert words.say(events.BankMarked("", 0)) == "The house has the bank."
+    assert words.say(events.BankMarked("", 0)) == "The bank's marker is taken away."
 
 
 def test_a_sentence_has_names_amounts_and_why() -> None:

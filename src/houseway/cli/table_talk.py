@@ -193,6 +193,8 @@ def _step(talk: Talk, event: StepTaken) -> Text:
 
 
 def _banks(talk: Talk, event: BankMarked) -> Text:
+    if not event.seat:
+        return Text("the bank's marker is taken away")
     covers = f", covers {show_money(event.covers_cents)}" if event.covers_cents else ""
     marker = "co-bank's marker" if event.is_shared else "bank's marker"
     return Text(f"{marker} before {talk.who(event.seat)}{covers}")

@@ -158,7 +158,7 @@ class BankMarked(Event, frozen=True):
     """The bank's marker was put before a player, or what that player covers has changed."""
 
     seat: Seat
-    """Who banks; 0 for the house, which then has the bank again."""
+    """Who banks; 0 where the marker is taken away."""
     covers_cents: Cents = 0
     is_shared: bool = False
 

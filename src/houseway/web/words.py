@@ -230,7 +230,7 @@ def _permitted(words: Words, event: Any) -> str:
 
 def _banks(words: Words, event: ev.BankMarked) -> str:
     if not event.seat:
-        return "The house has the bank."
+        return "The bank's marker is taken away."
     covers = show_money(event.covers_cents) if event.covers_cents else ""
     what = "the bank with the house" if event.is_shared else "the bank"
     which = f", which covers {covers}" if covers else ""
