@@ -35,6 +35,17 @@ from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
 from houseway.table.layout import Layout, title
 
+_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+
+
+def named_seats(what: str) -> set[Seat]:
+    """The seats that words name.
+
+    >>> named_seats("Dominant Player: seat 3")
+    {3}
+    """
+    return {int(seat) for seat in _SEAT.findall(what)}
+
 
 class Words:
     """Says things about one table: to everybody, or to whoever sits at the seat `own`."""
@@ -68,6 +79,14 @@ class Words:
             return "you"
         return self.names.get(seat, f"Seat {seat}") if seat else "the dealer"
 
+    def named(self, what: str) -> str:
+        """What is said of seats, said of those who sit there.
+
+        >>> Words({3: "Ann"}, {}).named("Dominant Player: seat 3")
+        'Dominant Player: Ann'
+        """
+        return _SEAT.sub(lambda found: self.name(int(found[1])), what)
+
     def does(self, seat: Seat, verb: str) -> str:
         """Somebody does something: the verb is given as it is said of others."""
         return f"{self.name(seat)} {_of_you(verb) if seat and seat == self.own else verb}"
@@ -85,7 +104,10 @@ class Words:
         """Where money lies, as it stands inside a sentence."""
         kind, seat, name = account
         if kind == "wager":
-            return self.wager_of(seat, name)
+            is_own = bool(seat) and seat == self.own
+            return (
+                self.wager_of(seat, name) if is_own else f"{self.wager(name)} of {self.name(seat)}"
+            )
         if seat:
             return self.name(seat)
         return f"the {self.wager(name).lower()}" if name else f"the {kind}"
@@ -352,8 +374,8 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
-    ev.Announced: lambda _, event: f"{event.what}.",
-    ev.StepTaken: lambda _, event: f"{event.what}.",
+    ev.Announced: lambda words, event: f"{words.named(event.what)}.",
+    ev.StepTaken: lambda words, event: f"{words.named(event.what)}.",
     ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
     ev.WagerOffered: lambda words, event: (
         f"{words.does(event.seat, 'bids')} {show_money(event.cents)}."

@@ -62,6 +62,7 @@ declare namespace Page {
     says(at: number): string;
     cents?(at: number): number;
     choice?(at: number): Answer;
+    jump?: number;
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */

@@ -50,6 +50,10 @@ export const FACTS = {
   },
   RoundBegan() {
     this.bank = null;
+    this.bids.clear();
+  },
+  WagerOffered({ seat, cents }) {
+    this.bids.set(seat, cents);
   },
   GotUp({ seat }) {
     this.racks.delete(seat);
@@ -117,6 +121,7 @@ export const FACTS = {
   },
   BankMarked({ seat, covers_cents, is_shared }) {
     this.bank = seat ? { seat, covers_cents, is_shared } : null;
+    this.bids.clear();
   },
   MarkerMoved({ seat }) {
     this.marker = seat;

@@ -22,7 +22,7 @@ import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
-import { bankWords, inWords } from "./table-words.js";
+import { bankWords, bidWords, inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
@@ -367,10 +367,11 @@ class Felt extends HTMLElement {
   // What the progressive meters read, and what the bank covers, stands under the inscriptions, where
   // there is room for it.
   #reads(model) {
-    if (this.places.narrow || !(model.meters.size || model.bank)) return [];
+    if (this.places.narrow) return [];
     const { width, inscription } = this.places;
     const reads = [...model.meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const said = [...(reads.length ? [`Meter: ${reads.join(" · ")}`] : []), ...bankWords(model, this.given)];
+    const meters = reads.length ? [`Meter: ${reads.join(" · ")}`] : [];
+    const said = [...meters, ...bankWords(model, this.given), ...bidWords(model, this.given)];
     const lines = said.flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)));
     const first = inscription.lines.length + 0.3;
     return lines

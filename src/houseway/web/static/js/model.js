@@ -51,6 +51,8 @@ export class Model {
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
     /** @type {Wire.Bank | null} */
     this.bank = null; // the player who banks the round; null where the house does
+    /** @type {Map<number, number>} */
+    this.bids = new Map(); // seat -> what it has offered for the bank
     this.rackSize = 0;
     this.burned = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers
@@ -327,10 +329,13 @@ export class Model {
     if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
     sides.forEach(({ kind, seat, name }, at) => {
       if (!isOwn(kind)) return;
-      const paid = at === 1 && sides[0].kind === "pot" ? [...this.wagersOf(seat).keys()] : [];
-      const isWon = paid.length === 1; // What a pot pays to the one wager that lies there.
+      // What a pot or another's wager pays is won by the one wager that lies there.
+      const paid = at === 1 && ["pot", "wager"].includes(sides[0].kind) ? [...this.wagersOf(seat).keys()] : [];
+      const isWon = paid.length === 1;
+      const isLost = at === 0 && kind === "wager" && sides[1].kind === "rack";
       const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
-      this.settle({ seat, wager, why, clause }, at ? cents : -cents, isWon ? "won" : word);
+      const came = isWon ? "won" : isLost ? "lost" : word;
+      this.settle({ seat, wager, why: isWon ? "" : why, clause }, at ? cents : -cents, came);
     });
   }
 

@@ -51,6 +51,8 @@ export class Strip {
       ? taken(model)
       : total
       ? `bets ${shortMoney(total)}`
+      : model.bids.has(seat)
+      ? `bids ${shortMoney(model.bids.get(seat))}`
       : outcome !== null
         ? signed(outcome)
         : shortMoney(model.racks.get(seat) ?? rack);
