@@ -1,6 +1,7 @@
 """A clause that a law does not have is never cited, and nothing is cited by empty brackets."""
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +29,19 @@ based_on = "ma"
 """
 
 
-def clauses_of(rules: Any) -> dict[str, str]:
+def clauses_of(rules: Any, said: Collection[str]) -> dict[str, str]:
+    """The clauses that a file says something of; one that has a default may be left out there."""
     found: dict[str, str] = {}
     for step, clause in msgspec.to_builtins(rules.clause).items():
-        found |= clause if isinstance(clause, dict) else {step: clause}
+        if step in said:
+            found |= clause if isinstance(clause, dict) else {step: clause}
     return found
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES_AND_RULES)
 def test_an_absent_clause_is_empty(name: str, rules: str) -> None:
     ruleset = find_game(name).ruleset(rules)
-    found = clauses_of(ruleset.open())
+    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
     assert "none" not in found.values()
     assert ("" in found.values()) == ('"none"' in msgspec.json.encode(ruleset.data).decode())
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -180,9 +180,9 @@ class Table:
             if decide(action):
                 return
 
-    def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
-        """Wait until the dealer goes on."""
-        yield from self.ask_all(wants, clause, _GO_ON)
+    def proceed(self, wants: str, clause: str, by: str = DEALER) -> Procedure:
+        """Wait until the dealer goes on, or somebody else of the house."""
+        yield from self.ask_all(wants, clause, _go_on(by))
 
     def calls(
         self,
@@ -311,7 +311,10 @@ def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption,
     )
 
 
-_GO_ON: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
+@cache
+def _go_on(by: str) -> Offers:
+    """The only thing that is asked of somebody of the house."""
+    return {by: (Exactly(Proceed(by)),)}
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.round.actions import Action, Choose, InsertCutCard, Proceed
+from houseway.round.actions import Action, Choose, InsertCutCard
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
@@ -228,8 +228,7 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
         each = clause.each_deck if each_deck else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
-        asked = (Exactly(Proceed(FLOORPERSON)),)
-        yield from table.ask(f"{deck}verify the inspection", each or clause.verify, asked)
+        yield from table.proceed(f"{deck}verify the inspection", each or clause.verify, FLOORPERSON)
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
         shown = f"{deck}spread face up by suit and in sequence for the first player"
         table.step(shown, each or clause.spread)
