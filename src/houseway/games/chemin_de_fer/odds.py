@@ -196,7 +196,8 @@ def notes_of(
     if rules.banker_options is not None:
         yield (
             f"With the classic options both play an equilibrium, one of {solution.equilibria}: "
-            f"five asks for a card in {solution.draws} of all cases. Neither gains by playing otherwise."
+            f"five asks for a card in {solution.draws} of all cases. Neither gains by playing "
+            "otherwise."
         )
     for odds in wagers:
         if odds.expectation > 0:
