@@ -26,7 +26,7 @@ from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import CASH
+from houseway.round.wager_options import CASH, PlaceWager
 from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
@@ -163,6 +163,13 @@ class OpenTable:
         round_ = self.session.round
         owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
         return any(seat in owners for seat in self.people_in_play)
+
+    @property
+    def awaits_others(self) -> bool:
+        """Whether there is nothing to wager yet, and somebody who is ready waits for others."""
+        turn = self.session.round.turn if self.session.round else None
+        options = turn.options if turn is not None and self.ready else ()
+        return bool(options) and not any(isinstance(option, PlaceWager) for option in options)
 
     # Coming and going.
 
