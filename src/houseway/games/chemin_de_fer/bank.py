@@ -21,8 +21,8 @@ from houseway.round.actions import Action, Bring, Choose, GetUp, Place, Proceed,
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import BankMarked, ChoiceMade, WagerOffered
 from houseway.round.options import Exactly
-from houseway.round.spots import DEALER, Seat, counterclockwise, to_the_right
-from houseway.round.turns import Turn
+from houseway.round.spots import Seat, counterclockwise, to_the_right
+from houseway.round.turns import Turn, by_actor
 from houseway.round.wager_options import OfferWager
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.identity import persons, seats_of
@@ -104,8 +104,8 @@ def wait(table: Table, rules: CheminDeFerRules) -> Procedure:
     """The shoe is offered: until the dealer goes on, participants may come and go."""
     comings, number = partial(refuse_coming, table), table.question()
     wants, clause = "the shoe is offered: who plays?", rules.clause.waits
+    only = by_actor((Exactly(Proceed()),))
     while True:
-        only = {DEALER: (Exactly(Proceed()),)}
         action = yield from table.ask_all(wants, clause, only, number, comings)
         if not isinstance(action, SitDown | GetUp | Bring):
             break

@@ -81,6 +81,11 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
     if coup.player_long:
         yield from play_three(table, rules, coup)
         return
+    if coup.banker_long and rules.banker_long == "count zero, settle at once":
+        by = rules.cites["banker_long"]
+        yield from table.proceed("turn the cards up", by)
+        turn_all(table, by)
+        return
     clause = rules.clause
     table.give(PLAYER_HAND, coup.dominant, clause.look)
     said = yield from say(
@@ -91,9 +96,8 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
         clause.look,
     )
     repeat(table, rules, said)
-    at_once = coup.banker_long and rules.banker_long == "count zero, settle at once"
-    if said == NATURAL or at_once:
-        turn_all(table, rules, clause.natural if said == NATURAL else rules.cites["banker_long"])
+    if said == NATURAL:
+        turn_all(table, clause.natural)
     elif said == STAY:
         yield from after_stay(table, rules, coup)
     elif (yield from is_under_eight(table, rules, coup)):
@@ -101,10 +105,10 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
         yield from table.proceed("turn the Banker's cards up", clause.banker_turns)
         yield from play_banker(table, rules, coup)
     else:
-        turn_all(table, rules, clause.banker_looks)
+        turn_all(table, clause.banker_looks)
 
 
-def turn_all(table: Table, rules: CheminDeFerRules, clause: str) -> None:
+def turn_all(table: Table, clause: str) -> None:
     """All cards of both hands are turned up, and no card is drawn."""
     for spot in (PLAYER_HAND, BANKER_HAND):
         if table.felt.hidden(spot):
@@ -115,7 +119,7 @@ def play_three(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
     """The Player's Hand has a card too many: its best count stands, and nobody says anything."""
     by = rules.cites["three_for_the_player"]
     yield from table.proceed("turn the cards up", by)
-    turn_all(table, rules, by)
+    turn_all(table, by)
     draws_none = rules.three_for_the_player == "the Banker draws no card"
     if not (coup.banker_long or coup.is_banker_natural(table) or draws_none):
         yield from draw_or_stay(table, rules, coup, None)

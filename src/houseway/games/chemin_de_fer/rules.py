@@ -68,6 +68,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     auction: str
     bid_not_honoured: str
     keep: str
+    lost: str
     mandatory: str
     voluntary: str
     returned: str

@@ -63,6 +63,7 @@ def settle(table: Table, rules: CheminDeFerRules, coup: Coup, by: int) -> None:
         give_back(table, banker, BANKER, clause.banker_wins)
     elif by < 0:
         table.step("the Banker's wager is lost", clause.banker_loses)
+        table.step("the Banker passes the shoe", clause.lost)
     else:
         give_back(table, banker, BANKER, clause.banker_void, "stand off")
 

@@ -147,9 +147,9 @@ def ask_banco(
     """Ask all at once for the whole wager; the nearest to the Banker has it, or nobody, 0."""
     clause = rules.clause.banco
     undecided = [seat for seat in others if table.felt.racks[seat] >= cents]
-    callers: list[Seat] = []
+    caller: Seat = 0
     number = table.question()
-    while undecided and not (callers and _is_nearest(others, callers, undecided)):
+    while undecided:
         options = [
             option
             for seat in undecided
@@ -161,18 +161,12 @@ def ask_banco(
         table.emit(ChoiceMade(clause, action.seat, action.choice))
         undecided.remove(action.seat)
         if action.choice == BANCO:
-            callers.append(action.seat)
-    if not callers:
-        return 0
-    seat = min(callers, key=others.index)
-    table.emit(WagerPlaced(clause, seat, AGAINST, cents))
-    return seat
-
-
-def _is_nearest(others: Sequence[Seat], callers: list[Seat], undecided: list[Seat]) -> bool:
-    """Whether nobody who has not decided sits nearer to the Banker than a caller."""
-    first = min(others.index(seat) for seat in callers)
-    return all(others.index(seat) > first for seat in undecided)
+            caller = action.seat
+            # Who sits further away is not asked any more.
+            undecided = [s for s in undecided if others.index(s) < others.index(caller)]
+    if caller:
+        table.emit(WagerPlaced(clause, caller, AGAINST, cents))
+    return caller
 
 
 def whole(seat: Seat, word: str, cents: Cents) -> Exactly:
@@ -186,6 +180,8 @@ def take_parts(
     """Each in turn may wager a part, until the whole is covered or the dealer closes."""
     for seat in others:
         left = cents - covered(table)
+        if not left:
+            return
         is_small = rules.limits.refusal(left) is not None
         exactly = (left,) if is_small and rules.small_remainder == "may be covered" else ()
         least = min((rules.limits.minimum, *exactly))
