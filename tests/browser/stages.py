@@ -70,6 +70,7 @@ class Stage(Scene):
             before = len(self.told)
             self.stay()
             assert len(self.told) > before
+        assert asked == self.decides, "who is dealt cards is asked"
         yield "results", self.welcome()
 
     def wager_all(self) -> None:
