@@ -267,6 +267,7 @@ class TablePage {
       sit: (/** @type {number} */ seat) => this.sit(seat),
       buy: (/** @type {number} */ cents) => this.purse.buy(cents),
       fresh: () => this.purse.fresh(),
+      fill: (/** @type {number[]} */ seats) => this.send({ type: "bots", seats }),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
