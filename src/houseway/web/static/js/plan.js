@@ -222,7 +222,7 @@ function cameTo(outcome) {
  */
 function afterwards({ state, outcome, rack, ready }) {
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
-  const left = state.phase === "wagers" ? state.ask?.left_ms : null;
+  const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
   const buttons = [
     { id: "next", label: "Next round", key: "Enter", primary: true, run: () => ready() },

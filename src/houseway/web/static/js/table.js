@@ -305,8 +305,9 @@ class TablePage {
 
   get #over() {
     if (!this.own || !this.reading || this.model.outcome(this.own) === null) return false;
-    const { phase, ask } = this.state;
-    return ["result", "wagers"].includes(phase) || !ask?.is_yours;
+    const { phase, ask, piles } = this.state;
+    const isBefore = !Object.keys(piles).length; // What is asked before the deal waits for the reader.
+    return ["result", "wagers"].includes(phase) || !ask?.is_yours || isBefore;
   }
 
   #announceTurn(ask) {
