@@ -136,7 +136,7 @@ declare namespace Page {
     state: Wire.State;
     own: number;
     you: Wire.You | null;
-    table: Pick<Wire.Table, "layout" | "limits" | "seats_max">;
+    table: Pick<Wire.Table, "layout" | "limits" | "seats_max" | "is_mine">;
     titles: Map<string, string>;
     bets: { last: Wagers | null; lastTotal: number };
     wagered: Map<string, number>;
@@ -152,5 +152,6 @@ declare namespace Page {
     sit(seat: number): unknown;
     buy(cents: number): unknown;
     fresh(): unknown;
+    fill(seats: number[]): unknown;
   }
 }

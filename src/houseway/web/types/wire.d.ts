@@ -266,6 +266,7 @@ declare namespace Wire {
     shaker: "" | "covered" | "open";
     roads: boolean;
     boxes: Record<string, number>;
+    participants: number;
     pots: string[];
     inscriptions: string[];
     signs: string[];

@@ -220,7 +220,8 @@ export class ActionBar {
     if (!dial) return delete this.dial.dataset.dial;
     if (this.dial.dataset.dial !== dial.id) {
       this.dial.dataset.dial = dial.id;
-      const slider = html("input", { type: "range", id: "dial", min: 0, max: dial.count - 1 });
+      const range = { type: "range", id: "dial", min: 0, max: dial.count - 1 };
+      const slider = html("input", { ...range, "aria-label": dial.label.replace(/:$/, "") });
       slider.value = dial.start;
       slider.addEventListener("input", () => this.#turnDial(this.plan.dial));
       const label = html("label", { for: "dial" }, dial.label);

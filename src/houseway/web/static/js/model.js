@@ -75,7 +75,8 @@ export class Model {
     if (state.dice || !this.over) this.dice = state.dice ?? null;
     if (state.lit?.length || !this.over) this.lit = new Set(state.lit ?? []);
     this.others = new Map(Object.entries(state.others ?? {}));
-    this.held = new Map(Object.entries(state.held ?? {}));
+    const held = Object.entries(state.held ?? {});
+    if (held.length || !this.over) this.held = new Map(held);
     if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
@@ -165,6 +166,7 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.held.clear();
     this.dice = null;
     this.lit.clear();
     this.isSimulated = false;

@@ -164,10 +164,25 @@ function offered(context, ask) {
   const mine = state.seats.find(({ seat }) => seat === own);
   if (mine?.waits) return { line: between(context), buttons: [] };
   if (rack < leastStake(table)) return tooPoor(context, ask);
+  if (state.seats.length < table.layout.participants) return alone(context);
   const line = isReady ? "Waiting for the others." : sentence(capital(ask.wants));
   const play = { id: "go", label: "Play", key: "Enter", primary: true, run: () => ready() };
   const buttons = isReady ? [] : [play];
   return { line, clause: ask.clause, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
+}
+
+/**
+ * Too few sit there for a round: whose table it is brings simple players.
+ * @param {Page.Context} context
+ * @returns {Page.Plan}
+ */
+function alone({ state, table, fill }) {
+  const taken = new Set(state.seats.map(({ seat }) => seat));
+  const seats = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
+  const line = `A round needs ${table.layout.participants} players: nobody else sits here yet.`;
+  const bring = { id: "fill", label: "Bring simple players", key: "Enter", primary: true };
+  const buttons = table.is_mine ? [{ ...bring, run: () => fill(seats.slice(0, 2)) }] : [];
+  return { line, mode: "wagers", noChips: true, buttons };
 }
 
 /**
@@ -207,7 +222,7 @@ function cameTo(outcome) {
  */
 function afterwards({ state, outcome, rack, ready }) {
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
-  const left = state.phase === "wagers" ? state.ask?.left_ms : null;
+  const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
   const buttons = [
     { id: "next", label: "Next round", key: "Enter", primary: true, run: () => ready() },

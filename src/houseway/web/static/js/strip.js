@@ -69,7 +69,7 @@ export class Strip {
 
   // The own seat has no plate here; what its bank covers is read all the same.
   #ownBank(model) {
-    const words = html("span", { class: "of" }, html("b", {}, "Bank: you"), html("span", {}, taken(model)));
+    const words = html("span", { class: "shoe" }, html("b", {}, "Bank: you"), html("span", {}, taken(model)));
     const button = html("button", { type: "button" }, words);
     button.addEventListener("click", () => this.#show(model.bank.seat, button));
     return button;

@@ -267,6 +267,7 @@ class TablePage {
       sit: (/** @type {number} */ seat) => this.sit(seat),
       buy: (/** @type {number} */ cents) => this.purse.buy(cents),
       fresh: () => this.purse.fresh(),
+      fill: (/** @type {number[]} */ seats) => this.send({ type: "bots", seats }),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
@@ -304,8 +305,9 @@ class TablePage {
 
   get #over() {
     if (!this.own || !this.reading || this.model.outcome(this.own) === null) return false;
-    const { phase, ask } = this.state;
-    return ["result", "wagers"].includes(phase) || !ask?.is_yours;
+    const { phase, ask, piles } = this.state;
+    const isBefore = !Object.keys(piles).length; // What is asked before the deal waits for the reader.
+    return ["result", "wagers"].includes(phase) || !ask?.is_yours || isBefore;
   }
 
   #announceTurn(ask) {
