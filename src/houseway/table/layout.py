@@ -86,6 +86,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is dealt."""
     hands: int = 1
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
+    draws: bool = False
+    """Whether hands draw further cards, so that they get more than they are dealt at first."""
     parted: bool = False
     """Whether a hand is set as two, the high and the low one, which lie where it lay."""
     common_hands: dict[str, int] = {}
