@@ -85,16 +85,6 @@ def after_the_deal(standing: Standing) -> AbstractContextManager[None]:
         _nothing_aside,
     )
     opened = [(exposed, remedies.exposed_in_error)]
-    if rules.has_hole_card:
-        seen = Remedy(rules.hole_card_exposed, rules.cites["hole_card_exposed"])
-        hole = Irregularity(
-            DEALER_CARD_EXPOSED.kind,
-            "the dealer's hole card was seen",
-            "of the hand",
-            _hole_card_seen,
-            DEALER_CARD_EXPOSED.judge,
-        )
-        opened.append((hole, seen))
     if rules.hole_card == "card reader" and standing.up_card.rank < JACK:
         tells = rules.reader_shows_players
         misused = Irregularity(
@@ -102,6 +92,28 @@ def after_the_deal(standing: Standing) -> AbstractContextManager[None]:
         )
         opened.append((misused, remedies.reader_tells if tells else remedies.reader_misused))
     return standing.table.calls(opened, {})
+
+
+def hole_card_seen(
+    standing: Standing, *, ends_question: bool = False
+) -> AbstractContextManager[None]:
+    """While the hole card lies face down; what is asked meanwhile may have its time past."""
+    if not standing.rules.has_hole_card:
+        return standing.table.calls([], {})
+    hole = Irregularity(
+        DEALER_CARD_EXPOSED.kind,
+        "the dealer's hole card was seen",
+        "of the hand",
+        None if ends_question else expose_hole_card,
+        DEALER_CARD_EXPOSED.judge,
+    )
+    return standing.table.calls([(hole, exposed_remedy(standing))], {})
+
+
+def exposed_remedy(standing: Standing) -> Remedy:
+    """What becomes of a hole card that is seen too early."""
+    rules = standing.rules
+    return Remedy(rules.hole_card_exposed, rules.cites["hole_card_exposed"])
 
 
 def when_dealer_stands(standing: Standing, *, is_enough: bool) -> AbstractContextManager[None]:
@@ -152,7 +164,7 @@ def _is_down(table: Table, call: Call) -> str | None:
     return is_remedied(table, call)
 
 
-def _hole_card_seen(table: Table, call: Call, remedy: Remedy) -> None:
+def expose_hole_card(table: Table, call: Call, remedy: Remedy) -> None:
     """It stays face up, is turned down again, or voids the round."""
     if remedy.remedy == Cure.STAYS_UP:
         table.emit(CardsShown(remedy.clause, DEALER_HAND, call.cards))
@@ -172,15 +184,6 @@ def _misused(table: Table, call: Call, remedy: Remedy) -> None:
 def _burn_it(table: Table, call: Call, remedy: Remedy) -> None:
     table.emit(CardSetAside(remedy.clause, call.cards[0], "burned"))
     table.irregular(call, remedy)
-
-
-def is_seen(table: Table) -> bool:
-    """Whether the hole card was seen before it was to be turned."""
-    return any(
-        (isinstance(event, CardsShown) and event.spot == DEALER_HAND)
-        or (isinstance(event, CardExposed) and event.where == str(DEALER_HAND))
-        for event in table.events
-    )
 
 
 def is_high(standing: Standing) -> bool:

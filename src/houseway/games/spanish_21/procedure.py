@@ -9,8 +9,10 @@ from houseway.games.spanish_21.calls import (
     READER_FORGOTTEN,
     after_the_deal,
     any_time,
+    expose_hole_card,
+    exposed_remedy,
+    hole_card_seen,
     is_high,
-    is_seen,
     when_dealer_stands,
 )
 from houseway.games.spanish_21.deciding import double, play_hand
@@ -90,9 +92,10 @@ def against_dealer(standing: Standing) -> Procedure:
     settle_match(standing)
     with after_the_deal(standing):
         yield from insure(standing)
-        if not (yield from reads_blackjack(standing)):
-            yield from ask(standing)
-        yield from turn_dealer(standing)
+        with hole_card_seen(standing):
+            if not (yield from reads_blackjack(standing)):
+                yield from ask(standing)
+            yield from turn_dealer(standing)
         yield from draw_for_dealer(standing)
     is_enough = total(standing.dealer).points >= rules.dealer_stands_on
     with when_dealer_stands(standing, is_enough=is_enough):
@@ -111,23 +114,30 @@ def close(standing: Standing, _: object) -> Carried:
 
 
 def insure(standing: Standing) -> Procedure:
-    """Ask all at once for insurance where the dealer shows an ace."""
+    """Ask all at once for insurance where the dealer shows an ace, until the hole card is seen."""
     table, clause = standing.table, standing.rules.clause
-    if standing.up_card.rank != ACE or is_seen(table):
+    if standing.up_card.rank != ACE:
         return
-
-    def decide(action: Action) -> None:
-        match action:
-            case Place(seat, wager, cents):
-                table.emit(WagerPlaced(clause.insurance_most, seat, wager, cents))
-            case Choose(seat, choice):
-                table.emit(ChoiceMade(clause.insurance, seat, choice))
-            case _:
-                raise AssertionError(f"{action} was not offered")
-
     seats = [box.seat for box in standing.boxes if box.live]
     options = {seat: own for seat in seats if len(own := list(insurance_of(standing, seat))) > 1}
-    yield from table.ask_each("insurance?", clause.insurance, options, decide)
+    try:
+        with hole_card_seen(standing, ends_question=True):
+            done = partial(decide_insurance, standing)
+            yield from table.ask_each("insurance?", clause.insurance, options, done)
+    except Called as called:
+        expose_hole_card(table, called.call, exposed_remedy(standing))
+
+
+def decide_insurance(standing: Standing, action: Action) -> None:
+    """Do what a player has decided about insurance."""
+    clause = standing.rules.clause
+    match action:
+        case Place(seat, wager, cents):
+            standing.table.emit(WagerPlaced(clause.insurance_most, seat, wager, cents))
+        case Choose(seat, choice):
+            standing.table.emit(ChoiceMade(clause.insurance, seat, choice))
+        case _:
+            raise AssertionError(f"{action} was not offered")
 
 
 def insurance_of(standing: Standing, seat: Seat) -> Iterator[Option]:
