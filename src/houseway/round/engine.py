@@ -77,8 +77,8 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "bound", "cards_due", "cut_card_clause", "wagers_opened"),
-        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
-        "strangers",
+        *("_draw_options", "events", "felt", "players", "questions", "rehearse"),
+        *("seats_max", "strangers"),
     )
 
     def __init__(
@@ -97,10 +97,9 @@ class Table:
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
         self.questions, self.wagers_opened = 0, False
         """How many questions were asked; whether wagers were open: until then all are in it."""
-        self.cards_due = 0
-        """How many cards the round still needs from the shoe: draws count it down."""
-        self.cut_card_clause = ""
-        """Where it is written what happens when the cut card comes out."""
+        self.cards_due, self.cut_card_clause = 0, ""
+        """How many cards the round still needs from the shoe: draws count it down. Where it is
+        written what happens when the cut card comes out."""
         self._opened: tuple[Opened, ...] = ()
         self._calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}

@@ -1,5 +1,7 @@
 """Rounds of Spanish 21 that the tests of this folder play."""
 
+from typing import Any
+
 from houseway.round.engine import Round
 from tests.games.scenes import Scenes, draws, take
 
@@ -8,7 +10,7 @@ shows, begin, open_table, bots = SCENES.shows, SCENES.begin, SCENES.open_table, 
 law = SCENES.law
 
 
-def dealt(cards: str, wagers: str = "place 1 wager 10.00", **choices: object) -> Round:
+def dealt(cards: str, wagers: str = "place 1 wager 10.00", **choices: Any) -> Round:
     """A round whose first cards are dealt: boxes, the dealer, boxes again."""
     seats = sorted({int(wager.split()[1]) for wager in wagers.split("; ")})
     round_ = begin(seats, **choices)

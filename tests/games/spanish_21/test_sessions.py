@@ -19,6 +19,7 @@ from tests.games.spanish_21.scenes import SCENES, bots, open_table, shows
 @shows("§4(g)", "§7(j)", "§7(j)(1)", "§7(j)(3)")
 def test_the_cutting_card_ends_the_shoe_after_the_round() -> None:
     session = open_table()
+    round_ = session.play(bots(session))
     while session.due is None or not session.cut_card_on:
         round_ = session.play(bots(session))
     assert round_.felt.is_empty
@@ -134,7 +135,7 @@ def test_what_was_filled_in_again_follows_from_the_seal() -> None:
             session.take(round_, session.answer(round_, bots(session)))
         count += 1
         played.append((f"round {count}", session.game, round_))
-        session._see_what_is_due = lambda _: None  # type: ignore[method-assign]
+        session._see_what_is_due = lambda _: None  # type: ignore[method-assign,assignment]
         session.finish()
     assert follow(session.stack, played) > session.rules.stock.size
     name, game, last = played[-1]
@@ -144,8 +145,7 @@ def test_what_was_filled_in_again_follows_from_the_seal() -> None:
         turn = swapped.turn
         assert turn is not None
         if action is other:
-            others = [c for c in turn.options[0].examples() if c.card != other.card]
-            swapped.take(others[0])
+            swapped.take(next(draw for draw in turn.options[0].examples() if draw != other))
             break
         swapped.take(action)
     with pytest.raises(Differs):

@@ -61,6 +61,14 @@ def test_a_match_is_a_dollar_or_more() -> None:
         law.open({"match_limits": "0.50 to 100 by 0.50"})
 
 
+@shows("147.07(1)")
+def test_a_small_minimum_needs_a_tenfold_maximum_and_a_match_does_not() -> None:
+    with pytest.raises(NotPermitted, match="10 times"):
+        law.open({"limits": "10 to 99 by 1"})
+    assert law.open({"limits": "10 to 100 by 1", "match_limits": "5 to 20 by 1"})
+    assert law.open({"limits": "200 to 300 by 1"})
+
+
 @shows("146.15(1)")
 def test_a_table_has_six_positions_at_most() -> None:
     assert law.open({"seats_max": 6}).seats_max == 6

@@ -29,7 +29,7 @@ def draw(
     """
     table = standing.table
     while not (lies := table.felt.cards(ASIDE)):
-        table.cards_due, few = 1, None
+        table.cards_due = 1
         with at_a_draw(standing):
             try:
                 action = yield table.draw_for(spot, clause)
@@ -40,9 +40,9 @@ def draw(
                     table.remedy(called)
                     continue
                 few = called.call
-        if few is None:
-            table.lay(action, spot, clause, face_up=face_up)
-            return True
+            else:
+                table.lay(action, spot, clause, face_up=face_up)
+                return True
         yield from fill_again(standing, few)
     remedy = standing.rules.irregularities.exposed_in_error
     table.emit(CardMoved(remedy.clause, lies[0], ASIDE, spot))
