@@ -42,6 +42,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """Over how many rows it goes."""
     group: str = ""
     """The group that it lies in, where areas are grouped."""
+    on_hand: int = 0
+    """The number of the further hand that its wager rides on: it lies with the cards of that hand
+    and has no place of its own; 0 for one that has."""
     dice: tuple[int, ...] = ()
     """The faces of dice that are drawn in it."""
     mark: str = ""

@@ -222,6 +222,7 @@ declare namespace Wire {
     width: number;
     height: number;
     group: string;
+    on_hand: number;
     dice: number[];
     mark: string;
   }
