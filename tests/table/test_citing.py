@@ -53,7 +53,8 @@ KEEPS_TO = ("second_area", "positions")
 
 def keeping(name: str) -> str:
     """The step of the law that keeps a player to one position; nothing if none does."""
-    found = clauses_of(find_game(name).ruleset("ma").open())
+    ruleset = find_game(name).ruleset("ma")
+    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
     return next((step for step in KEEPS_TO if found.get(step)), "")
 
 
@@ -61,7 +62,7 @@ def keeping(name: str) -> str:
 def test_a_law_that_keeps_a_player_to_one_position_is_followed(name: str) -> None:
     game = find_game(name)
     rules = game.ruleset("ma").open()
-    cite = clauses_of(rules).get(keeping(name), "")
+    cite = clauses_of(rules, game.ruleset("ma").data["clauses"]).get(keeping(name), "")
     assert game.wagers(rules).one_area_each == cite
 
 
