@@ -8,7 +8,7 @@ to see that the deck is whole.
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -126,6 +126,9 @@ class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
 class OneDeckRules(CardRules, Generic[Dealt], frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
+    hand_needs_shuffler: ClassVar[bool] = True
+    """Whether cards may be dealt from the hand only if a device has shuffled them."""
+
     order: str
     shuffling: Shuffling
     second_deck: bool
@@ -155,7 +158,7 @@ class OneDeckRules(CardRules, Generic[Dealt], frozen=True, kw_only=True):
     def _check_devices(self) -> None:
         """Refuse devices that do not go together."""
         shuffler = self.shuffling == "automated shuffler"
-        if self.dealing == "from the hand" and not shuffler:
+        if self.hand_needs_shuffler and self.dealing == "from the hand" and not shuffler:
             message = "cards dealt from the hand are shuffled by an automated shuffler"
             raise NotPermitted(message, key="dealing")
         if self.second_deck and not shuffler:

@@ -1,0 +1,1 @@
+"""Pai gow poker: seven cards each, set as a hand of five and a hand of two."""
