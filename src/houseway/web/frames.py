@@ -247,19 +247,20 @@ class Painter:
 
 
 def middle_json(felt: Felt | None, owing: Mapping[Seat, Cents]) -> dict[str, Any]:
-    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what.
+    """What lies in the middle for all, besides cards: dice, lit areas, pots, hands, the bank.
 
     Between rounds only what is marked as owed does, by seat.
     """
     if felt is None:
         others = {str(owed(seat)): -cents for seat, cents in owing.items()}
-        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}}
+        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}, "bank": None}
     return {
         "dice": None if felt.dice is None else list(felt.dice),
         "lit": list(felt.lit),
         "others": {str(account): cents for account, cents in felt.others.items()},
         "held": {str(spot): seat for spot, seat in felt.held.items()},
         "down": {str(spot): len(felt.hidden(spot)) for spot in felt.held},
+        "bank": felt.bank and felt.bank._asdict(),
     }
 
 

@@ -212,6 +212,15 @@ def _permitted(words: Words, event: Any) -> str:
     return f"{words.name(event.seat)} may wager {what}, outside the limits."
 
 
+def _banks(words: Words, event: ev.BankMarked) -> str:
+    if not event.seat:
+        return "The house has the bank."
+    covers = show_money(event.covers_cents) if event.covers_cents else ""
+    what = "the bank with the house" if event.is_shared else "the bank"
+    which = f", which covers {covers}" if covers else ""
+    return f"{words.does(event.seat, 'has')} {what}{which}."
+
+
 def _time_is_up(words: Words, event: Any) -> str:
     # Others hear only what was done, not with which cards.
     is_whole = " " in event.what
@@ -331,6 +340,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
     laid.CutCardReached: lambda *_: "The cut card is out: the shoe comes to its end.",
+    ev.BankMarked: _banks,
     ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
     fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
     laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",

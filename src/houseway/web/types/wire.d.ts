@@ -32,6 +32,13 @@ declare namespace Wire {
     next: Record<string, string>;
   }
 
+  /** A player who banks, and how much all others can wager against that. */
+  interface Bank {
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
+  }
+
   /** The numbers that an answer may choose among. */
   interface Dial {
     first: number;
@@ -89,6 +96,7 @@ declare namespace Wire {
     others: Record<string, number>;
     held: Record<string, number>;
     down: Record<string, number>;
+    bank: Bank | null;
     record: string;
     shoe: Shoe | null;
     last_round: string | null;
@@ -304,6 +312,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** The bank's marker was put before a player, or what that player covers has changed. */
+  interface BankMarked {
+    type: "BankMarked";
+    clause: string;
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
     text: string;
     fact: string;
   }
@@ -964,7 +983,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {

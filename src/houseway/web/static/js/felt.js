@@ -22,7 +22,7 @@ import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
-import { inWords } from "./table-words.js";
+import { bankWords, inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
@@ -182,7 +182,10 @@ class Felt extends HTMLElement {
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
-    if (model.bank === seat) group.append(puck(-width / 2 - 12, 0, "B", "The bank's marker"));
+    if (model.bank?.seat === seat) {
+      const whose = model.bank.is_shared ? "co-bank" : "bank";
+      group.append(puck(-width / 2 - 12, 0, "B", `The ${whose}'s marker`));
+    }
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
   }
@@ -297,7 +300,7 @@ class Felt extends HTMLElement {
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
     const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
-    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
+    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#reads(model));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;
   }
@@ -361,12 +364,14 @@ class Felt extends HTMLElement {
     return [sumMark(model.outcome(seat), middle, right - left)];
   }
 
-  // What the progressive meters read stands under the inscriptions, where there is room for it.
-  #meters(meters) {
-    if (this.places.narrow || !meters.size) return [];
+  // What the progressive meters read, and what the bank covers, stands under the inscriptions, where
+  // there is room for it.
+  #reads(model) {
+    if (this.places.narrow || !(model.meters.size || model.bank)) return [];
     const { width, inscription } = this.places;
-    const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
+    const reads = [...model.meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
+    const said = [...(reads.length ? [`Meter: ${reads.join(" · ")}`] : []), ...bankWords(model, this.given)];
+    const lines = said.flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)));
     const first = inscription.lines.length + 0.3;
     return lines
       .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])

@@ -26,6 +26,7 @@ export class Strip {
       );
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
+    if (model.bank) plates.unshift(this.#bank(model));
     if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
@@ -34,7 +35,7 @@ export class Strip {
   #plate({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
-    const second = model.bank === seat
+    const second = model.bank?.seat === seat
       ? "the bank"
       : total
       ? `bets ${shortMoney(total)}`
@@ -48,6 +49,17 @@ export class Strip {
       html("span", {}, second),
     );
     const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
+    button.addEventListener("click", () => this.#show(seat, button));
+    return button;
+  }
+
+  // Who banks, and how much of what that covers is taken.
+  #bank(model) {
+    const { seat, covers_cents: covers } = model.bank;
+    const who = seat === this.page.own ? "you" : this.page.names[seat];
+    const taken = covers ? `${shortMoney(model.againstBank)} of ${shortMoney(covers)}` : "";
+    const words = html("span", { class: "of" }, html("b", {}, `Bank: ${who}`.slice(0, 18)), html("span", {}, taken));
+    const button = html("button", { type: "button", class: "bank" }, words);
     button.addEventListener("click", () => this.#show(seat, button));
     return button;
   }
