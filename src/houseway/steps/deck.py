@@ -32,7 +32,6 @@ Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
 MISDEALT: Final = "misdealt"
-MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
 NOT_MISDEALT: Final = "not-misdealt"
 
 DECK_REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
@@ -282,20 +281,23 @@ def put_stub_away(table: Table, rules: OneDeckRules[Any], start: Start) -> Proce
         clause = dealt.counted if right else dealt.miscounted
         table.emit(StubCounted(clause, action.number, right))
         if not right:
-            yield from _remedy_miscount(table, rules)
+            yield from remedy_miscount(table, rules)
     table.step("stub to the discard rack, unexposed", clause)
 
 
-def _remedy_miscount(table: Table, rules: OneDeckRules[Any]) -> Procedure:
-    """The count of the stub is wrong: the dealer finds out whether cards were misdealt."""
+def remedy_miscount(table: Table, rules: OneDeckRules[Any], clause: str = "") -> Procedure:
+    """The count of the stub is wrong: the dealer finds out whether cards were misdealt.
+
+    A deck that is not whole leaves the table, under the clause of the way to deal if one is given.
+    """
     remedies = rules.irregularities
-    found = (MISDEALT, MISDEALT_NOT_WHOLE, NOT_MISDEALT)
+    found = (MISDEALT, f"misdealt-and-not-{rules.stock.size}", NOT_MISDEALT)
     options = [Exactly(Choose(DEALER_SEAT, what)) for what in found]
     wants = "were the cards misdealt?"
     action = yield from table.ask(wants, rules.dealt.miscounted, options)
     assert isinstance(action, Choose)
     if action.choice == MISDEALT:
         record(table, Call("stub-misdealt"), remedies.stub_misdealt)
-    remedy = remedies.stub_wrong
+    remedy = Remedy(remedies.stub_wrong.remedy, clause or remedies.stub_wrong.clause)
     table.irregular(Call(f"stub-wrong, {action.choice}"), remedy)
     raise VoidRound(Cure.DECK_LEAVES, remedy.clause, deck_leaves=True)

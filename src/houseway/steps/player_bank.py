@@ -178,9 +178,9 @@ def wager_of_dealer(
         table.emit(ChoiceMade(clause, bank.seat, NO_WAGER))
 
 
-def shrink_wager_of_dealer(table: Table, rules: BankingRules, bank: Bank) -> None:
+def shrink_wager_of_dealer(table: Table, rules: BankingRules, bank: Bank, wager: str) -> None:
     """What the bank cannot cover beside the players' wagers goes back to the inventory."""
-    players = sum(table.felt.wagers.values())
+    players = sum(table.felt.stake(seat, wager) for seat in table.felt.seats_with(wager))
     dealers = table.felt.balance(DEALERS)
     short = min(dealers, players + dealers - table.felt.racks[bank.seat])
     if short > 0:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Call, Count, GetUp, Rearrange, Roll, SitDown
-from houseway.round.card_events import CardHeldOver, StubCounted
+from houseway.round.actions import Action, Call, Count, Cut, GetUp, Rearrange, Roll, SitDown
+from houseway.round.card_events import CardHeldOver, StackReshuffled, StubCounted
 from houseway.round.engine import Round, Table
 from houseway.round.events import Event
 from houseway.round.felt import Bundle
@@ -31,7 +31,7 @@ from houseway.table.after import due_after, needs_of, stood_at, void_for
 from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
 from houseway.table.sealed import Words
-from houseway.table.shoe import Chance, Shoe, Stack, fill
+from houseway.table.shoe import Chance, Shoe, Stack, fill, shuffle_again
 
 Batch: TypeAlias = Literal["red", "blue"]
 """The two batches that take turns with a shuffler, by the colour of their backs."""
@@ -311,16 +311,16 @@ class Session:
                 assert self.stack is not None, "nothing is sealed to roll from"
                 dice, self.rolled = self.stack.throw(count, faces, self.rolled)
                 return Roll(dice)
-            case CountCards():
-                return Count(len(self.shoe))
+            case CountCards(apart=apart):
+                return Count(len(self.shoe) - apart)
             case _:
                 return None
 
     def take(self, record: Round, action: Action) -> list[Event]:
         """Take an action of a round or a preparation, and do to the shoe what it does to that.
 
-        What a call takes out of the shoe is gone from it. A cut or another order of the stack comes
-        about when its preparation is over.
+        What a call takes out of the shoe is gone from it. In a preparation, a cut or another order
+        of the stack comes about when that is over.
         """
         if record.turn is None:
             raise NotAllowed(f"{action} is too late: no round is on")
@@ -328,8 +328,13 @@ class Session:
         made = record.take(action)
         if record is not self.round:
             return made
-        if isinstance(action, Rearrange):
+        if any(isinstance(event, StackReshuffled) for event in made):
+            assert self.stack is not None, "nothing is sealed to shuffle again"
+            self.shoe = shuffle_again(self.stack, record)
+        elif isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
+        elif isinstance(action, Cut):
+            self.shoe.cut(action.at)
         elif isinstance(action, Call):
             if needs_of(needs, action) == "from the shoe":
                 self.shoe.take_out(action.cards[0])

@@ -23,6 +23,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Cut, Draw, InsertCutCard, Rearrange
+from houseway.round.card_events import StackReshuffled
 from houseway.round.engine import Round
 from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
@@ -105,6 +106,14 @@ class Stack(msgspec.Struct, frozen=True):
         numbers = Numbers(f"{self.sealed} dice", self.words, drawn)
         dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
         return dice, numbers.drawn
+
+    def shuffled_again(self, times: int) -> tuple[Card, ...]:
+        """The order of all cards once they were shuffled again in a round, for the so-manieth time.
+
+        It follows from the sealed text with the word `reshuffle` and the number behind it, and the
+        words.
+        """
+        return Numbers(f"{self.sealed} reshuffle {times}", self.words).shuffled(self.cards)
 
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
@@ -282,6 +291,12 @@ def rebuild_hands(rack: Iterable[Bundle], round_number: int) -> dict[Seat, tuple
         if bundle.round == round_number and spot is not None and spot.area != "community":
             hands[spot.seat] = hands.get(spot.seat, ()) + bundle.cards
     return hands
+
+
+def shuffle_again(stack: Stack, record: Round) -> Shoe:
+    """A shoe with all the cards of a stack, shuffled as often as they were in a round so far."""
+    times = sum(isinstance(event, StackReshuffled) for event in record.events)
+    return Shoe(stack.shuffled_again(times))
 
 
 def fill(stack: Stack, record: Round) -> Shoe:

@@ -331,6 +331,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
         if event.wagers
         else "The lights are cleared."
     ),
+    laid.StackReshuffled: lambda _, __: "All cards are shuffled again.",
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
     ev.Announced: lambda _, event: f"{event.what}.",

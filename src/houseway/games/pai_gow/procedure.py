@@ -73,7 +73,7 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     table.announce(NO_MORE_BETS, rules.clause.wagers_close)
     with amiss_in.any_time(table, rules, standing.amiss):
         if standing.bank is not None:
-            banks.shrink_wager_of_dealer(table, rules, standing.bank)
+            banks.shrink_wager_of_dealer(table, rules, standing.bank, WAGER)
         deliver = yield from name_style(table, rules, standing)
         dice = yield from shake(table, rules, standing)
         with amiss_in.from_the_deal(table, rules, standing.bank_seat, standing.amiss):
