@@ -61,6 +61,7 @@ def deck_of(rules: PaiGowPokerRules) -> Deck:
     cards = clause.cards
     if not shuffler:
         cards = msgspec.structs.replace(cards, no_cut="")
+    counts = rules.dealt.counting_shuffler if rules.shuffler_counts else ""
     has_dice = rules.start_by == "dice" and not rules.deals_threes
     return Deck(
         stock=rules.stock,
@@ -75,7 +76,7 @@ def deck_of(rules: PaiGowPokerRules) -> Deck:
         is_alternating=rules.second_deck,
         stored_batch_trusted=True,
         into_clause=rules.dealt.into if shuffler else "",
-        counted_by=rules.dealt.counting_shuffler if rules.shuffler_counts else "",
+        counted_by=counts,
         dealt_by=rules.dealing,
         clause=cards,
         dice=rules.dice if has_dice else 0,

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.pai_gow_poker import lines
+from houseway.games.pai_gow_poker.house_way import Way
 from houseway.games.pai_gow_poker.terms import (
     REMEDIES,
     Clauses,
@@ -15,7 +16,6 @@ from houseway.games.pai_gow_poker.terms import (
     HandsDealt,
     Irregularities,
 )
-from houseway.games.pai_gow_poker.house_way import Way
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
     INSURANCE,
@@ -173,8 +173,9 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     @property
     def takes_additional(self) -> bool:
-        """Whether wagers on the number of the generator are taken."""
-        return self.additional_pays.odds is not None
+        """Whether wagers on the number are taken: where a generator starts the deal, if at all."""
+        is_shown = self.start_by == "number generator" and not self.deals_threes
+        return is_shown and self.additional_pays.odds is not None
 
     @property
     def settled_apart(self) -> tuple[str, ...]:
@@ -208,15 +209,9 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
         """Refuse a selector that does not go with the way cards are dealt."""
         if self.start_by == "button" and self.dealing != "automated shoe":
             raise NotPermitted("a button needs the automated shoe", key="start_by")
-        if self.takes_additional and (self.start_by != "number generator" or self.deals_threes):
-            why = "a wager on the number needs the random number generator to start the deal"
-            raise NotPermitted(why, key="additional_pays")
         if self.deals_threes and self.dealing != "automated shoe":
             why = "with these wagers the first three cards come from an automated shoe"
             raise NotPermitted(why, key="dealing")
-        if self.shuffler_counts and not self.deals_threes:
-            why = "what is left over is counted by the dealer in every round"
-            raise NotPermitted(why, key="shuffler_counts")
 
     def _check_tables(self) -> None:
         """Refuse lines for hands that there are not, and tables that exclude each other."""
@@ -261,11 +256,15 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
             raise NotPermitted(why, key="progressive_reset")
 
     def _check_payout_limits(self) -> None:
-        for key, least in (
-            ("bonus_payout_limit", self.least_bonus_limit),
-            ("seven_card_payout_limit", self.least_seven_card_limit),
-        ):
+        offered = {
+            "bonus_payout_limit": (self.bonus_paytable or self.insurance_paytable, "bonus"),
+            "seven_card_payout_limit": (self.seven_card_paytable, "seven_card"),
+        }
+        for key, (table, side) in offered.items():
             limit: AggregateLimit = getattr(self, key)
+            if table is None:
+                continue
+            least: Cents = getattr(self, f"least_{side}_limit")
             if limit.scope == "per hand":
                 raise NotPermitted("the payout limit is one per round", key=key)
             if limit.scope is not None and limit.cents < least:

@@ -1,7 +1,6 @@
 """Setting hands: what players, the bank and the dealer may do with seven cards; and surrender."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from houseway.games.pai_gow_poker import irregularities as amiss_in
 from houseway.games.pai_gow_poker.irregularities import PLAY_ON
@@ -9,7 +8,13 @@ from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.games.pai_gow_poker.settlement import collect_hands
 from houseway.games.pai_gow_poker.standing import Standing, players_of
 from houseway.games.pai_gow_poker.wagers import BONUS, INSURANCE, SEVEN_CARD, WAGER
-from houseway.hands.pai_gow_poker import LOW_CARDS, PaiGowPokerOrder, Setting
+from houseway.hands.pai_gow_poker import (
+    LOW_CARDS,
+    PAI_GOW_POKER,
+    WHEEL_LOWEST,
+    PaiGowPokerOrder,
+    Setting,
+)
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Call, Choose, Set, Surrender
 from houseway.round.card_events import HandSplit, HandUnset
@@ -42,11 +47,18 @@ def options_of(
 
 def set_low(table: Table, rules: PaiGowPokerRules, seat: Seat) -> Keep:
     """Two cards as the low hand, the others being the high one."""
-    named = partial(both_named, rules.hands)
+    named = wheel_lowest_named if rules.hands is WHEEL_LOWEST else both_named
     return Keep(seat, table.felt.cards(Spot(seat)), LOW_CARDS, (), named=named)
 
 
-def both_named(order: PaiGowPokerOrder, low: Sequence[Card], high: Sequence[Card]) -> str:
+def wheel_lowest_named(low: Sequence[Card], high: Sequence[Card]) -> str:
+    """The same where A-2-3-4-5 ranks lowest."""
+    return both_named(low, high, WHEEL_LOWEST)
+
+
+def both_named(
+    low: Sequence[Card], high: Sequence[Card], order: PaiGowPokerOrder = PAI_GOW_POKER
+) -> str:
     """What both hands are called; a high hand below the low one is a foul."""
     setting = Setting(tuple(high), tuple(low))
     strengths = order.strengths(setting)
