@@ -358,6 +358,8 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
     shoe.DiscardsShuffled: lambda _, event: (
         f"The {len(event.cards)} discards are shuffled, and the round goes on."
+        if event.cards
+        else "All cards are shuffled again."
     ),
     shoe.CardTested: lambda _, event: (
         f"The card reader says: {'' if event.is_blackjack else 'no '}blackjack."
