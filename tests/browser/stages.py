@@ -70,6 +70,7 @@ class Stage(Scene):
             before = len(self.told)
             self.stay()
             assert len(self.told) > before
+        assert asked == self.decides, "who is dealt cards is asked"
         yield "results", self.welcome()
 
     def wager_all(self) -> None:
@@ -109,8 +110,7 @@ class Stage(Scene):
         """The frame that somebody at the own seat would get who comes now."""
         table, person = self.table, self.people[0]
         names = {seat: who.name for seat, who in table.seats.items()}
-        areas = table.law.game.layout(table.law.rules).areas
-        words = Words(names, {area.wager: area.title for area in areas})
+        words = Words.at(names, table.law.game.layout(table.law.rules))
         here = set(table.seats)
         state = Painter(table, words, here, 17_000).state(self.own)
         if table.phase != "result":

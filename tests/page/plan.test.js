@@ -61,13 +61,13 @@ test("the least stake is all of what must be wagered before the deal", () => {
 test("a rack that is too small is filled first", () => {
   const buy = noted();
   const made = plan(wagering({ rack: 4_99, buy, purse: { carried: 150_00, worth: 154_99 } }));
-  assert.equal(made.isPoor, true);
+  assert.equal(made.noChips, true);
   assert.equal(made.buttons[0].label, "Bring 150.00 (you carry 150.00)");
   made.buttons[0].run();
   assert.deepEqual(buy.calls, [[150_00]]);
   const broke = plan(wagering({ rack: 4_99, purse: { carried: 0, worth: 4_99 } }));
   assert.equal(broke.buttons[0].label, "Take a fresh rack");
-  assert.equal(plan(wagering({ rack: 5_00 })).isPoor, undefined);
+  assert.equal(plan(wagering({ rack: 5_00 })).noChips, undefined);
 });
 
 test("nothing is dealt before a chip lies there", () => {

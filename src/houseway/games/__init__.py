@@ -21,6 +21,7 @@ GAMES = (
     "sic-bo",
     "minibaccarat",
     "pai-gow",
+    "chemin-de-fer",
 )
 """The names people type."""
 

@@ -31,6 +31,7 @@ from houseway.round.start import Player
 from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
+from houseway.steps.banking import covered_by, mark_bank
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
@@ -143,7 +144,7 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
-                come_or_go(table, action, rules.marks)
+                _come_or_go(table, rules, action)
                 bets, house, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
@@ -164,6 +165,14 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:
+    """Let somebody come, go or bring more; a bank that has brought more covers more."""
+    come_or_go(table, action, rules.marks)
+    bank, clause = table.felt.bank, rules.cover_clause
+    if rules.bank and bank and bank.covers_cents != covered_by(table.felt, rules.bank, rules.cover):
+        mark_bank(table, rules.bank, clause, rules.cover, shared=bank.is_shared)
 
 
 def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
@@ -293,7 +302,7 @@ def _placing(
 def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
     """How much the bank can still cover beside what lies there already."""
     others = sum(cents for key, cents in felt.wagers.items() if key != (seat, wager))
-    return floor(felt.racks.get(rules.bank, 0) / rules.cover) - others
+    return covered_by(felt, rules.bank, rules.cover) - others
 
 
 def _of_the_house(table: Table, rules: WagerRules) -> Offers:

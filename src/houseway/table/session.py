@@ -330,11 +330,10 @@ class Session:
             return made
         if isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
-        elif isinstance(action, Call):
-            if needs_of(needs, action) == "from the shoe":
-                self.shoe.take_out(action.cards[0])
-            if any(isinstance(event, CardHeldOver) for event in made):
-                self.shoe.hold_over()
+        elif isinstance(action, Call) and needs_of(needs, action) == "from the shoe":
+            self.shoe.take_out(action.cards[0])
+        if any(isinstance(event, CardHeldOver) for event in made):
+            self.shoe.hold_over()
         return made
 
     def finish(self) -> Round:

@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable
 import msgspec
 
 from houseway.games.pai_gow.rules import PaiGowRules
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import Cents
 from houseway.round.accounts import INVENTORY
 from houseway.round.actions import Action, Choose, Place, Rearrange
 from houseway.round.card_events import StackRearranged
@@ -17,7 +17,16 @@ from houseway.round.spots import DEALER_SEAT, Seat, counterclockwise
 from houseway.round.stack_options import RearrangeTo
 from houseway.round.turns import Turn
 from houseway.round.wager_options import WagerOfAnother
-from houseway.steps.banking import DEALERS, Bank, Banked, LastWager, next_offer, offer_order
+from houseway.steps.banking import (
+    DEALERS,
+    Bank,
+    Banked,
+    LastWager,
+    mark_bank,
+    next_offer,
+    offer_order,
+    terms_of_bank,
+)
 from houseway.steps.identity import seats_of
 from houseway.steps.simple import PASS
 from houseway.steps.stacks import cuts, delivered, spans_of
@@ -38,7 +47,7 @@ def offer(table: Table, rules: PaiGowRules, carried: Banked) -> Banking:
         return None
     clause = rules.clause
     if carried.again and carried.has_banked(table.players, carried.banked):
-        table.step(f"the bank stays with seat {carried.banked}", rules.cites["offer_of_the_bank"])
+        mark_bank(table, carried.banked, rules.cites["offer_of_the_bank"])
         return (yield from _decide(table, rules, carried.banked))
     first = first_offer(rules, carried, table.players)
     asked: set[Seat] = set()
@@ -46,15 +55,13 @@ def offer(table: Table, rules: PaiGowRules, carried: Banked) -> Banking:
         if seat in asked or not may_bank(table, rules, carried, seat):
             continue
         asked.update(seats_of(table.players, seat))
-        covers = (
-            f"the bank covers the wagers of the others up to {show_money(table.felt.racks[seat])}"
-        )
-        options = [Exactly(Choose(seat, PASS)), Exactly(Choose(seat, BANK), covers)]
+        terms = terms_of_bank(table.felt, seat, rules.commission)
+        options = [Exactly(Choose(seat, PASS)), Exactly(Choose(seat, BANK), terms)]
         action = yield from table.ask(f"seat {seat}: be the bank, or pass", clause.offer, options)
         assert isinstance(action, Choose)
         table.emit(ChoiceMade(clause.offer, seat, action.choice))
         if action.choice == BANK:
-            table.step(f"bank's marker before seat {seat}", clause.offer)
+            mark_bank(table, seat, clause.offer)
             return (yield from _decide(table, rules, seat))
     return None
 
@@ -87,7 +94,8 @@ def _decide(table: Table, rules: PaiGowRules, seat: Seat) -> Banking:
         table.emit(ChoiceMade(clause.share, seat, action.choice))
         shared = action.choice == CO_BANK
         if shared:
-            table.step(f"co-bank's marker before seat {seat}", clause.share)
+            part = rules.covered_part(shared=True)
+            mark_bank(table, seat, clause.share, part, shared=True)
     return Bank(
         seat=seat,
         is_shared=shared,

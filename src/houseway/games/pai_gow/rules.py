@@ -68,6 +68,7 @@ class Clauses(BankClauses, frozen=True, kw_only=True):
     second_hand: str
     reveal: str
     surrender: str
+    surrender_asked: str
     surrender_wager: str
     surrender_tiles: str
     expose: str
@@ -161,6 +162,10 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
         every = self.delivery_styles == "all"
         return tuple(STYLES) if every else tuple(self.delivery_styles.split(", "))
 
+    def covered_part(self, *, shared: bool) -> Fraction:
+        """The part of all wagers that the chips of a bank, or of a co-bank, must cover."""
+        return Fraction(1, 2) if shared and self.co_bank_cover == "half" else Fraction(1)
+
     @property
     def cards_dealt(self) -> int:
         """Tiles dealt to a player."""
@@ -242,12 +247,11 @@ def wager_rules(
 ) -> WagerRules:
     """How the table takes wagers; where a player banks, of everybody else and as far as covered."""
     clause = rules.clause
-    half = shared and rules.co_bank_cover == "half"
     areas, one_area_each = [main_area(rules, WAGER, clause.wagers)], clause.second_area
     return msgspec.structs.replace(
         wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=rules.positions),
         outside=dict.fromkeys(own, f"the bank does not wager ({clause.one_area})"),
         bank=bank,
-        cover=Fraction(1, 2) if half else Fraction(1),
+        cover=rules.covered_part(shared=shared),
         cover_clause=clause.cover,
     )

@@ -62,6 +62,7 @@ declare namespace Page {
     says(at: number): string;
     cents?(at: number): number;
     choice?(at: number): Answer;
+    jump?: number;
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */
@@ -93,7 +94,7 @@ declare namespace Page {
     fallback?: string;
     left?: number | null;
     until?: number;
-    isPoor?: boolean;
+    noChips?: boolean;
   }
 
   /** Cards that are being picked from the own hand. */

@@ -32,6 +32,13 @@ declare namespace Wire {
     next: Record<string, string>;
   }
 
+  /** A player who banks, and how much all others can wager against that. */
+  interface Bank {
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
+  }
+
   /** The numbers that an answer may choose among. */
   interface Dial {
     first: number;
@@ -89,6 +96,7 @@ declare namespace Wire {
     others: Record<string, number>;
     held: Record<string, number>;
     down: Record<string, number>;
+    bank: Bank | null;
     record: string;
     shoe: Shoe | null;
     last_round: string | null;
@@ -304,6 +312,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** The bank's marker was put before a player, or what that player covers has changed. */
+  interface BankMarked {
+    type: "BankMarked";
+    clause: string;
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
     text: string;
     fact: string;
   }
@@ -851,6 +870,17 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A player offered to wager this much; no money has moved. */
+  interface WagerOffered {
+    type: "WagerOffered";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
   /** The dealer paid a wager's winnings from the table inventory; the stake is apart. */
   interface WagerPaid {
     type: "WagerPaid";
@@ -964,7 +994,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -1051,6 +1081,7 @@ declare namespace Wire {
     kind: "exactly";
     verb: string;
     says: string;
+    cents: number;
     wager?: string;
     dial: Dial | null;
     choices: Choice[];
@@ -1065,6 +1096,21 @@ declare namespace Wire {
     count: number;
     wagers: string[];
     cents: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** An amount that somebody offers to wager, against the offers of others: no money moves yet. */
+  interface OfferWagerOption {
+    kind: "offer-wager";
+    verb: string;
+    says: string;
+    wager: string;
+    minimum: number;
+    maximum: number;
+    step: number;
+    least_cents: number;
+    clause: string;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1094,8 +1140,9 @@ declare namespace Wire {
     equal_clause: string;
     compulsory: boolean;
     clause: string;
-    bounds: [number, number] | null;
+    bounds: [number, number | null] | null;
     bound_clause: string;
+    bound_by: string;
     limits_clause: string;
     increments: string;
     tender_clause: string;
@@ -1153,7 +1200,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OfferWagerOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {
