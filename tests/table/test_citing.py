@@ -1,7 +1,6 @@
 """A clause that a law does not have is never cited, and nothing is cited by empty brackets."""
 
 import re
-from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from houseway.games import GAMES, find_game
 from houseway.round.actions import Place
 from houseway.round.start import Player, Start
 from houseway.round.wager_options import PlaceWager
+from houseway.rulesets import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
@@ -29,11 +29,11 @@ based_on = "ma"
 """
 
 
-def clauses_of(rules: Any, said: Collection[str]) -> dict[str, str]:
+def clauses_of(ruleset: Ruleset[Any]) -> dict[str, str]:
     """The clauses that a file says something of; one that has a default may be left out there."""
     found: dict[str, str] = {}
-    for step, clause in msgspec.to_builtins(rules.clause).items():
-        if step in said:
+    for step, clause in msgspec.to_builtins(ruleset.open().clause).items():
+        if step in ruleset.data["clauses"]:
             found |= clause if isinstance(clause, dict) else {step: clause}
     return found
 
@@ -41,7 +41,7 @@ def clauses_of(rules: Any, said: Collection[str]) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "rules"), GAMES_AND_RULES)
 def test_an_absent_clause_is_empty(name: str, rules: str) -> None:
     ruleset = find_game(name).ruleset(rules)
-    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
+    found = clauses_of(ruleset)
     assert "none" not in found.values()
     assert ("" in found.values()) == ('"none"' in msgspec.json.encode(ruleset.data).decode())
 
@@ -53,17 +53,16 @@ KEEPS_TO = ("second_area", "positions")
 
 def keeping(name: str) -> str:
     """The step of the law that keeps a player to one position; nothing if none does."""
-    ruleset = find_game(name).ruleset("ma")
-    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
+    found = clauses_of(find_game(name).ruleset("ma"))
     return next((step for step in KEEPS_TO if found.get(step)), "")
 
 
 @pytest.mark.parametrize("name", OF_MASSACHUSETTS)
 def test_a_law_that_keeps_a_player_to_one_position_is_followed(name: str) -> None:
     game = find_game(name)
-    rules = game.ruleset("ma").open()
-    cite = clauses_of(rules, game.ruleset("ma").data["clauses"]).get(keeping(name), "")
-    assert game.wagers(rules).one_area_each == cite
+    ruleset = game.ruleset("ma")
+    cite = clauses_of(ruleset).get(keeping(name), "")
+    assert game.wagers(ruleset.open()).one_area_each == cite
 
 
 def test_most_laws_keep_a_player_to_one_position() -> None:
