@@ -27,7 +27,7 @@ from houseway.round.engine import Round
 from houseway.rulesets import Rules
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests.conformance.test_rounds import STEPS_SEAT, STEPS_TABLE, answers
+from tests.conformance.test_rounds import STEPS_SEAT, STEPS_TABLE, answers, steps_of
 from tests.rulesets.editing import ORIGINALS, Edit, Original, Place
 from tests.strategies import Way, answer, least_rack, name_of, occasion_of, script_of, start_of
 
@@ -88,7 +88,7 @@ def finish(law: Original, rules: Rules, round_: Round, way: Way, chance: random.
     while round_.turn is not None:
         assert answers(round_.turn), f"nobody can do anything about {round_.turn.wants!r}"
         round_.take(answer(round_, script))
-        assert len(round_.actions) <= steps_max
+        assert steps_of(round_) <= steps_max
     assert_settled(round_)
 
 
