@@ -1,6 +1,7 @@
 """A clause that a law does not have is never cited, and nothing is cited by empty brackets."""
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +29,19 @@ based_on = "ma"
 """
 
 
-def clauses_of(rules: Any) -> dict[str, str]:
+def clauses_of(rules: Any, said: Collection[str]) -> dict[str, str]:
+    """The clauses that a file says something of; one that has a default may be left out there."""
     found: dict[str, str] = {}
     for step, clause in msgspec.to_builtins(rules.clause).items():
-        found |= clause if isinstance(clause, dict) else {step: clause}
+        if step in said:
+            found |= clause if isinstance(clause, dict) else {step: clause}
     return found
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES_AND_RULES)
 def test_an_absent_clause_is_empty(name: str, rules: str) -> None:
     ruleset = find_game(name).ruleset(rules)
-    found = clauses_of(ruleset.open())
+    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
     assert "none" not in found.values()
     assert ("" in found.values()) == ('"none"' in msgspec.json.encode(ruleset.data).decode())
 
@@ -50,7 +53,8 @@ KEEPS_TO = ("second_area", "positions")
 
 def keeping(name: str) -> str:
     """The step of the law that keeps a player to one position; nothing if none does."""
-    found = clauses_of(find_game(name).ruleset("ma").open())
+    ruleset = find_game(name).ruleset("ma")
+    found = clauses_of(ruleset.open(), ruleset.data["clauses"])
     return next((step for step in KEEPS_TO if found.get(step)), "")
 
 
@@ -58,7 +62,7 @@ def keeping(name: str) -> str:
 def test_a_law_that_keeps_a_player_to_one_position_is_followed(name: str) -> None:
     game = find_game(name)
     rules = game.ruleset("ma").open()
-    cite = clauses_of(rules).get(keeping(name), "")
+    cite = clauses_of(rules, game.ruleset("ma").data["clauses"]).get(keeping(name), "")
     assert game.wagers(rules).one_area_each == cite
 
 

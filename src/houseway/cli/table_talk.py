@@ -44,6 +44,7 @@ from houseway.round.events import (
     WagerOffered,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
+from houseway.round.shoe_events import CardTested
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
 
 BETWEEN = "  "
@@ -226,6 +227,7 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     WagerOffered: lambda talk, event: Text(
         f"{talk.who(event.seat)}: {event.wager} {show_money(event.cents)}"
     ),
+    CardTested: lambda talk, event: Text(event.text(), style="bold"),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,

@@ -22,6 +22,7 @@ GAMES = (
     "minibaccarat",
     "pai-gow",
     "chemin-de-fer",
+    "spanish-21",
 )
 """The names people type."""
 

@@ -26,13 +26,13 @@ class Wait(NamedTuple):
 def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
     """What a table waits for now; None if no time runs.
 
-    Once somebody has wagered, taking the wager back does not stop the clock. Where nothing can be
-    wagered yet and it is asked who plays, the first who is ready starts it.
+    Once somebody has wagered, taking the wager back does not stop the clock. Where there is nothing
+    to wager yet, it runs from the first who is ready.
     """
     now, timing = table.now, table.timing
     wagers = Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
     match table.phase:
-        case "wagers" if any(table.wagers()) or wagers.goes_on(before) or _is_joined(table):
+        case "wagers" if any(table.wagers()) or table.awaits_others or wagers.goes_on(before):
             return wagers
         case "preparing" if table.session.words.are_taken:
             return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)
@@ -43,13 +43,3 @@ def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
             return Wait(("result", table.session.round_number), frozenset(), timing.result_ms)
         case _:
             return None
-
-
-def _is_joined(table: OpenTable) -> bool:
-    """Whether somebody is ready where no seat is offered a wager."""
-    turn = table.now.turn if table.now is not None else None
-    return (
-        bool(table.ready)
-        and turn is not None
-        and not any(isinstance(actor, int) for actor in turn.asked)
-    )

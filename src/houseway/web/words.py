@@ -12,6 +12,7 @@ from houseway.round import card_events as laid
 from houseway.round import corrections as fix
 from houseway.round import events as ev
 from houseway.round import payments as pay
+from houseway.round import shoe_events as shoe
 from houseway.round.accounts import Account
 from houseway.round.actions import (
     Action,
@@ -82,8 +83,9 @@ class Words:
     def named(self, what: str) -> str:
         """What is said of seats, said of those who sit there.
 
-        >>> Words({3: "Ann"}, {}).named("Dominant Player: seat 3")
-        'Dominant Player: Ann'
+        >>> words = Words({3: "Ann"}, {})
+        >>> words.named("Dominant Player: seat 3"), words.named("seat 3, second hand: soft 17")
+        ('Dominant Player: Ann', 'Ann, second hand: soft 17')
         """
         return _SEAT.sub(lambda found: self.name(int(found[1])), what)
 
@@ -354,6 +356,13 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardDealt: _dealt,
     laid.HandGiven: _given,
     laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
+    shoe.DiscardsShuffled: lambda _, event: (
+        f"The {len(event.cards)} discards are shuffled, and the round goes on."
+    ),
+    shoe.CardTested: lambda _, event: (
+        f"The card reader says: {'' if event.is_blackjack else 'no '}blackjack."
+    ),
+    shoe.CardRemoved: lambda _, event: f"{event.face} is no card of this shoe, and is removed.",
     laid.CardMoved: lambda words, event: f"{event.card.sign} goes to {words.place(event.target)}.",
     laid.ShoeDone: lambda *_: "The shoe is done: the cards are reshuffled before another round.",
     laid.CardBurned: lambda _, event: "A card is burned.",

@@ -14,6 +14,7 @@ from tests.games.scenes import Scenes, draws, take
 SCENES = Scenes("chemin-de-fer")
 shows, open_table, bots = SCENES.shows, SCENES.open_table, SCENES.bots
 CHIPS = 20_000_00
+LIMITS = "100 to 10,000 by 1"
 NAMES = ("Nine", "Eight", "Seven", "Six", "Five", "Four", "Three", "Two", "One")
 """The printed numbers by seat."""
 
@@ -45,7 +46,7 @@ def begin(
     players = {seat: Player(name_of(seat), has.get(seat, CHIPS)) for seat in seats}
     kept = dict(banked() if carried is None else carried)
     start = Start(players=players, carried=kept, new_set=new_set)
-    return SCENES.game.round(SCENES.law.open(choices), start)
+    return SCENES.game.round(SCENES.law.open({"limits": LIMITS, **choices}), start)
 
 
 def on(seat: Seat, words: str) -> str:

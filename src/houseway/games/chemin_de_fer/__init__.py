@@ -18,5 +18,7 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.chemin_de_fer.counted",
+    is_counted_at_once=True,
     of_shoe=("in_shoe",),
 )

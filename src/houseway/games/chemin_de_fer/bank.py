@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from houseway.errors import cited
 from houseway.games.chemin_de_fer.calls import BANK_TRANSFERRED, ORDERED_TO_PASS
 from houseway.games.chemin_de_fer.rules import (
     BANKER,
@@ -20,7 +21,7 @@ from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bring, Choose, GetUp, Place, Proceed, SitDown
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import BankMarked, ChoiceMade, WagerOffered
-from houseway.round.options import Exactly
+from houseway.round.options import Closed, Exactly
 from houseway.round.spots import Seat, counterclockwise, to_the_right
 from houseway.round.turns import Turn, by_actor
 from houseway.round.wager_options import OfferWager
@@ -104,9 +105,11 @@ def wait(table: Table, rules: CheminDeFerRules) -> Procedure:
     """The shoe is offered: until the dealer goes on, participants may come and go."""
     comings, number = partial(refuse_coming, table), table.question()
     wants, clause = "the shoe is offered: who plays?", rules.clause.waits
-    only = by_actor((Exactly(Proceed()),))
+    not_yet = cited("the shoe is offered first, and wagers follow", clause)
     while True:
-        action = yield from table.ask_all(wants, clause, only, number, comings)
+        closed = [Closed(Place, seat, not_yet) for seat in table.players]
+        offers = by_actor((*closed, Exactly(Proceed())))
+        action = yield from table.ask_all(wants, clause, offers, number, comings)
         if not isinstance(action, SitDown | GetUp | Bring):
             break
         come_or_go(table, action)

@@ -36,7 +36,7 @@ class Announcement(NamedTuple):
 
     words: tuple[str, ...]
     clause: str
-    counts: int
+    points: int
 
 
 def player_says(rules: CheminDeFerRules, count: int) -> Announcement:
@@ -59,7 +59,7 @@ def say(
     What is asked, and under which clause, is the same with every count.
     """
     words = " or ".join(word.replace("-", " ") for word in said.words)
-    why = cited(f"these cards count {said.counts}: say {words}", said.clause)
+    why = cited(f"these cards count {said.points}: say {words}", said.clause)
     options: list[Option] = [Closed(Choose, seat, why)]
     options += [Exactly(Choose(seat, word)) for word in said.words]
     action = yield from table.ask(f"seat {seat}: {wants}", clause, options)

@@ -34,7 +34,7 @@ def answer(view: View) -> Action | None:
             return placed or _passes(actions)
     words = {a.choice: a for a in actions if isinstance(a, Choose)}
     if CARD in words and STAY in words:
-        return words[_on_five(view.rules)]
+        return words[on_five(view.rules)]
     for word in (SUIVI, BANCO):
         if word in words:
             return words[word] if _calls(view, word) else words[PASS]
@@ -75,7 +75,7 @@ def _calls(view: View, word: str) -> bool:
     return cents <= view.racks[seat] // PART and (word == SUIVI or seat % 3 == 0)
 
 
-def _on_five(rules: object) -> str:
+def on_five(rules: object) -> str:
     """What is best with five: a card, unless the Banker then stands on four and five."""
     assert isinstance(rules, CheminDeFerRules)
     return CARD if rules.banker_when_player_stays == "draws on 0 to 5" else STAY
