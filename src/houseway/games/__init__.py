@@ -23,6 +23,7 @@ GAMES = (
     "pai-gow",
     "chemin-de-fer",
     "spanish-21",
+    "pai-gow-poker",
 )
 """The names people type."""
 

@@ -112,6 +112,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     cover: Fraction = Fraction(1)
     """The part of all wagers that the bank must cover."""
     cover_clause: str = ""
+    covers: tuple[str, ...] = ()
+    """The wagers that the bank covers, the house covering the others; all, if none is named."""
     marks: Marks | None = None
     """How what is marked is collected of somebody who leaves, where something is."""
     kept_back: Mapping[Seat, Cents] = {}
@@ -302,7 +304,7 @@ def _placing(
         increments=rules.increments,
         tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
         coupons=rules.coupons,
-        covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
+        covered=_covered(felt, rules, seat, area.wager),
         cover_clause=rules.cover_clause,
         owed_cents=owed,
         owed_clause=rules.kept_back_clause,
@@ -312,9 +314,15 @@ def _placing(
     return option
 
 
-def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
-    """How much the bank can still cover beside what lies there already."""
-    others = sum(cents for key, cents in felt.wagers.items() if key != (seat, wager))
+def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | None:
+    """How much the bank can still cover beside what lies there already; None where it need not."""
+    if not rules.bank or (rules.covers and wager not in rules.covers):
+        return None
+    others = sum(
+        cents
+        for key, cents in felt.wagers.items()
+        if key != (seat, wager) and (not rules.covers or key[1] in rules.covers)
+    )
     return covered_by(felt, rules.bank, rules.cover) - others
 
 

@@ -304,16 +304,16 @@ class Session:
                 assert self.stack is not None, "nothing is sealed to roll from"
                 dice, self.rolled = self.stack.throw(count, faces, self.rolled)
                 return Roll(dice)
-            case CountCards():
-                return Count(len(self.shoe))
+            case CountCards(apart=apart):
+                return Count(len(self.shoe) - apart)
             case _:
                 return None
 
     def take(self, record: Round, action: Action) -> list[Event]:
         """Take an action of a round or a preparation, and do to the shoe what it does to that.
 
-        What a call takes out of the shoe is gone from it. A cut or another order of the stack comes
-        about when its preparation is over.
+        What a call takes out of the shoe is gone from it. In a preparation, a cut or another order
+        of the stack comes about when that is over.
         """
         if record.turn is None:
             raise NotAllowed(f"{action} is too late: no round is on")

@@ -1,12 +1,13 @@
 """A simple player: the smallest wager, hands set the house way, and the bank whenever it can."""
 
-from houseway.games.pai_gow.bank import ALONE, BANK, NO_CUT
+from houseway.games.pai_gow.bank import NO_CUT
 from houseway.games.pai_gow.irregularities import PLAY_ON
 from houseway.games.pai_gow.rules import PaiGowRules
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Action, Choose, Set, TakeBack
 from houseway.round.options import Keep
 from houseway.round.view import View
+from houseway.steps.player_bank import ALONE, BANK
 from houseway.steps.simple import first_wager
 
 LIKED = (BANK, ALONE, NO_CUT, PLAY_ON)

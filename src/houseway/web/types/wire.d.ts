@@ -585,7 +585,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  /** What lay in the discard rack was shuffled and is dealt from again, in the same round. */
+  /** What lay in the discard rack was shuffled in with what is left, and is dealt again. */
   interface DiscardsShuffled {
     type: "DiscardsShuffled";
     clause: string;
@@ -1057,6 +1057,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     most: number;
+    apart: number;
     dial: Dial | null;
     choices: Choice[];
   }
