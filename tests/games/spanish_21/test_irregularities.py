@@ -5,9 +5,10 @@ import pytest
 from houseway.games.spanish_21.rules import cards_of
 from houseway.round.actions import Call
 from houseway.round.card_events import ShoeDone
-from houseway.round.engine import Table
+from houseway.round.engine import Procedure, Table
 from houseway.round.events import RoundVoided
 from houseway.round.shoe_events import CardTested
+from houseway.round.spots import DEALER_HAND
 from houseway.round.view import PUBLIC, look, see
 from houseway.steps.irregularities import VoidRound
 from houseway.steps.refilling import Refilling, refill
@@ -87,7 +88,7 @@ def test_a_reader_tells_yes_or_no_and_not_the_card() -> None:
         (tested,) = [event for event in made if isinstance(event, CardTested)]
         assert see(tested, PUBLIC).is_blackjack is says  # type: ignore[attr-defined]
         for eyes in (1, PUBLIC):
-            assert [str(c) for c in look(round_, eyes).piles[(0, "hand")]] == ["Kc", "None"]
+            assert [str(c) for c in look(round_, eyes).piles[DEALER_HAND]] == ["Kc", "None"]
 
 
 @shows("§15(g)")
@@ -104,13 +105,19 @@ def test_the_discards_are_shuffled_when_the_shoe_is_empty_and_not_before() -> No
     )
 
 
+def no_burn(clause: str) -> Procedure:
+    """A burn that does not come about."""
+    raise AssertionError(clause)
+    yield
+
+
 def test_discards_that_do_not_suffice_void_the_round() -> None:
     rules = law.open()
     remedies = rules.irregularities
     how = Refilling((), cards_of(rules), remedies.insufficient_cards, remedies.deck_runs_out)
     table = Table(begin().start, [])
     with pytest.raises(VoidRound, match="insufficient-cards"):
-        next(refill(table, Call("insufficient-cards"), how, lambda _: iter(())))
+        next(refill(table, Call("insufficient-cards"), how, no_burn))
 
 
 def test_insurance_after_a_dead_hand_rides_on_the_dealers_card() -> None:

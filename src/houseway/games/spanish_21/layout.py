@@ -17,9 +17,16 @@ def layout(rules: SpanishRules) -> Layout:
     ]
     for number in numbers:
         for column, (wager, title) in enumerate(((WAGER, "Hand"), (DOUBLE, "Double"))):
-            name, says = riding(wager, number), f"{title} {number}"
-            place = {"row": number, "column": column, "on_hand": number}
-            areas.append(Area(wager=name, title=says, after_deal=True, **place))
+            areas.append(
+                Area(
+                    wager=riding(wager, number),
+                    title=f"{title} {number}",
+                    row=number,
+                    column=column,
+                    after_deal=True,
+                    on_hand=number,
+                )
+            )
     return Layout(
         areas=tuple(areas),
         hand=rules.cards_dealt,
