@@ -5,7 +5,7 @@ import pytest
 from houseway.games.spanish_21.rules import cards_of
 from houseway.round.actions import Call
 from houseway.round.card_events import ShoeDone
-from houseway.round.engine import Procedure, Table
+from houseway.round.engine import Table
 from houseway.round.events import RoundVoided
 from houseway.round.shoe_events import CardTested
 from houseway.round.spots import DEALER_HAND
@@ -105,19 +105,13 @@ def test_the_discards_are_shuffled_when_the_shoe_is_empty_and_not_before() -> No
     )
 
 
-def no_burn(clause: str) -> Procedure:
-    """A burn that does not come about."""
-    raise AssertionError(clause)
-    yield
-
-
 def test_discards_that_do_not_suffice_void_the_round() -> None:
     rules = law.open()
     remedies = rules.irregularities
     how = Refilling((), cards_of(rules), remedies.insufficient_cards, remedies.deck_runs_out)
     table = Table(begin().start, [])
     with pytest.raises(VoidRound, match="insufficient-cards"):
-        next(refill(table, Call("insufficient-cards"), how, no_burn))
+        next(refill(table, Call("insufficient-cards"), how, begin().table.burn))
 
 
 def test_insurance_after_a_dead_hand_rides_on_the_dealers_card() -> None:
