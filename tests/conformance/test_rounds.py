@@ -9,6 +9,7 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
+from houseway.round.accounts import rack
 from houseway.round.actions import COMINGS, Action, Call, Draw
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
@@ -178,8 +179,19 @@ def test_a_round_for_which_the_cards_run_out_is_void_or_the_discards_are_shuffle
             return
         assert is_dealt == any(isinstance(event, RoundVoided) for event in round_.events)
         racks = {seat: player.rack_cents for seat, player in round_.start.players.items()}
+        for event in settled_before(round_):
+            for account, sign in zip(event.sides, (-1, 1), strict=True):
+                if account == rack(event.seat):
+                    racks[event.seat] += sign * event.cents
         assert round_.felt.racks == racks
         check_cards(round_)
+
+
+def settled_before(round_: Round) -> list[SeatMoney]:
+    """The money of wagers that are complete before a card is dealt, and stand whatever follows."""
+    stands: tuple[str, ...] = getattr(round_.rules, "settled_apart", ())
+    money = [event for event in round_.events if isinstance(event, SeatMoney)]
+    return [event for event in money if event.wager in stands]
 
 
 @every_law

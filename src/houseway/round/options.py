@@ -73,6 +73,8 @@ class Exactly(Option, frozen=True):
     action: Action
     means: str = ""
     """What it comes to, where more is to be said of it."""
+    cents: Cents = 0
+    """What it takes from the rack, where a word puts a wager down."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -83,6 +85,9 @@ class Exactly(Option, frozen=True):
 
     def examples(self) -> Iterator[Action]:
         yield self.action
+
+    def cost(self, action: Action) -> Cents:
+        return self.cents
 
     def makes(self, action: Action) -> str:
         return self.means

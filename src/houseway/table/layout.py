@@ -105,6 +105,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """Whether what each round of the shoe came to is displayed, as `record` in what is carried."""
     boxes: dict[Seat, int] = {}
     """The number on each seat's box for a commission that is marked, where there are boxes."""
+    participants: int = 1
+    """How many must take part for a round to be played."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]

@@ -31,29 +31,63 @@ from houseway.round.actions import (
 )
 from houseway.round.events import Event
 from houseway.round.options import Option
-from houseway.round.spots import COMMON, COMMUNITY, Seat, Spot
+from houseway.round.spots import COMMON, COMMUNITY, DEAD_HAND, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
 from houseway.steps import comings
-from houseway.table.layout import title
+from houseway.table.layout import Layout, title
+
+_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+
+
+def named_seats(what: str) -> set[Seat]:
+    """The seats that words name.
+
+    >>> named_seats("Dominant Player: seat 3")
+    {3}
+    """
+    return {int(seat) for seat in _SEAT.findall(what)}
 
 
 class Words:
     """Says things about one table: to everybody, or to whoever sits at the seat `own`."""
 
-    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str], own: Seat = 0) -> None:
+    def __init__(
+        self,
+        names: Mapping[Seat, str],
+        titles: Mapping[str, str],
+        own: Seat = 0,
+        pieces: str = "cards",
+    ) -> None:
         self.names = names
         self.titles = titles
         self.own = own
+        self.pieces = pieces
+        """What is dealt: cards, or tiles."""
+
+    @classmethod
+    def at(cls, names: Mapping[Seat, str], layout: Layout) -> "Words":
+        """The words of a table with this layout."""
+        titles = {area.wager: area.title for area in layout.areas}
+        return cls(names, titles, pieces=layout.pieces)
 
     def to(self, seat: Seat) -> "Words":
         """The same words, said to whoever sits there."""
-        return Words(self.names, self.titles, seat)
+        return Words(self.names, self.titles, seat, self.pieces)
 
     def name(self, seat: Seat) -> str:
         """Who sits there, as it stands inside a sentence."""
         if seat and seat == self.own:
             return "you"
         return self.names.get(seat, f"Seat {seat}") if seat else "the dealer"
+
+    def named(self, what: str) -> str:
+        """What is said of seats, said of those who sit there.
+
+        >>> words = Words({3: "Ann"}, {})
+        >>> words.named("Dominant Player: seat 3"), words.named("seat 3, second hand: soft 17")
+        ('Dominant Player: Ann', 'Ann, second hand: soft 17')
+        """
+        return _SEAT.sub(lambda found: self.name(int(found[1])), what)
 
     def does(self, seat: Seat, verb: str) -> str:
         """Somebody does something: the verb is given as it is said of others."""
@@ -72,18 +106,13 @@ class Words:
         """Where money lies, as it stands inside a sentence."""
         kind, seat, name = account
         if kind == "wager":
-            return self.wager_of(seat, name)
+            is_own = bool(seat) and seat == self.own
+            return (
+                self.wager_of(seat, name) if is_own else f"{self.wager(name)} of {self.name(seat)}"
+            )
         if seat:
             return self.name(seat)
         return f"the {self.wager(name).lower()}" if name else f"the {kind}"
-
-    def by_name(self, said: str) -> str:
-        """What is said of a seat, with the name of whoever sits there.
-
-        >>> Words({3: "Ann"}, {}).by_name("seat 3, second hand: soft 17")
-        'Ann, second hand: soft 17'
-        """
-        return re.sub(r"^seat (\d+)\b", lambda found: self.name(int(found[1])), said)
 
     def refusal(self, why: str) -> str:
         """Why something is not open, as a dealer would say it: by the titles of wagers.
@@ -107,6 +136,8 @@ class Words:
         """
         if spot == COMMUNITY:
             return "the board"
+        if spot == DEAD_HAND:
+            return "the dead hand"
         return f"the {title(spot.area)}'s Hand" if spot.area in COMMON else self.name(spot.seat)
 
     def say(self, event: Event) -> str:
@@ -192,7 +223,7 @@ def _settled(verb: str) -> Callable[[Words, Any], str]:
 
 
 def _dealt(words: Words, event: Any) -> str:
-    what = "A card" if event.card is None else event.card.sign
+    what = f"A {words.pieces.removesuffix('s')}" if event.card is None else event.card.sign
     return f"{what} to {words.place(event.spot)}."
 
 
@@ -219,6 +250,15 @@ def _metered(words: Words, event: Any) -> str:
 def _permitted(words: Words, event: Any) -> str:
     what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
     return f"{words.name(event.seat)} may wager {what}, outside the limits."
+
+
+def _banks(words: Words, event: ev.BankMarked) -> str:
+    if not event.seat:
+        return "The bank's marker is taken away."
+    covers = show_money(event.covers_cents) if event.covers_cents else ""
+    what = "the bank with the house" if event.is_shared else "the bank"
+    which = f", which covers {covers}" if covers else ""
+    return f"{words.does(event.seat, 'has')} {what}{which}."
 
 
 def _time_is_up(words: Words, event: Any) -> str:
@@ -264,7 +304,10 @@ def _split(words: Words, event: laid.HandSplit) -> str:
 
 
 def _collected(words: Words, event: Any) -> str:
-    return f"Cards of {words.place(event.spot)} to the discard rack."
+    where = words.place(event.spot)
+    whose = f"your {words.pieces}" if where == "you" else f"{words.pieces} of {where}"
+    # Tiles lie before the inventory when they are done: there is no rack for them.
+    return f"{whose} {'to the discard rack' if words.pieces == 'cards' else 'are collected'}."
 
 
 def _of_you(verb: str) -> str:
@@ -315,6 +358,8 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
     shoe.DiscardsShuffled: lambda _, event: (
         f"The {len(event.cards)} discards are shuffled, and the round goes on."
+        if event.cards
+        else "All cards are shuffled again."
     ),
     shoe.CardTested: lambda _, event: (
         f"The card reader says: {'' if event.is_blackjack else 'no '}blackjack."
@@ -340,13 +385,17 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
-    ev.Announced: lambda words, event: f"{words.by_name(event.what)}.",
-    ev.StepTaken: lambda _, event: f"{event.what}.",
+    ev.Announced: lambda words, event: f"{words.named(event.what)}.",
+    ev.StepTaken: lambda words, event: f"{words.named(event.what)}.",
     ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
+    ev.WagerOffered: lambda words, event: (
+        f"{words.does(event.seat, 'bids')} {show_money(event.cents)}."
+    ),
     ev.WagerPermitted: _permitted,
     ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
     laid.CutCardReached: lambda *_: "The cut card is out: the shoe comes to its end.",
+    ev.BankMarked: _banks,
     ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
     fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
     laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",

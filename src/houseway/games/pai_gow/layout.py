@@ -1,9 +1,9 @@
 """The felt of pai gow: six numbered areas, the dead hand at the dealer's left, and the dice."""
 
-from houseway.games.pai_gow.bank import DEALER
 from houseway.games.pai_gow.rules import HAND_TILES, WAGER, PaiGowRules
 from houseway.round.spots import DEAD_HAND
 from houseway.steps.banking import CENTRE
+from houseway.steps.player_bank import DEALER
 from houseway.table.layout import Area, Layout, payouts, title
 
 

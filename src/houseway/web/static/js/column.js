@@ -143,6 +143,6 @@ function spaced(places, height) {
     ...{ hand: moved(own.hand), aside: moved(own.aside), plate: moved(own.plate) },
   };
   const seats = Object.entries(places.seats).map(([one, at]) => [one, at && lower]);
-  const voice = { ...places.voice, y: places.voice.y + spare * 0.4 };
-  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, height };
+  const [voice, pot] = [places.voice, places.pot].map((one) => ({ ...one, y: one.y + spare * 0.4 }));
+  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, pot, height };
 }

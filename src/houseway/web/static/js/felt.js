@@ -22,7 +22,7 @@ import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
-import { inWords } from "./table-words.js";
+import { bankWords, bidWords, inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
@@ -34,10 +34,14 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
+  /** @type {SVGElement} */
+  root = /** @type {any} */ (null); // these once it stands in the page
+  /** @type {HTMLElement} */
+  words = /** @type {any} */ (null);
   /** @type {Touch} */
   touch = /** @type {any} */ (null);
   /** @type {CardSprites} */
-  cardSprites = /** @type {any} */ (null); // these two once it stands in the page
+  cardSprites = /** @type {any} */ (null);
   /** @type {ChipSprites} */
   chipSprites = /** @type {any} */ (null);
   /** @type {any} */
@@ -182,7 +186,10 @@ class Felt extends HTMLElement {
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
-    if (model.bank === seat) group.append(puck(-width / 2 - 12, 0, "B", "The bank's marker"));
+    if (model.bank?.seat === seat) {
+      const whose = model.bank.is_shared ? "co-bank" : "bank";
+      group.append(puck(-width / 2 - 12, 0, "B", `The ${whose}'s marker`));
+    }
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
   }
@@ -297,7 +304,7 @@ class Felt extends HTMLElement {
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
     const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
-    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
+    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#reads(model));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;
   }
@@ -357,16 +364,19 @@ class Felt extends HTMLElement {
     const right = Math.max(...all.map(({ x, size }) => x + size));
     const bottom = Math.max(...all.map(({ y, size }) => y + size));
     const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside };
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside, most: place.edge };
     return [sumMark(model.outcome(seat), middle, right - left)];
   }
 
-  // What the progressive meters read stands under the inscriptions, where there is room for it.
-  #meters(meters) {
-    if (this.places.narrow || !meters.size) return [];
+  // What the progressive meters read, and what the bank covers, stands under the inscriptions, where
+  // there is room for it.
+  #reads(model) {
+    if (this.places.narrow) return [];
     const { width, inscription } = this.places;
-    const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
+    const reads = [...model.meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
+    const meters = reads.length ? [`Meter: ${reads.join(" · ")}`] : [];
+    const said = [...meters, ...bankWords(model, this.given), ...bidWords(model, this.given)];
+    const lines = said.flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)));
     const first = inscription.lines.length + 0.3;
     return lines
       .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])

@@ -265,6 +265,7 @@ function wing(layout, seats, side, table) {
       plate: { x: left + block / 2, y: plateAt },
     });
     places[seat].small = small;
+    if (side === "right") places[seat].edge = width - railAt(middle, table) - 8 * unit;
     reach = Math.max(reach, outer + total);
   });
   const high = Math.max(size.handHeight / 2 + 20 * plate + 14 * small, size.areasHeight);
