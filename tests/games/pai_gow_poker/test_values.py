@@ -43,7 +43,8 @@ def test_what_does_not_go_together_is_refused(choices: dict[str, object], why: s
 
 
 def test_from_the_hand_no_shuffler_is_needed() -> None:
-    assert rules(dealing="from the hand", shuffling="manual", second_deck=False)
+    by_hand = rules(dealing="from the hand", shuffling="manual", second_deck=False)
+    assert by_hand.dealt.stacks == "§8a(c)"
 
 
 @shows("§2(a)")
@@ -106,5 +107,6 @@ def test_a_table_that_pays_less_than_the_floor_is_refused() -> None:
     data = RULESET.data["tables"]["seven_card_paytable"]
     assert set(data) == {"A", "B"}
     for key in ("seven_card_paytable", "three_card_paytable", "progressive_paytable"):
-        assert RULESET.entries[key].choice is not None
-        assert RULESET.entries[key].choice.at_least
+        choice = RULESET.entries[key].choice
+        assert choice is not None
+        assert choice.at_least
