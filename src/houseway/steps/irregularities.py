@@ -86,14 +86,23 @@ def void_round(table: Table, void: VoidRound, *, undo: str, stands: Collection[s
             continue
         back = event.undone(undo) if event.settles else event.undone(clause, "void")
         if back is not None and (undo or not event.settles):
+            if isinstance(back, PaymentReversed) and table.felt.racks[back.seat] < back.cents:
+                # What was won has been wagered again: that goes back first.
+                _give_all_back(table, clause, {back.seat})
             table.emit(back)
-    for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
-        give_back(table, seat, wager, clause, "void")
+    _give_all_back(table, clause, {seat for seat, _ in table.felt.wagers})
     _set_meters_back(table, clause)
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(clause, seat))
     for spot in sorted(table.felt.piles, key=lambda spot: (-spot.seat, spot.area)):
         table.collect(spot, "void hand", clause)
+
+
+def _give_all_back(table: Table, clause: str, seats: Collection[int]) -> None:
+    """Give these seats every wager back that lies there."""
+    for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
+        if seat in seats:
+            give_back(table, seat, wager, clause, "void")
 
 
 def _not_reversed(table: Table) -> list[MoneyMoved]:
