@@ -1062,7 +1062,6 @@ declare namespace Wire {
     kind: "exactly";
     verb: string;
     says: string;
-    cents: number;
     wager?: string;
     dial: Dial | null;
     choices: Choice[];
