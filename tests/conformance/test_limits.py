@@ -24,8 +24,13 @@ HELD_TO_IT = [
 ]
 
 
-EVERY_WAGER = {"minibaccarat": {"version": "ez"}}
-"""What is chosen where this house does not offer every wager that has limits of its own."""
+SIX = {"bonus_paytable": "none", "three_card_paytable": "A", "seven_card_paytable": "A"}
+EVERY_WAGER: dict[str, tuple[dict[str, str], ...]] = {
+    "minibaccarat": ({"version": "ez"},),
+    "pai-gow-poker": ({}, SIX),
+}
+"""What is chosen where this house does not offer every wager that has limits of its own: tables
+that have them all between them."""
 
 
 def in_every_game(*clauses: str) -> pytest.MarkDecorator:
@@ -75,12 +80,14 @@ def place(round_: Round, limits: Limits, cents: Cents) -> Place:
 
 def maxima(law: Law, **choices: Any) -> dict[str, int]:
     """The largest amount of each wager that somebody can make before the cards are dealt."""
-    round_ = begin(law, **EVERY_WAGER.get(law.game.name, {}), **choices)
     found: dict[str, int] = {}
-    while new := [option for option in offered(round_) if option.wager not in found]:
-        option = new[0]
-        found[option.wager] = option.limits.maximum
-        round_.take(next(option.examples()))
+    for tables in EVERY_WAGER.get(law.game.name, ({},)):
+        round_, made = begin(law, **tables, **choices), set[str]()
+        while new := [option for option in offered(round_) if option.wager not in made]:
+            option = new[0]
+            made.add(option.wager)
+            found[option.wager] = option.limits.maximum
+            round_.take(next(option.examples()))
     return found
 
 

@@ -22,6 +22,8 @@ GAMES = (
     "minibaccarat",
     "pai-gow",
     "chemin-de-fer",
+    "spanish-21",
+    "pai-gow-poker",
 )
 """The names people type."""
 

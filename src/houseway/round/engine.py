@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -67,14 +67,18 @@ class Table:
 
     __slots__ = (
         *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "events", "felt"),
-        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "wagers_opened"),
+        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "strangers"),
+        "wagers_opened",
     )
 
-    def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
+    def __init__(
+        self, start: Start, left: list[int], seats_max: int = 0, strangers: Sequence[Card] = ()
+    ) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
         self.players = dict(start.players)
         """Who sits there now: players may come and go while wagers are open."""
-        self.seats_max = seats_max
+        self.seats_max, self.strangers = seats_max, strangers
+        """The last: cards of a common deck that are not dealt here, though one may turn up."""
         self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
         for seat, cents in start.owed.items():
@@ -180,9 +184,9 @@ class Table:
             if decide(action):
                 return
 
-    def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
-        """Wait until the dealer goes on."""
-        yield from self.ask_all(wants, clause, _GO_ON)
+    def proceed(self, wants: str, clause: str, by: str = DEALER) -> Procedure:
+        """Wait until the dealer goes on, or somebody else of the house."""
+        yield from self.ask_all(wants, clause, _go_on(by))
 
     def calls(
         self,
@@ -302,7 +306,7 @@ def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption,
             kind=irregularity.kind,
             seats=tuple(seats),
             needs=irregularity.needs,
-            lies=where_it_lies(table.felt, irregularity.needs),
+            lies=where_it_lies(table.felt, irregularity.needs, table.strangers),
             felt=table.felt,
             means=irregularity.means,
             judge=partial(irregularity.judge, table) if irregularity.judge else None,
@@ -311,7 +315,10 @@ def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption,
     )
 
 
-_GO_ON: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
+@cache
+def _go_on(by: str) -> Offers:
+    """The only thing that is asked of somebody of the house."""
+    return {by: (Exactly(Proceed(by)),)}
 
 
 @cache
@@ -331,7 +338,7 @@ class Round:
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []
-        self.table = Table(start, left, rules.seats_max)
+        self.table = Table(start, left, rules.seats_max, rules.stock.strangers)
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)

@@ -40,7 +40,7 @@ def advise(
     count = point_count(hole)
     if board:
         return advise_banker(rules, (count, points(board[0])), seen)
-    words, clause = player_says(rules, count)
+    words, clause, _ = player_says(rules, count)
     if len(words) == 1:
         raise NotAllowed(f"there is nothing to decide: with {count} say {words[0]} ({clause})")
     low, high = sorted(map(points, hole))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from houseway.errors import cited
 from houseway.games.chemin_de_fer.calls import BANK_TRANSFERRED, ORDERED_TO_PASS
 from houseway.games.chemin_de_fer.rules import (
+    BANKER,
     BID,
     NOBODY,
     Carried,
@@ -19,7 +20,7 @@ from houseway.games.chemin_de_fer.wagers import Bounds, place_or_pass
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bring, Choose, GetUp, Place, Proceed, SitDown
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.events import ChoiceMade, WagerOffered
+from houseway.round.events import BankMarked, ChoiceMade, WagerOffered
 from houseway.round.options import Closed, Exactly
 from houseway.round.spots import Seat, counterclockwise, to_the_right
 from houseway.round.turns import Turn, by_actor
@@ -127,6 +128,7 @@ def keep_or_pass(table: Table, rules: CheminDeFerRules, standing: Standing) -> F
     if before.is_annulled:
         opened.append((BANK_TRANSFERRED, remedies.bank_transferred))
     wants = f"seat {seat}: wager again as the Banker, or pass the bank"
+    mark_bank(table, seat, clause.keep)
     try:
         with table.calls(opened, {}):
             if (
@@ -134,7 +136,7 @@ def keep_or_pass(table: Table, rules: CheminDeFerRules, standing: Standing) -> F
                     table, rules, standing, seat, kept_bounds(rules, before), wants=wants
                 )
             ):
-                table.step(f"the bank stays with seat {seat}", clause.keep)
+                mark_bank(table, seat, clause.keep)
                 return seat
     except Called as called:
         is_order = called.call.kind == ORDERED_TO_PASS.kind
@@ -168,6 +170,7 @@ def passed(table: Table, rules: CheminDeFerRules, standing: Standing) -> Finding
     """A bank that was passed is offered for the range of its last wager, then to the highest."""
     before, clause = standing.before, rules.clause
     from_whom = before.banker
+    take_marker(table, clause.voluntary)
     if not standing.passer.seat or rules.passed_bank_returns == "behind the last":
         standing.passer = from_whom
     if rules.suivi_ends == "with the Banker":
@@ -191,6 +194,7 @@ def relinquished(
     table: Table, rules: CheminDeFerRules, standing: Standing, behind: Someone, clause: str
 ) -> Finding:
     """Offer the bank round the table from somebody's right; then to the highest bid."""
+    take_marker(table, clause)
     standing.free()
     standing.suivi = NOBODY
     bounds = Bounds(rules.limits.minimum, None, clause)
@@ -216,13 +220,20 @@ def offer(
             continue
         wants = f"seat {seat}: take the bank by a wager, or pass"
         if (yield from take(table, rules, standing, seat, bounds, wants=wants)):
-            return _marked(table, seat, bounds.clause)
+            mark_bank(table, seat, bounds.clause)
+            return seat
     return 0
 
 
-def _marked(table: Table, seat: Seat, clause: str) -> Seat:
-    table.step(f"bank's marker before seat {seat}", clause)
-    return seat
+def mark_bank(table: Table, seat: Seat, clause: str) -> None:
+    """Put the bank's marker before a participant: the bank is what is wagered as the Banker."""
+    table.emit(BankMarked(clause, seat, table.felt.stake(seat, BANKER)))
+
+
+def take_marker(table: Table, clause: str) -> None:
+    """Take the bank's marker away from whoever passes or loses the bank."""
+    if table.felt.bank is not None:
+        table.emit(BankMarked(clause, 0))
 
 
 def own_seats(table: Table, who: Someone) -> Sequence[Seat]:
@@ -263,7 +274,8 @@ def auction(
             table, rules, standing, seat, Bounds(cents, None, rules.clause.range), wants=wants
         )
     ):
-        return _marked(table, seat, clause)
+        mark_bank(table, seat, clause)
+        return seat
     table.step("the shoe is offered anew", rules.clause.bid_not_honoured)
     return 0
 

@@ -36,18 +36,19 @@ class Announcement(NamedTuple):
 
     words: tuple[str, ...]
     clause: str
+    points: int
 
 
 def player_says(rules: CheminDeFerRules, count: int) -> Announcement:
     """What the Dominant Player says with a count."""
     clause = rules.clause
     if count in NATURALS:
-        return Announcement((NATURAL,), clause.natural)
+        return Announcement((NATURAL,), clause.natural, count)
     if count <= rules.player_draws_to:
-        return Announcement((CARD,), clause.player_draws)
+        return Announcement((CARD,), clause.player_draws, count)
     if count <= rules.player_chooses_to:
-        return Announcement((CARD, STAY), clause.player_chooses)
-    return Announcement((STAY,), clause.player_stays)
+        return Announcement((CARD, STAY), clause.player_chooses, count)
+    return Announcement((STAY,), clause.player_stays, count)
 
 
 def say(
@@ -57,7 +58,8 @@ def say(
 
     What is asked, and under which clause, is the same with every count.
     """
-    why = cited(f"with these cards say {' or '.join(said.words)}", said.clause)
+    words = " or ".join(word.replace("-", " ") for word in said.words)
+    why = cited(f"these cards count {said.points}: say {words}", said.clause)
     options: list[Option] = [Closed(Choose, seat, why)]
     options += [Exactly(Choose(seat, word)) for word in said.words]
     action = yield from table.ask(f"seat {seat}: {wants}", clause, options)
@@ -130,7 +132,8 @@ def is_under_eight(
     clause = rules.clause
     table.give(BANKER_HAND, coup.banker, clause.banker_looks)
     word = NATURAL if coup.is_banker_natural(table) else UNDER_EIGHT
-    right = Announcement((word,), clause.banker_looks)
+    count = point_count(table.felt.cards(BANKER_HAND))
+    right = Announcement((word,), clause.banker_looks, count)
     wants = "natural or under eight"
     try:
         with calls.after_card(table, rules):

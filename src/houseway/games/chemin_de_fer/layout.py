@@ -1,5 +1,6 @@
 """The felt of chemin de fer: the Banker's wager, those against it, and both hands between."""
 
+from houseway.games.chemin_de_fer.bank import PARTICIPANTS
 from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, CheminDeFerRules
 from houseway.hands.points import MOST_CARDS
 from houseway.round.spots import printed_number
@@ -22,6 +23,7 @@ def layout(rules: CheminDeFerRules) -> Layout:
         community=0,
         # A card too many has its place too.
         common_hands={"player": MOST_CARDS, "banker": MOST_CARDS + 1},
+        participants=PARTICIPANTS,
         boxes={seat: printed_number(seat, rules.seats_max) for seat in seats},
         inscriptions=inscribed(rules, rules.inscriptions),
         signs=inscribed(rules, rules.signs),

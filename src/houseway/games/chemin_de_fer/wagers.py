@@ -7,7 +7,7 @@ from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, CheminDeFerRules
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bring, Choose, Permit, Place, Proceed
 from houseway.round.engine import Procedure, Table
-from houseway.round.events import ChoiceMade, WagerPermitted
+from houseway.round.events import BankMarked, ChoiceMade, WagerPermitted
 from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.spots import Seat, to_the_right
@@ -242,5 +242,6 @@ def close(table: Table, rules: CheminDeFerRules, banker: Seat) -> None:
     if over:
         by = rules.clause.withdrawn
         table.emit(WagerTakenBack(by, banker, BANKER, over, "not covered"))
+        table.emit(BankMarked(by, banker, table.felt.stake(banker, BANKER)))
     for kind in (Place, Permit):
         table.close(kind, f"wagers are closed ({rules.clause.withdrawn})")

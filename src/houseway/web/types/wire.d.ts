@@ -32,6 +32,13 @@ declare namespace Wire {
     next: Record<string, string>;
   }
 
+  /** A player who banks, and how much all others can wager against that. */
+  interface Bank {
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
+  }
+
   /** The numbers that an answer may choose among. */
   interface Dial {
     first: number;
@@ -89,6 +96,7 @@ declare namespace Wire {
     others: Record<string, number>;
     held: Record<string, number>;
     down: Record<string, number>;
+    bank: Bank | null;
     record: string;
     shoe: Shoe | null;
     last_round: string | null;
@@ -222,6 +230,7 @@ declare namespace Wire {
     width: number;
     height: number;
     group: string;
+    on_hand: number;
     dice: number[];
     mark: string;
   }
@@ -251,13 +260,15 @@ declare namespace Wire {
     discards: "" | "left" | "right";
     pieces: "cards" | "tiles";
     hands: number;
-    parted: boolean;
+    draws: boolean;
+    parted: number;
     common_hands: Record<string, number>;
     hands_turned: boolean;
     dice: number;
     shaker: "" | "covered" | "open";
     roads: boolean;
     boxes: Record<string, number>;
+    participants: number;
     pots: string[];
     inscriptions: string[];
     signs: string[];
@@ -304,6 +315,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** The bank's marker was put before a player, or what that player covers has changed. */
+  interface BankMarked {
+    type: "BankMarked";
+    clause: string;
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
     text: string;
     fact: string;
   }
@@ -372,12 +394,31 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A card that does not belong to the shoe was found in it, and left the table. */
+  interface CardRemoved {
+    type: "CardRemoved";
+    clause: string;
+    face: string;
+    by: string;
+    text: string;
+    fact: string;
+  }
+
   /** A card that everyone has seen went from the shoe to the discard rack unused. */
   interface CardSetAside {
     type: "CardSetAside";
     clause: string;
     card: string | null;
     what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A device told of the dealer's hole card whether it makes a blackjack, and nothing else. */
+  interface CardTested {
+    type: "CardTested";
+    clause: string;
+    is_blackjack: boolean;
     text: string;
     fact: string;
   }
@@ -540,6 +581,15 @@ declare namespace Wire {
     type: "DiceRolled";
     clause: string;
     dice: number[];
+    text: string;
+    fact: string;
+  }
+
+  /** What lay in the discard rack was shuffled in with what is left, and is dealt again. */
+  interface DiscardsShuffled {
+    type: "DiscardsShuffled";
+    clause: string;
+    cards: (string | null)[];
     text: string;
     fact: string;
   }
@@ -975,7 +1025,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -983,7 +1033,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | "not of the shoe" | null;
     lies: string;
     judge: string | null;
     dial: Dial | null;
@@ -1007,6 +1057,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     most: number;
+    apart: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1091,6 +1142,17 @@ declare namespace Wire {
     step: number;
     least_cents: number;
     clause: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** One action with one of the hands of a seat, which may take something from the rack. */
+  interface OnHandOption {
+    kind: "on-hand";
+    verb: string;
+    says: string;
+    hand: number;
+    cents: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1180,7 +1242,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OfferWagerOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OfferWagerOption | OnHandOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {
