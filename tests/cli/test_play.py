@@ -400,4 +400,4 @@ def test_bids_the_bank_and_words_of_chemin_de_fer_are_typed(run: Run) -> None:
     assert "amount (10.00 to 100.00 by 1.00) · Enter no bid · p pass · ? help · q leave" in said
     assert any("amount (30.00 to 100.00 by 1.00) · Enter no banker" in line for line in said)
     assert any("banker is 30.00 or more by what was bid or wagered last (§5(b))" in s for s in said)
-    assert any(line.startswith("bank's marker before seat 3") for line in said)
+    assert any(line.startswith("bank's marker before you") for line in said)
