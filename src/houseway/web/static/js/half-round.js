@@ -18,6 +18,7 @@ import {
 } from "./position.js";
 
 const LEAST_LETTERS = 9.5;
+const DIE = 44; // between the dealer's cards and the discard rack
 const EASE = 0.62; // how much smaller than it could be a seat is made by a paytable above it
 
 /** The places of a half-round table. */
@@ -38,7 +39,8 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const head = Math.max(dealt, layout.dealer ? 0 : dealerCard * 3.2 * common);
   const called = layout.dealer ? 170 : 0; // what the dealer's hand is called stands between them
   const apart = Math.max(head, layout.dealer ? 0 : row, 180 * unit, called);
-  const furniture = apart / 2 + Math.max(18 * unit, 20);
+  const hasDie = layout.dealer && layout.dice && layout.pieces === "cards";
+  const furniture = apart / 2 + Math.max(18 * unit, 20) + (hasDie ? DIE * unit : 0);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
   const others = around(seats, focus);
@@ -67,7 +69,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     bare: layout.pieces === "tiles",
     ...besideDealer(layout, {
       ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },
-      room: dealerCard * 2.6,
+      room: hasDie ? (DIE + 14) * unit : dealerCard * 2.6,
     }),
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
