@@ -75,7 +75,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
     voice: { y: spoken, most, isOneLine: isTight },
-    inscription: inscription(layout, written, blocks, table),
+    inscription: inscription(layout, written, blocks, { ...table, seated }),
     payouts: blocks,
     commonHands: Object.keys(layout.common_hands),
     boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
@@ -126,7 +126,10 @@ function payouts(layout, side, { unit, width, beside, top }) {
 // What is written in the middle keeps clear of the paytables beside it and the own seat below.
 // It is written as large as lets all of it be read; where it does not fit at all only the name is.
 function inscription(layout, y, blocks, table) {
-  const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
+  // Rows of areas and long hands reach far in from the sides.
+  const isWide = table.seated.some(({ areas }) => Object.keys(areas).length > 6);
+  const room = isWide ? between(y, table.seated, table) : Infinity;
+  const width = Math.min(table.width * 0.5, clearing(y, blocks, table), room);
   const lowest = table.own.top - 6 - width * 0.02;
   for (let size = Math.max(13 * table.unit, 10.5); size >= LEAST_LETTERS; size -= 0.5) {
     const place = { y, size, width, lowest };
@@ -152,8 +155,8 @@ function between(y, seats, { width }) {
     const bottom = Math.max(plate.y + 22, ...all.map((area) => area.y + area.size));
     return top < y + 62 && bottom > y - 4;
   });
-  const inner = ({ plate, areas }) => [
-    ...[plate.x - 58, plate.x + 58],
+  const inner = ({ plate, areas, hand }) => [
+    ...[plate.x - 58, plate.x + 58, hand.x, hand.x + hand.room],
     ...Object.values(areas).flatMap(({ x, size }) => [x, x + size]),
   ];
   const near = level.map((seat) => Math.min(...inner(seat).map((x) => Math.abs(x - width / 2))));
@@ -235,7 +238,8 @@ function wingOf(layout, seats, side, table) {
   const { unit, width, height, own } = table;
   const beside = wing(layout, seats, side, { ...table, bottom: height - 58 * unit });
   if (beside.reach + 10 * unit < (width - own.across) / 2) return beside;
-  return wing(layout, seats, side, { ...table, bottom: own.top + 24 * unit });
+  const isFull = own.across > width * 0.76; // There is nothing beside it.
+  return wing(layout, seats, side, { ...table, bottom: own.top + (isFull ? -8 : 24) * unit });
 }
 
 function wing(layout, seats, side, table) {
