@@ -4,7 +4,18 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { besideDealer, hasHead } from "./field.js";
-import { gridOf, inOneRow, inTwoRows, isBoxed, measure, ownAreas, rowOf, rowWidth, stepOf } from "./position.js";
+import {
+  gridOf,
+  inOneRow,
+  inTwoRows,
+  isBoxed,
+  measure,
+  ownAreas,
+  rowOf,
+  rowWidth,
+  stepOf,
+  widthOfRows,
+} from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
@@ -122,7 +133,7 @@ function sizes(layout, { width, scale, beside }) {
 
 function across(layout, how) {
   const size = sizes(layout, how);
-  return how.beside ? rowWidth(size, APART) : Math.max(size.handWidth, size.areasWidth);
+  return how.beside ? rowWidth(size, APART) : widthOfRows(layout, size, APART);
 }
 
 function seat(layout, { left, width, top, scale, beside }) {
