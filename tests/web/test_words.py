@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from houseway.floor.dealing import happenings
 from houseway.pieces.cards import Card
-from houseway.round import card_events, corrections, events, payments
+from houseway.round import card_events, corrections, events, payments, shoe_events
 from houseway.round.events import Event
 from houseway.round.spots import DEAD_HAND, Spot
 from houseway.steps import comings
-from houseway.web.words import _SENTENCES, Words
+from houseway.web.sentences import SENTENCES
+from houseway.web.words import Words
 
 
 def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
@@ -18,11 +19,11 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    spoken = (events, card_events, payments, comings, corrections, happenings)
+    spoken = (events, card_events, shoe_events, payments, comings, corrections, happenings)
     modules = {module.__name__ for module in spoken}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     general = {payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent}
-    assert kinds - general == set(_SENTENCES)
+    assert kinds - general == set(SENTENCES)
 
 
 def test_somebody_is_told_of_themselves_as_you() -> None:

@@ -91,8 +91,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
     draws: bool = False
     """Whether hands draw further cards, so that they get more than they are dealt at first."""
-    parted: bool = False
-    """Whether a hand is set as two, the high and the low one, which lie where it lay."""
+    parted: int = 0
+    """How many go to the high hand where a hand is set as two, which lie where it lay; or 0."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
     hands_turned: bool = False

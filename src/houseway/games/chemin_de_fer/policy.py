@@ -28,7 +28,8 @@ def answer(view: View) -> Action | None:
     actions = view.ask.actions()
     for option in view.ask.options:
         if isinstance(option, OfferWager):
-            return next(option.examples(), _passes(actions))
+            is_outbid = option.least_cents > option.limits.minimum
+            return _passes(actions) if is_outbid else next(option.examples())
         if isinstance(option, PlaceWager):
             placed = _banks(option) if option.wager == BANKER else _wagers(option)
             return placed or _passes(actions)

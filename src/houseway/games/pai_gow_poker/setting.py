@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.games.pai_gow_poker import irregularities as amiss_in
-from houseway.games.pai_gow_poker.irregularities import PLAY_ON
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.games.pai_gow_poker.settlement import collect_hands
 from houseway.games.pai_gow_poker.standing import Standing, players_of
 from houseway.games.pai_gow_poker.wagers import BONUS, INSURANCE, SEVEN_CARD, WAGER
 from houseway.hands.pai_gow_poker import (
@@ -21,21 +19,10 @@ from houseway.round.card_events import HandSplit, HandUnset
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Closed, Exactly, Keep, Option
-from houseway.round.spots import Seat, Spot, counterclockwise
+from houseway.round.spots import Seat, Spot
 from houseway.steps.banking import Bank, take_to_centre
-from houseway.steps.identity import seats_of_each
 from houseway.steps.settling import lose
-
-
-def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
-    """The hands of each player in the order of setting: the larger wager, then from the right."""
-    own = seats_of_each(table.players)
-    found: list[list[Seat]] = []
-    for seat in players:
-        if all(seat not in queue for queue in found):
-            hands = [each for each in counterclockwise(own[seat]) if each in players]
-            found.append(sorted(hands, key=lambda each: -table.felt.stake(each, WAGER)))
-    return found
+from houseway.steps.two_hands import HIGH_AND_LOW, PLAY_ON, collect_both
 
 
 def options_of(
@@ -47,8 +34,10 @@ def options_of(
 
 def set_low(table: Table, rules: PaiGowPokerRules, seat: Seat) -> Keep:
     """Two cards as the low hand, the others being the high one."""
-    named = wheel_lowest_named if rules.hands is WHEEL_LOWEST else both_named
-    return Keep(seat, table.felt.cards(Spot(seat)), LOW_CARDS, (), named=named)
+    is_lowest = rules.hands is WHEEL_LOWEST
+    named = wheel_lowest_named if is_lowest else both_named
+    fouls = wheel_lowest_fouls if is_lowest else is_foul
+    return Keep(seat, table.felt.cards(Spot(seat)), LOW_CARDS, (), named=named, fouls=fouls)
 
 
 def wheel_lowest_named(low: Sequence[Card], high: Sequence[Card]) -> str:
@@ -64,6 +53,18 @@ def both_named(
     strengths = order.strengths(setting)
     said = f"high {order.describe(strengths[0])}, low {order.describe_low(strengths[1])}"
     return said if order.is_legal(setting) else f"{said}: a foul, which loses"
+
+
+def is_foul(
+    low: Sequence[Card], high: Sequence[Card], order: PaiGowPokerOrder = PAI_GOW_POKER
+) -> bool:
+    """Whether the high hand ranks below the low one, so that the wager would be lost."""
+    return not order.is_legal(Setting(tuple(high), tuple(low)))
+
+
+def wheel_lowest_fouls(low: Sequence[Card], high: Sequence[Card]) -> bool:
+    """The same where A-2-3-4-5 ranks lowest."""
+    return is_foul(low, high, WHEEL_LOWEST)
 
 
 def surrender_option(
@@ -98,7 +99,7 @@ def set_bank(table: Table, rules: PaiGowPokerRules, standing: Standing, bank: Ba
     action = yield from table.ask(wants, clause.bank_sets, options)
     assert isinstance(action, Set)
     divide(table, action, clause.bank_sets, face_up=True)
-    setting = Setting(*(table.felt.cards(Spot(seat, area)) for area in amiss_in.HANDS))
+    setting = Setting(*(table.felt.cards(Spot(seat, area)) for area in HIGH_AND_LOW))
     if not rules.hands.is_legal(setting):
         remedy = rules.irregularities.bank_misset
         table.irregular(Call("bank-misset", seat), remedy)
@@ -161,4 +162,4 @@ def give_up(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Sea
         table.step(f"cards of {seat} stay to be re-formed", cite)
         return
     table.step(f"seven cards of {seat} counted face down", clause.surrender_cards)
-    collect_hands(table, seat, "surrendered hand", clause.surrender_cards)
+    collect_both(table, seat, "surrendered hand", clause.surrender_cards)

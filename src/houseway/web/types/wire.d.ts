@@ -261,7 +261,7 @@ declare namespace Wire {
     pieces: "cards" | "tiles";
     hands: number;
     draws: boolean;
-    parted: boolean;
+    parted: number;
     common_hands: Record<string, number>;
     hands_turned: boolean;
     dice: number;

@@ -129,12 +129,14 @@ function meanings(options) {
 function pickingWords(options, { count, cards, picked }) {
   const keep = options.find((option) => option.kind === "keep");
   const chosen = cards.filter(({ id }) => picked.has(id)).map(({ card }) => card);
-  const made = keep?.choices.find((choice) => isSame(choice.cards, chosen))?.makes;
-  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.`;
+  const found = keep?.choices.find((choice) => isSame(choice.cards, chosen));
+  const made = found?.makes ?? "";
+  const otherwise = found?.gives_up ? " Pick others." : "";
+  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.${otherwise}`;
   if (!keep?.choices.some(({ makes }) => makes)) return `Keep ${count} cards: ${picked.size} picked.`;
-  return picked.size
-    ? `${picked.size} of ${count} picked.`
-    : `Pick ${count} for one hand: the higher hand is the high one.`;
+  if (picked.size) return `${picked.size} of ${count} picked.`;
+  if (2 * count < cards.length) return `Pick ${count} for the low hand: the high one must be higher.`;
+  return `Pick ${count} for one hand: the higher hand is the high one.`;
 }
 
 /**
@@ -296,7 +298,7 @@ function keepButton(option, { picking, keys, titles, options }) {
     cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
     key: option.wagers.length ? keys.give(label) : "Enter",
     primary: !option.wagers.length,
-    disabled: !ready,
+    disabled: !ready || ready.gives_up, // A foul is said, and not set by mistake.
     choice: ready && { ...ready, label },
   };
 }

@@ -75,7 +75,8 @@ function board(given, { scale, voice }, beside) {
       ...{ x: width / 2, y: top, width: dealer, step: dealer * step },
       apart: Math.min(dealer * 3.2, width / Math.max(1, hands.length)),
     },
-    parted: layout.parted ? layout.hand / 2 : 0,
+    parted: layout.parted,
+    whole: layout.hand,
     ...besideDealer(layout, {
       ...{ x: width / 2, y: top, width: dealer, half },
       room: width / 2 - half,

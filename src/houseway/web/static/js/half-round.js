@@ -62,7 +62,8 @@ export function halfRound({ layout, seats, focus, width, height }) {
     height,
     rail: railPath(width, height, unit),
     dealer: { x: width / 2, y: dealerTop, width: dealerCard, step: dealerCard * step },
-    parted: layout.parted ? layout.hand / 2 : 0,
+    parted: layout.parted,
+    whole: layout.hand,
     bare: layout.pieces === "tiles",
     ...besideDealer(layout, {
       ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },

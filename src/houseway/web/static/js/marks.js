@@ -84,7 +84,7 @@ export function resultMark({ cents }, at) {
 /** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = (at.most ?? Infinity) - at.beside - 12;
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
   const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
   return pill(amount, cents, { ...at, letters, least });
 }
