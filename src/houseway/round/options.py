@@ -98,8 +98,6 @@ class OnHand(Exactly, frozen=True):
 
     hand: int = 1
     """The number of the hand."""
-    cents: Cents = 0
-    """What it takes from the rack."""
     rack_cents: Cents = 0
 
     def refusal(self, action: Action) -> str | None:
@@ -111,9 +109,6 @@ class OnHand(Exactly, frozen=True):
     def examples(self) -> Iterator[Action]:
         if self.cents <= self.rack_cents:
             yield self.action
-
-    def cost(self, action: Action) -> Cents:
-        return self.cents
 
 
 class Closed(Option, frozen=True):
