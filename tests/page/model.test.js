@@ -282,3 +282,26 @@ test("what goes from one seat's wager to another's rack is lost by the one and w
   made.apply(fact("Moved", paid));
   assert.deepEqual([made.result(2, "against").cents, made.outcome(4)], [40_00, 20_00]);
 });
+
+test("what hands count is said, and stands with each of them", () => {
+  const said = model(
+    fact("Announced", { what: "seat 3: soft 17" }),
+    fact("Announced", { what: "seat 3, second hand: 12" }),
+    fact("Announced", { what: "dealer: blackjack" }),
+    fact("Announced", { what: "Dealer's Card" }),
+  );
+  assert.deepEqual(
+    [...said.hands],
+    [
+      ["3", "soft 17"],
+      ["3.second", "12"],
+      ["dealer", "blackjack"],
+    ],
+  );
+});
+
+test("discards that are shuffled again are in the rack no more", () => {
+  const filled = model(fact("CardBurned", { card: null }));
+  filled.apply(fact("DiscardsShuffled", { cards: [null] }));
+  assert.equal(filled.rackSize, 0);
+});

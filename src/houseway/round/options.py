@@ -73,7 +73,7 @@ class Exactly(Option, frozen=True):
     action: Action
     means: str = ""
     """What it comes to, where more is to be said of it."""
-    cents: Cents = 0
+    costs: Cents = 0
     """What it takes from the rack, where a word puts a wager down."""
 
     @property
@@ -87,7 +87,7 @@ class Exactly(Option, frozen=True):
         yield self.action
 
     def cost(self, action: Action) -> Cents:
-        return self.cents
+        return self.costs
 
     def makes(self, action: Action) -> str:
         return self.means

@@ -81,14 +81,23 @@ def void_round(table: Table, void: VoidRound, *, undo: str, stands: Collection[s
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
+    later: list[MoneyMoved] = []
     for event in _not_reversed(table):
         if event.settles and isinstance(event, SeatMoney) and event.wager in stands:
             continue
         back = event.undone(undo) if event.settles else event.undone(clause, "void")
-        if back is not None and (undo or not event.settles):
+        if back is None or (event.settles and not undo):
+            continue
+        # What was paid may have been wagered since: it comes back once those wagers have.
+        source = back.sides[0]
+        if source.kind == "rack" and table.felt.balance(source) < back.amount:
+            later.append(back)
+        else:
             table.emit(back)
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
+    for back in later:
+        table.emit(back)
     _set_meters_back(table, clause)
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(clause, seat))

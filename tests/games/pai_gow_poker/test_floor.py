@@ -80,6 +80,9 @@ def test_a_shuffle_inside_a_round_follows_from_the_seal() -> None:
     assert sum(isinstance(event, DiscardsShuffled) for event in round_.events) == 2
     assert sum(isinstance(action, Cut) for action in round_.actions) == 3
     assert follow(stack, [("round", GAME, round_)]) == 49
+    orders = {stack.order, stack.again(stack.cards, 1), stack.again(stack.cards, 2)}
+    assert len(orders) == 3
+    assert {frozenset(order) for order in orders} == {frozenset(stack.order)}
 
 
 def test_another_order_than_the_sealed_one_is_noticed() -> None:

@@ -28,7 +28,8 @@ def answer(view: View) -> Action | None:
     actions = view.ask.actions()
     for option in view.ask.options:
         if isinstance(option, OfferWager):
-            return next(option.examples(), _passes(actions))
+            is_outbid = option.least_cents > option.limits.minimum
+            return _passes(actions) if is_outbid else next(option.examples())
         if isinstance(option, PlaceWager):
             placed = _banks(option) if option.wager == BANKER else _wagers(option)
             return placed or _passes(actions)
@@ -70,7 +71,7 @@ def _calls(view: View, word: str) -> bool:
     """Whether to wager as much as the Banker."""
     assert view.ask is not None
     seat = view.eyes
-    cents = max(o.cents for o in view.ask.options if isinstance(o, Exactly))
+    cents = max(o.costs for o in view.ask.options if isinstance(o, Exactly))
     assert isinstance(seat, int)
     return cents <= view.racks[seat] // PART and (word == SUIVI or seat % 3 == 0)
 

@@ -1,6 +1,6 @@
 """What a player may do with a hand, and what comes of it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from houseway.games.spanish_21.boxes import Box, Hand, Standing
@@ -11,10 +11,11 @@ from houseway.hands.points import FIRST_CARDS
 from houseway.hands.twenty_one import MOST, is_pair
 from houseway.round.actions import Action, Choose, Place, Surrender
 from houseway.round.card_events import HandSplit
-from houseway.round.engine import Procedure
+from houseway.round.engine import Called, Procedure
 from houseway.round.events import ChoiceMade
 from houseway.round.options import OnHand, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.turns import Turn
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.steps.irregularities import ASIDE
@@ -36,14 +37,21 @@ def play_hand(standing: Standing, box: Box, hand: Hand) -> Procedure:
         elif standing.total(hand).points >= MOST:
             hand.is_done = True
         else:
-            clause = standing.rules.clause
-            cite = clause.split_total if hand.is_split else clause.totals
-            wants, options = (
-                f"{hand}: {standing.total(hand)}",
-                list(options_of(standing, box, hand)),
-            )
-            action = yield from standing.table.ask(wants, cite, options)
+            action = yield from ask_about(standing, box, hand)
             yield from decide(standing, box, hand, action)
+
+
+def ask_about(standing: Standing, box: Box, hand: Hand) -> Generator[Turn, Action, Action]:
+    """Ask what is to be done with a hand; a card that is seen meanwhile changes what may be."""
+    table, clause = standing.table, standing.rules.clause
+    cite = clause.split_total if hand.is_split else clause.totals
+    wants, number = f"{hand}: {standing.total(hand)}", table.question()
+    while True:
+        options = list(options_of(standing, box, hand))
+        try:
+            return (yield table.turn(wants, cite, options, number=number))
+        except Called as called:
+            table.remedy(called)
 
 
 def second_card(standing: Standing, box: Box, hand: Hand) -> Procedure:

@@ -17,11 +17,10 @@ def layout(rules: SpanishRules) -> Layout:
     ]
     for number in numbers:
         for column, (wager, title) in enumerate(((WAGER, "Hand"), (DOUBLE, "Double"))):
-            name, says = riding(wager, number), f"{title} {number}"
             areas.append(
                 Area(
-                    wager=name,
-                    title=says,
+                    wager=riding(wager, number),
+                    title=f"{title} {number}",
                     row=number,
                     column=column,
                     after_deal=True,

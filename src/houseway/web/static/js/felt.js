@@ -35,14 +35,10 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
-  /** @type {SVGElement} */
-  root = /** @type {any} */ (null); // these once it stands in the page
-  /** @type {HTMLElement} */
-  words = /** @type {any} */ (null);
-  /** @type {Touch} */
-  touch = /** @type {any} */ (null);
-  /** @type {CardSprites} */
-  cardSprites = /** @type {any} */ (null);
+  root = /** @type {SVGElement} */ (/** @type {any} */ (null)); // these once it stands in the page
+  words = /** @type {HTMLElement} */ (/** @type {any} */ (null));
+  touch = /** @type {Touch} */ (/** @type {any} */ (null));
+  cardSprites = /** @type {CardSprites} */ (/** @type {any} */ (null));
   /** @type {ChipSprites} */
   chipSprites = /** @type {any} */ (null);
   /** @type {any} */

@@ -188,8 +188,31 @@ export function inOneRow(layout, size, { middle, top, apart, plate, edge }) {
   return { ...places, across, top };
 }
 
+/** How wide a position is whose hand lies below the areas. */
+export function widthOfRows(layout, size, apart) {
+  const hands = layout.hands > 2 ? size.handWidth + apart + size.asideWidth : size.handWidth;
+  return Math.max(hands, size.areasWidth);
+}
+
+// The areas above; below them all hands of a seat that can come to have many, side by side.
+function handsBelow(layout, size, { middle, top, apart, plate, edge }) {
+  const left = middle - (size.handWidth + apart + size.asideWidth) / 2;
+  const below = top + size.areasHeight + 8;
+  const low = below + size.handHeight;
+  return layOut(layout, size, {
+    areas: { x: middle - size.areasWidth / 2, y: top },
+    hand: { x: left, y: below },
+    aside: { x: left + size.handWidth + apart, y: low - size.asideHeight },
+    plate: { x: middle, y: low + plate },
+    right: edge,
+    isLarge: true,
+  });
+}
+
 /** The areas with what is laid aside above, the hand below. */
-export function inTwoRows(layout, size, { middle, top, apart, plate, edge }) {
+export function inTwoRows(layout, size, how) {
+  if (layout.hands > 2) return handsBelow(layout, size, how);
+  const { middle, top, apart, plate, edge } = how;
   const upper = size.areasWidth + (size.asideWidth && size.asideWidth + apart);
   const left = middle - upper / 2;
   const high = Math.max(size.areasHeight, size.asideHeight);
