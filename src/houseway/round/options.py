@@ -101,13 +101,13 @@ class OnHand(Exactly, frozen=True):
     rack_cents: Cents = 0
 
     def refusal(self, action: Action) -> str | None:
-        if action == self.action and self.cents > self.rack_cents:
-            has, takes = show_money(self.rack_cents), show_money(self.cents)
+        if action == self.action and self.costs > self.rack_cents:
+            has, takes = show_money(self.rack_cents), show_money(self.costs)
             return f"{action} takes {takes}, and {has} is in the rack"
         return super().refusal(action)
 
     def examples(self) -> Iterator[Action]:
-        if self.cents <= self.rack_cents:
+        if self.costs <= self.rack_cents:
             yield self.action
 
 

@@ -1152,7 +1152,6 @@ declare namespace Wire {
     verb: string;
     says: string;
     hand: number;
-    cents: number;
     dial: Dial | null;
     choices: Choice[];
   }
