@@ -5,9 +5,11 @@ small pack against every pair of its hands.
 """
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -183,6 +185,18 @@ def test_a_whole_recount_gives_what_the_shipped_file_says() -> None:
     known = filed.read_file(filed.shipped_file(question))
     assert known is not None
     filed.require_same(known, filed.count(question))
+
+
+@pytest.mark.slow
+def test_worker_processes_count_as_threads_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(filed, "counts_folder", lambda: tmp_path)
+    question = on_pack(parse_pieces(SMALL_PACKS[1]), RULES.house_way)
+    with ProcessPoolExecutor(2) as executor:
+        made = filed.count(question, executor=executor, workers=2)
+    assert made.answer == answer_of(question, count_whole(question))
+    assert not [*tmp_path.iterdir()]
 
 
 def test_sets_up_to_suits_stand_for_all_sets() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.pai_gow_poker import further, line_kernels, lines, side_wagers
-from houseway.games.pai_gow_poker.advice import advise, fares, strategy
+from houseway.games.pai_gow_poker.advice import advise, dealer_beside, strategy
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS, number_of
 from houseway.games.pai_gow_poker.odds import (
     BANK,
@@ -293,7 +293,9 @@ def test_advice_agrees_with_the_kind_it_belongs_to() -> None:
     question = question_of(RULES)
     cards = parse_pieces("9h 8h 7h 6h 5h 4h 3h")
     ruled = RULES.house_way.choose(cards, ORDER).setting
-    tally = fares(question, cards, RULES.hands.strengths(ruled))
+    dealer = dealer_beside(question, cards)
+    tally = dealer.against(RULES.hands.strengths(ruled))
+    assert int(dealer.hands.sum()) == BESIDE
     assert tally.won + tally.lost <= BESIDE
     plain = PAI_GOW_POKER_ORDERS[ORDER]
     chance, own = Random(2), plain.strengths(ruled)

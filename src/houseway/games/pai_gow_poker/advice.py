@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
-from houseway.games.pai_gow_poker import counting_kernels as kernels
+import numpy as np
+from numpy.typing import NDArray
+
 from houseway.games.pai_gow_poker.counting import WHOLE_PACK, Question, hands_in
 from houseway.games.pai_gow_poker.further import CATEGORIES
 from houseway.games.pai_gow_poker.kind_kernels import JOKER_BIT, RANKS
@@ -41,9 +43,9 @@ def advise(
     question = question_of(rules)
     ruled = rules.house_way.choose(hole, rules.order).setting
     by_way = rules.hands.strengths(ruled)
-    found = []
+    dealer, found = dealer_beside(question, hole), []
     for both, setting in sensible_settings(rules, hole, ruled).items():
-        worth = worth_of(question, fares(question, hole, both), BESIDE)
+        worth = worth_of(question, dealer.against(both), BESIDE)
         said = f"{show_cards(setting.low)} low ({rules.hands.describe_setting(setting)})"
         if both == by_way:
             said = f"{said}, {AS_HOUSE_WAY}"
@@ -76,20 +78,34 @@ def set_of(cards: Sequence[Card]) -> int:
     return sum(1 << place for place in places)
 
 
-def fares(
-    question: Question, cards: Sequence[Card], both: tuple[int, int], won: int = kernels.WON
-) -> Tally:
-    """How a setting of these very cards fares, as a player's or as the bank's."""
+class Dealer(NamedTuple):
+    """The dealer's hands that can lie beside some cards, by what the house way makes of them."""
+
+    highs: NDArray[np.int64]
+    lows: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    """How many there are of each."""
+
+    def against(self, both: tuple[int, int], *, as_bank: bool = False) -> Tally:
+        """How a setting fares against them, as a player's or as the bank's."""
+        high, low = both
+        above, below = (
+            (high > self.highs) & (low > self.lows),
+            (high < self.highs) & (low < self.lows),
+        )
+        if as_bank:
+            above = (high >= self.highs) & (low >= self.lows)
+        else:
+            below = (high <= self.highs) & (low <= self.lows)
+        return Tally(int(self.hands[above].sum()), int(self.hands[below].sum()))
+
+
+def dealer_beside(question: Question, cards: Sequence[Card]) -> Dealer:
+    """All hands of the other 46 cards, set the house way."""
     way = question.way
+    high, low = way.by_way.T
     hands = hands_in(WHOLE_PACK & ~set_of(cards))
-    high, low = way.highs[way.by_way[:, 0]], way.lows[way.by_way[:, 1]]
-    if won == kernels.WON:
-        above = (both[0] > high) & (both[1] > low)
-        below = (both[0] <= high) & (both[1] <= low)
-    else:
-        above = (both[0] >= high) & (both[1] >= low)
-        below = (both[0] < high) & (both[1] < low)
-    return Tally(int(hands[above].sum()), int(hands[below].sum()))
+    return Dealer(way.highs[high], way.lows[low], hands)
 
 
 # Best play in lines.
