@@ -836,6 +836,14 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** All cards of the round were shuffled again before any of them was delivered. */
+  interface StackReshuffled {
+    type: "StackReshuffled";
+    clause: string;
+    text: string;
+    fact: string;
+  }
+
   /** Somebody of the house did a step of the procedure that changes nothing on the felt. */
   interface StepTaken {
     type: "StepTaken";
@@ -983,7 +991,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StackReshuffled | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -1015,6 +1023,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     most: number;
+    apart: number;
     dial: Dial | null;
     choices: Choice[];
   }
