@@ -96,10 +96,13 @@ def test_the_report_says_what_it_is() -> None:
     assert {odds.wager for odds in found.wagers} >= {*LEGEND, BONUS, INSURANCE, PROGRESSIVE}
     assert sum(each.count for each in found.decisions[:2]) == HANDS
     assert [odds.paytable for odds in found.wagers if odds.wager == INSURANCE] == [*"ABCDE"]
-    (effects,) = found.effects
+    effects, rounded = found.effects
     earned = {row.what.split()[0]: row.figures[HOUSE_WAY] for row in effects.rows}
     assert len(earned) == 21
     assert earned["10"] == earned["20"] == 0 < earned["13"] < earned["14"] < earned["21"]
+    assert rounded.rows[0].what == "11.00, of which 0.75 is taken"
+    won, lost = COUNTED[HOUSE_WAY]
+    assert rounded.rows[0].figures[HOUSE_WAY] == (lost - Fraction(10_25, 11_00) * won) / PAIRS
     (company,) = found.company
     assert company.points[0] - company.points[5] == 5 * envy_of(RULES) / 500
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 
 from houseway.games.pai_gow_poker.filed import Filed, filed, origin_of, outdated
@@ -47,6 +48,7 @@ AS_HOUSE_WAY: Final = "the house way"
 OTHERWISE: Final = "otherwise"
 PLAYER_STAGE: Final = "setting as a player"
 BANK_STAGE: Final = "setting as the bank"
+STAKES_SHOWN: Final = 5
 
 
 def report(
@@ -82,7 +84,7 @@ def report(
         meters=meters,
         stakes=tuple(by_stake(at_stakes)),
         legend=LEGEND,
-        effects=(lines_of(rules, answer),),
+        effects=(lines_of(rules, answer), *vigorish_of(rules, answer)),
     )
 
 
@@ -102,13 +104,18 @@ def counted_for(
 
 def main_wagers(rules: PaiGowPokerRules, answer: Answer) -> Iterator[WagerOdds]:
     """The wager and the bank, set best and set the house way."""
-    for name, tally in (
+    for name, tally in tallies(answer):
+        yield main_wager(rules, answer, name, tally)
+
+
+def tallies(answer: Answer) -> tuple[tuple[str, Tally], ...]:
+    """What was counted of each of them."""
+    return (
         (WAGER, answer.player.best),
         (HOUSE_WAY, answer.player.by_way),
         (BANK, answer.bank.best),
         (BANK_HOUSE_WAY, answer.bank.by_way),
-    ):
-        yield main_wager(rules, answer, name, tally)
+    )
 
 
 def main_wager(rules: PaiGowPokerRules, answer: Answer, name: str, tally: Tally) -> WagerOdds:
@@ -165,6 +172,36 @@ def lines_of(rules: PaiGowPokerRules, answer: Answer) -> Effects:
     )
 
 
+# What a rounded vigorish does.
+
+
+def vigorish_of(rules: PaiGowPokerRules, answer: Answer) -> Iterator[Effects]:
+    """The same wagers at the first stakes of which the vigorish is no exact part."""
+    limits, charge = rules.limits, rules.commission
+    stakes = range(limits.minimum, limits.maximum + 1, limits.step)
+    uneven = (stake for stake in stakes if charge.of(stake) != stake * charge.rate)
+    rows = [
+        Effect(
+            what=f"{show_money(stake)}, of which {show_money(charge.of(stake))} is taken",
+            figures={
+                name: (tally.lost - (1 - Fraction(charge.of(stake), stake)) * tally.won)
+                / answer.question.pairs
+                for name, tally in tallies(answer)
+            },
+        )
+        for stake in islice(uneven, STAKES_SHOWN)
+    ]
+    if rows:
+        yield Effects(
+            title="What the house keeps where the vigorish is rounded",
+            says=f"Of wagers at the first stakes where it is not exactly {charge.percent} of what "
+            "is won, the settings being those that are best at that.",
+            places=4,
+            signed=False,
+            rows=tuple(rows),
+        )
+
+
 # Notes.
 
 
@@ -184,7 +221,7 @@ def notes_of(rules: PaiGowPokerRules, found: Filed, wagers: Sequence[WagerOdds])
         )
     yield (
         f"Counted at exactly {percent(rules.commission.rate)} of what is won. A vigorish that is "
-        "rounded up costs more, the smaller the wager."
+        "rounded up costs more at some stakes, the smaller the wager."
     )
     yield (
         "Best by kinds of hands: their ranks, the joker, and what is of one suit where five cards "
