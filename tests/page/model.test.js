@@ -266,3 +266,19 @@ test("who banks and what that covers is a fact, and what others are compared wit
   made.apply(fact("BankMarked", { seat: 0, covers_cents: 0, is_shared: false }));
   assert.equal(made.bank, null);
 });
+
+test("what goes from one seat's wager to another's rack is lost by the one and won by the other", () => {
+  const made = new Model();
+  made.apply(fact("WagerOffered", { seat: 4, wager: "bid", cents: 300_00 }));
+  assert.equal(made.bids.get(4), 300_00);
+  made.apply(fact("BankMarked", { seat: 4, covers_cents: 100_00, is_shared: false }));
+  assert.equal(made.bids.size, 0);
+  made.wagers = new Map([["4 banker", 100_00], ["1 against", 60_00], ["2 against", 40_00]]);
+  const lost = { clause: "", why: "lost", from: "wager 1 against", to: "rack 4", cents: 60_00 };
+  made.apply(fact("Moved", lost));
+  assert.deepEqual([made.result(1, "against").word, made.result(4, "banker").word], ["lost", "won"]);
+  assert.deepEqual([made.outcome(1), made.outcome(4)], [-60_00, 60_00]);
+  const paid = { clause: "", why: "1 to 1", from: "wager 4 banker", to: "rack 2", cents: 40_00 };
+  made.apply(fact("Moved", paid));
+  assert.deepEqual([made.result(2, "against").cents, made.outcome(4)], [40_00, 20_00]);
+});

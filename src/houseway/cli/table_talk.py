@@ -41,8 +41,10 @@ from houseway.round.events import (
     RoundEnded,
     RoundVoided,
     StepTaken,
+    WagerOffered,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
+from houseway.round.shoe_events import CardTested
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
 
 BETWEEN = "  "
@@ -192,6 +194,8 @@ def _step(talk: Talk, event: StepTaken) -> Text:
 
 
 def _banks(talk: Talk, event: BankMarked) -> Text:
+    if not event.seat:
+        return Text("the bank's marker is taken away")
     covers = f", covers {show_money(event.covers_cents)}" if event.covers_cents else ""
     marker = "co-bank's marker" if event.is_shared else "bank's marker"
     return Text(f"{marker} before {talk.who(event.seat)}{covers}")
@@ -220,6 +224,10 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
     ),
+    WagerOffered: lambda talk, event: Text(
+        f"{talk.who(event.seat)}: {event.wager} {show_money(event.cents)}"
+    ),
+    CardTested: lambda talk, event: Text(event.text(), style="bold"),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,

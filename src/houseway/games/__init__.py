@@ -21,6 +21,8 @@ GAMES = (
     "sic-bo",
     "minibaccarat",
     "pai-gow",
+    "chemin-de-fer",
+    "spanish-21",
     "pai-gow-poker",
 )
 """The names people type."""

@@ -346,20 +346,6 @@ class StackRearranged(Event, frozen=True):
         return f"stack rearranged by {show_seat(self.by)}: {self.how}"
 
 
-class StackReshuffled(Event, frozen=True):
-    """All cards of the round were shuffled again before any of them was delivered."""
-
-    def apply(self, felt: Felt) -> None:
-        for bundle in felt.discard_rack:
-            for card in bundle.cards:
-                felt.left[card] += 1
-                felt.cards_left += 1
-        felt.discard_rack.clear()
-
-    def text(self) -> str:
-        return "all cards shuffled again"
-
-
 class CutCardReached(Event, frozen=True):
     """The cut card came out of the shoe."""
 

@@ -85,6 +85,17 @@ class WagerPermitted(Event, frozen=True):
         return f"permitted {self.seat} {self.wager} {show_money(self.cents)}"
 
 
+class WagerOffered(Event, frozen=True):
+    """A player offered to wager this much; no money has moved."""
+
+    seat: Seat
+    wager: str
+    cents: Cents
+
+    def text(self) -> str:
+        return f"offered {self.seat} {self.wager} {show_money(self.cents)}"
+
+
 class LammerPlaced(Event, frozen=True):
     """An envy lammer was put next to a seat's wager."""
 
@@ -147,7 +158,7 @@ class BankMarked(Event, frozen=True):
     """The bank's marker was put before a player, or what that player covers has changed."""
 
     seat: Seat
-    """Who banks; 0 for the house, which then has the bank again."""
+    """Who banks; 0 where the marker is taken away."""
     covers_cents: Cents = 0
     is_shared: bool = False
 

@@ -62,7 +62,7 @@ class Felt:
         self.lammers: set[Seat] = set()
         self.marker = marker
         self.bank: BankMarker | None = None
-        """The player who banks the round; None where the house does."""
+        """The player who banks the round; None where the house does, or nobody yet."""
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)

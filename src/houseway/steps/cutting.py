@@ -122,6 +122,11 @@ def _from(cards: "Cards", occasion: Occasion, first: Seat) -> list[Seat]:
 def first_offer(cards: "Cards", occasion: Occasion) -> tuple[Seat, str]:
     """Who is offered the cut first, and the clause that says so."""
     clause, far_right = cards.clause, max(occasion.players)
+    if cards.cut_first == "the last curator":
+        curator: Seat = occasion.carried.get("curator", 0)
+        again = curator and occasion.why != Due.OPENING
+        order = clockwise(occasion.players, start=curator if again else 0)
+        return order[0], clause.first_player
     if cards.cut_first == "the dealer's left":
         return min(occasion.players), clause.first_player
     if occasion.why in (Due.OPENING, Due.IDLE):

@@ -53,11 +53,23 @@ from houseway.steps.settling import give_back
 class VoidRound(Exception):
     """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
 
-    def __init__(self, why: str, clause: str, *, deck_leaves: bool = False) -> None:
+    def __init__(
+        self,
+        why: str,
+        clause: str,
+        *,
+        deck_leaves: bool = False,
+        reshuffle: bool = False,
+        stands: bool = False,
+    ) -> None:
         super().__init__(why)
         self.why = why
         self.clause = clause
         self.deck_leaves = deck_leaves
+        self.reshuffle = reshuffle
+        """Whether the shoe is at its end."""
+        self.stands = stands
+        """Whether what was settled stands, whatever becomes of it otherwise."""
 
 
 def void_round(table: Table, void: VoidRound, *, undo: str, stands: Collection[str] = ()) -> None:

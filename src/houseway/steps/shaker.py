@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.pieces.dice import FACES, Dice
 from houseway.pieces.stock import NOTHING, Stock
-from houseway.round.actions import Action, Choose, Proceed
+from houseway.round.actions import Action, Choose
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly
@@ -46,11 +46,20 @@ class Shaker(Equipment, frozen=True, kw_only=True):
         """Inspect the dice when they come to the table; put them into the shaker in any case."""
         clause = self.clause
         if occasion.why in ("opening", "new deck") and clause.inspect:
-            options = (Exactly(Proceed(FLOORPERSON)),)
-            yield from table.ask(f"inspect {self.dice} dice", clause.inspect, options)
-            table.step(f"{self.dice} dice inspected", clause.inspect, by=FLOORPERSON)
-        yield from table.proceed("dice into the shaker", clause.into_shaker)
-        table.step(f"{self.dice} dice into the shaker, and the cover on it", clause.into_shaker)
+            yield from inspect_dice(table, self.dice, clause.inspect)
+        yield from fill_shaker(table, self.dice, clause.into_shaker)
+
+
+def inspect_dice(table: Table, dice: int, clause: str) -> Procedure:
+    """Have the dice inspected by a floorperson."""
+    yield from table.proceed(f"inspect {dice} dice", clause, FLOORPERSON)
+    table.step(f"{dice} dice inspected", clause, FLOORPERSON)
+
+
+def fill_shaker(table: Table, dice: int, clause: str) -> Procedure:
+    """Put the dice into the shaker."""
+    yield from table.proceed("dice into the shaker", clause)
+    table.step(f"{dice} dice into the shaker, and the cover on it", clause)
 
 
 class Shake(msgspec.Struct, frozen=True, kw_only=True):

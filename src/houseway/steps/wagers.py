@@ -1,6 +1,6 @@
 """Taking wagers: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import ceil, floor
@@ -26,9 +26,9 @@ from houseway.round.events import WagerPermitted
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
-from houseway.round.spots import Seat
+from houseway.round.spots import DEALER, SUPERVISOR, Actor, Seat
 from houseway.round.start import Player
-from houseway.round.turns import Turn
+from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
 from houseway.steps.banking import covered_by, mark_bank
@@ -60,9 +60,13 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which this one must keep within `least` and `most` times its amount."""
     least: Fraction = Fraction(0)
     most: Fraction = Fraction(1)
+    least_cents: Cents = 0
+    """The least that it may be, by whoever's leave."""
     bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    cash: str = ""
+    """The clause by which this one may be spoken with cash, if it has its own."""
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
@@ -75,7 +79,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
         """The least and the most that this wager may be beside the other, if that lies there."""
         if not beside_cents:
             return None
-        return ceil(beside_cents * self.least), floor(beside_cents * self.most)
+        least = max(self.least_cents, ceil(beside_cents * self.least))
+        return least, floor(beside_cents * self.most)
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,8 +101,12 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is written that wagers go by steps, if not where the limits are."""
     outside: Mapping[Seat, str] = {}
     """Who sits there and may not wager in this round, and why: the bank."""
+    kept_out: Callable[[Player], str] | None = None
+    """Why somebody may not wager in this round, whoever comes; empty for those who may."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
+    apart: bool = False
+    """Whether they need not be in a row."""
     bank: Seat = 0
     """The seat whose chips must cover what all others wager; 0 where the house does."""
     cover: Fraction = Fraction(1)
@@ -118,6 +127,7 @@ Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
 """The amounts outside the limits that a supervisor has permitted, by seat and wager."""
 
 WAGERS_PLEASE: Final = "wagers, please"
+_CLOSE: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
 
 
 class Bets(NamedTuple):
@@ -136,33 +146,32 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
-    clauses = {area.wager: area.clause for area in rules.areas}
-    bets, leave, offers = _anew(table, rules, permitted)
+    areas = {area.wager: area for area in rules.areas}
+    bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
-        options = [option for offer in offers.values() for option in offer]
-        options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
+        open_now = {**offers, **house}
+        action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
                 _come_or_go(table, rules, action)
-                bets, leave, offers = _anew(table, rules, permitted)
+                bets, house, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
-                _put_down(table, rules, action, clauses[wager])
+                _put_down(table, rules, action, areas[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
-                table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
+                table.emit(WagerTakenBack(areas[wager].clause, seat, wager, cents))
             case Permit(seat, wager, cents):
                 for name in (wager, *(a.wager for a in rules.areas if a.equal_to == wager)):
                     permitted[seat, name] = (*permitted.get((seat, name), ()), cents)
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in offers if rules.bank else bets.own[seat]:
-            offers[changed] = list(_offer(bets, rules, changed, permitted))
+        for changed in bets.players if rules.bank else bets.own[seat]:
+            offers[changed] = tuple(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
@@ -177,17 +186,19 @@ def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:
         mark_bank(table, rules.bank, clause, rules.cover, shared=bank.is_shared)
 
 
-def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) -> None:
     """Make a wager; cash that comes with it is changed into chips first."""
     if place.tender == CASH:
-        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        table.step(
+            f"cash wager of seat {place.seat} confirmed and changed", area.cash or rules.cash
+        )
         come_or_go(table, Bring(place.seat, place.cents))
-    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
+    table.emit(WagerPlaced(area.clause, place.seat, place.wager, place.cents))
 
 
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
-) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
+) -> tuple[Bets, Offers, dict[Actor, tuple[Option, ...]]]:
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
@@ -196,8 +207,10 @@ def _anew(
         for wager in {*area.after, area.equal_to} - {""}:
             needing.setdefault(wager, []).append(area)
     bets = Bets(table.felt, table.players, seats_of_each(table.players), {}, needing)
-    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
-    return bets, _leave(table, rules), offers
+    offers: dict[Actor, tuple[Option, ...]] = {
+        seat: tuple(_offer(bets, rules, seat, permitted)) for seat in table.players
+    }
+    return bets, _of_the_house(table, rules), offers
 
 
 def _rehearse(
@@ -207,8 +220,8 @@ def _rehearse(
     felt = bets.felt.bets()
     for action in actions:
         assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
-        options = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
-        turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
+        offer = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
+        turn = Turn(WAGERS_PLEASE, rules.clause, {action.seat: offer}, tuple, {})
         reason = turn.refusal(action)
         if reason is not None:
             return turn.refuse(action, reason)
@@ -243,6 +256,8 @@ def _offer(
     """The wagers that a seat may make or take back."""
     felt, lie = bets.felt, bets.felt.wagers
     barred = rules.outside.get(seat) if rules.outside else ""
+    if not barred and rules.kept_out is not None:
+        barred = rules.kept_out(bets.players[seat])
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
         barred = _barred(bets, rules, seat)
     if barred:
@@ -263,14 +278,14 @@ def _placing(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
 ) -> PlaceWager:
     """A wager that a seat may make now, and within what; as it was offered, if nothing differs."""
-    felt = bets.felt
-    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
-    amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
-    owed = rules.kept_back.get(seat, 0)
-    is_plain = not (amounts or area.equal_to or area.bound_to or owed or rules.bank)
-    is_plain = is_plain and rack >= area.limits.maximum
+    felt, rack = bets.felt, bets.felt.racks[seat]
+    amounts, owed = permitted.get((seat, area.wager), ()), rules.kept_back.get(seat, 0)
+    is_plain = rack >= area.limits.maximum
+    if is_plain and (amounts or area.equal_to or area.bound_to or owed or rules.bank):
+        is_plain = False
     if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
         return known
+    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     tender = (*rules.tender, CASH) if rules.cash else rules.tender
     option = PlaceWager(
         seat=seat,
@@ -311,12 +326,12 @@ def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | N
     return covered_by(felt, rules.bank, rules.cover) - others
 
 
-def _leave(table: Table, rules: WagerRules) -> list[Option]:
-    """The supervisor's leave to wager outside the limits, where the law knows it."""
+def _of_the_house(table: Table, rules: WagerRules) -> Offers:
+    """The supervisor's leave to wager outside the limits, where the law knows it, and the close."""
     if not rules.exceptions:
-        return []
+        return _CLOSE
     limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
-    return [PermitWager(limits, tuple(table.players))]
+    return {SUPERVISOR: (PermitWager(limits, tuple(table.players)),), **_CLOSE}
 
 
 def _wagering(bets: Bets, seat: Seat) -> list[Seat]:
@@ -340,7 +355,7 @@ def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
     name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
         return cited(f"{name} already wagers at {at}", rules.one_area_each)
-    if _are_apart([seat, *others]):
+    if not rules.apart and _are_apart([seat, *others]):
         why = f"{name} wagers at {at}, and {seat} is not adjacent"
         return cited(why, rules.one_area_each)
     return ""
@@ -357,7 +372,7 @@ def _take_back(
             return
     others = _wagering(bets, seat) if rules.one_area_each else []
     last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if last and _are_apart(others):
+    if last and not rules.apart and _are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:

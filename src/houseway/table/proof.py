@@ -9,13 +9,13 @@ from houseway.errors import Differs
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock, sets_of
 from houseway.round.actions import Action, Call, Cut, Draw, Rearrange, Roll
-from houseway.round.card_events import CardHeldOver, StackReshuffled
+from houseway.round.card_events import CardHeldOver
 from houseway.round.engine import Round
 from houseway.round.stack_options import RollDice
 from houseway.round.turns import Turn
 from houseway.steps.equipment import Occasion
 from houseway.table.game import Game
-from houseway.table.shoe import Shoe, Stack, fill, shuffle_again
+from houseway.table.shoe import Shoe, Stack, fill
 
 
 def count_sets(stack: Stack) -> tuple[int, str]:
@@ -83,8 +83,7 @@ def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:
             for event in again.take(action):
                 if isinstance(event, CardHeldOver):
                     sealed.shoe.hold_over()
-                elif isinstance(event, StackReshuffled):
-                    sealed.shoe = shuffle_again(stack, again)
+                before += sealed.shoe.refill(event, stack)
         sealed.shoe.take_in_held()
         dealt += before - len(sealed.shoe)
     return dealt

@@ -23,9 +23,10 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.dice import Dice
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Cut, Draw, InsertCutCard, Rearrange
-from houseway.round.card_events import StackReshuffled
 from houseway.round.engine import Round
+from houseway.round.events import Event
 from houseway.round.felt import Bundle
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import Seat
 from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
 
@@ -107,13 +108,13 @@ class Stack(msgspec.Struct, frozen=True):
         dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
         return dice, numbers.drawn
 
-    def shuffled_again(self, times: int) -> tuple[Card, ...]:
-        """The order of all cards once they were shuffled again in a round, for the so-manieth time.
+    def again(self, cards: Iterable[Card], times: int) -> tuple[Card, ...]:
+        """The order of cards that are shuffled in mid-round, for the so-manieth time.
 
-        It follows from the sealed text with the word `reshuffle` and the number behind it, and the
+        It follows from the sealed text with the word `again` and the number behind it, and the
         words.
         """
-        return Numbers(f"{self.sealed} reshuffle {times}", self.words).shuffled(self.cards)
+        return Numbers(f"{self.sealed} again {times}", self.words).shuffled(sorted(cards))
 
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
@@ -188,6 +189,7 @@ class Shoe:
         self._behind = behind_cut_card
         self._cut_card_out = behind_cut_card <= 0
         self._held: list[Card] = []
+        self._refills = 0
         """Cards that are held over for the next hand, the first at the front; none between rounds.
         """
 
@@ -241,6 +243,20 @@ class Shoe:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
 
+    def refill(self, event: Event, stack: Stack | None) -> int:
+        """Shuffle used cards in with what is left, if that was done, as their stack has it.
+
+        How many came in again; no cut card lies among them.
+        """
+        if not isinstance(event, DiscardsShuffled):
+            return 0
+        assert stack is not None, "a stack was sealed before it was dealt"
+        self._refills += 1
+        used = [card for card in event.cards if card is not None]
+        self._cards = list(reversed(stack.again([*self._cards, *used], self._refills)))
+        self._cut_card_out = True
+        return len(used)
+
     def hold_over(self) -> None:
         """Keep the next card apart for the next hand; nobody sees it."""
         if not self._cards:
@@ -291,12 +307,6 @@ def rebuild_hands(rack: Iterable[Bundle], round_number: int) -> dict[Seat, tuple
         if bundle.round == round_number and spot is not None and spot.area != "community":
             hands[spot.seat] = hands.get(spot.seat, ()) + bundle.cards
     return hands
-
-
-def shuffle_again(stack: Stack, record: Round) -> Shoe:
-    """A shoe with all the cards of a stack, shuffled as often as they were in a round so far."""
-    times = sum(isinstance(event, StackReshuffled) for event in record.events)
-    return Shoe(stack.shuffled_again(times))
 
 
 def fill(stack: Stack, record: Round) -> Shoe:

@@ -4,13 +4,19 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games.pai_gow import GAME
-from houseway.round.actions import Choose
+from houseway.hands.pai_gow import BY_SIGN
+from houseway.pieces.stock import A_SET_OF_TILES
+from houseway.round.actions import Choose, Draw
 from houseway.round.felt import BankMarker
 from houseway.round.start import Player, Start
 from houseway.round.view import PUBLIC, look
 from houseway.steps.banking import Banked, LastWager
-from tests.games.pai_gow.test_bank import asked, begin, carried, do
+from houseway.steps.setting import without
+from tests.games.pai_gow.test_bank import asked, begin, carried, do, finish, simply
 from tests.games.pai_gow.test_hands import shows
+
+LOSES = "6-6 6-6 1-1 1-1 2-2 2-2 3-3 3-3 4-6 5-5 1-3 2-6"
+"""Two high pairs for the dealer; then two for Ann, and nothing for Ben."""
 
 
 @shows("§8(d)1")
@@ -89,3 +95,37 @@ def test_the_dealers_wager_is_no_more_than_the_last_of_the_bank() -> None:
         do(round_, "place 6 dealer 26.00")
     do(round_, "place 6 dealer 0.01")
     assert round_.felt.inventory == -1
+
+
+def test_a_simple_player_that_has_wagered_leaves_its_wager_there() -> None:
+    round_ = begin(6, 5, standing={})
+    made = GAME.policy(look(round_, 6))
+    assert made is not None
+    round_.take(made)
+    assert round_.felt.stake(6, "wager")
+    assert GAME.policy(look(round_, 6)) is None
+    do(round_, "take-back 6 wager")
+    assert GAME.policy(look(round_, 6)) == made
+
+
+def test_all_are_asked_at_once_whether_they_surrender_and_lose_what_a_losing_wager_loses() -> None:
+    """Dice of nine: the dealer has the first four tiles, Ann the next, Ben those after."""
+    played = {}
+    for word in ("choose 5 play-on", "surrender 5"):
+        round_ = do(begin(6, 5, standing={}), "place 6 wager 10", "place 5 wager 10", "proceed")
+        do(round_, "roll 2-3-4", "proceed")
+        for sign in LOSES.split():
+            round_.take(Draw(BY_SIGN[sign]))
+        rest = without(A_SET_OF_TILES.pieces, [BY_SIGN[sign] for sign in LOSES.split()])
+        for tile in rest:
+            round_.take(Draw(tile))
+        for seat in (6, 5):
+            simply(round_, seat)
+        do(round_, "proceed")
+        assert round_.turn is not None
+        assert (round_.turn.asked, round_.turn.clause) == ((6, 5), "policy: surrender-asked")
+        do(round_, "choose 6 play-on", word)
+        assert asked(round_) == ("dealer",)
+        finish(round_)
+        played[word] = round_.felt.racks
+    assert [racks[5] for racks in played.values()] == [490_00, 490_00]

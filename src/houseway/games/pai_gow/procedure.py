@@ -255,7 +255,7 @@ def set_house_way(
 
 
 def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
-    """Before any hand is exposed, each player may surrender the whole wager."""
+    """Before any hand is exposed, each player is asked once: play on, or give up the wager."""
     clause = rules.clause
 
     def decide(action: Action) -> None:
@@ -268,7 +268,7 @@ def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure
     options = {
         seat: [Exactly(Choose(seat, PLAY_ON)), Exactly(Surrender(seat))] for seat in _players(table)
     }
-    yield from table.ask_each("play on, or surrender", clause.surrender, options, decide)
+    yield from table.ask_each("play on, or surrender", clause.surrender_asked, options, decide)
 
 
 def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) -> None:

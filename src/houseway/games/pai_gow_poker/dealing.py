@@ -9,10 +9,11 @@ from houseway.games.pai_gow_poker.standing import Standing, players_of
 from houseway.games.pai_gow_poker.wagers import WAGER
 from houseway.hands.pai_gow_poker import SEVEN_CARDS
 from houseway.round.actions import Action, Choose, Count
-from houseway.round.card_events import StackRearranged, StackReshuffled, StubCounted
+from houseway.round.card_events import StackRearranged, StubCounted
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, clockwise
 from houseway.round.stack_options import CountCards, RearrangeTo
 from houseway.round.turns import Turn
@@ -114,7 +115,8 @@ def reshuffle(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Proc
     """Shuffle all cards again inside a round; wagers stay."""
     clause = rules.clause.reshuffle
     yield from table.proceed("shuffle all cards again", clause)
-    table.emit(StackReshuffled(clause))
+    used = [card for bundle in table.felt.discard_rack for card in bundle.cards]
+    table.emit(DiscardsShuffled(clause, tuple(sorted(used))))
     yield from cut(table, rules, standing)
 
 

@@ -13,7 +13,7 @@ from houseway.games.pai_gow_poker.wagers import (
     THREE_CARD,
     WAGER,
 )
-from houseway.hands.pai_gow_poker import SEVEN_CARDS
+from houseway.hands.pai_gow_poker import HIGH_CARDS, SEVEN_CARDS
 from houseway.pieces.money import show_money
 from houseway.steps.banking import CENTRE
 from houseway.steps.player_bank import DEALER
@@ -40,7 +40,7 @@ def layout(rules: PaiGowPokerRules) -> Layout:
         dealer=SEVEN_CARDS,
         community=0,
         hands=2,
-        parted=True,
+        parted=HIGH_CARDS,
         dice=rules.dice if has_dice else 1 if has_number else 0,
         pots=(CENTRE.name, DEALER),
         inscriptions=(*rules.inscriptions, *inscribed(rules)),

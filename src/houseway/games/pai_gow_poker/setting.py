@@ -34,8 +34,10 @@ def options_of(
 
 def set_low(table: Table, rules: PaiGowPokerRules, seat: Seat) -> Keep:
     """Two cards as the low hand, the others being the high one."""
-    named = wheel_lowest_named if rules.hands is WHEEL_LOWEST else both_named
-    return Keep(seat, table.felt.cards(Spot(seat)), LOW_CARDS, (), named=named)
+    is_lowest = rules.hands is WHEEL_LOWEST
+    named = wheel_lowest_named if is_lowest else both_named
+    fouls = wheel_lowest_fouls if is_lowest else is_foul
+    return Keep(seat, table.felt.cards(Spot(seat)), LOW_CARDS, (), named=named, fouls=fouls)
 
 
 def wheel_lowest_named(low: Sequence[Card], high: Sequence[Card]) -> str:
@@ -51,6 +53,18 @@ def both_named(
     strengths = order.strengths(setting)
     said = f"high {order.describe(strengths[0])}, low {order.describe_low(strengths[1])}"
     return said if order.is_legal(setting) else f"{said}: a foul, which loses"
+
+
+def is_foul(
+    low: Sequence[Card], high: Sequence[Card], order: PaiGowPokerOrder = PAI_GOW_POKER
+) -> bool:
+    """Whether the high hand ranks below the low one, so that the wager would be lost."""
+    return not order.is_legal(Setting(tuple(high), tuple(low)))
+
+
+def wheel_lowest_fouls(low: Sequence[Card], high: Sequence[Card]) -> bool:
+    """The same where A-2-3-4-5 ranks lowest."""
+    return is_foul(low, high, WHEEL_LOWEST)
 
 
 def surrender_option(

@@ -2,8 +2,10 @@
 // two accounts that the fact names; here stands what else a fact means.
 
 import { carry, give, simulate } from "./common-hands.js";
-import { HANDS } from "./spots.js";
+import { HANDS, spotOf } from "./spots.js";
 
+// What the dealer says that a hand of a seat, or the own one, counts.
+const COUNTED = /^(?:seat (\d+)(?:, (\w+) hand)?|dealer): (.+)$/;
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
@@ -38,6 +40,9 @@ export const FACTS = {
     const { first, second, hand = 1, made = 2 } = event;
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
+  DiscardsShuffled() {
+    this.rackSize = 0;
+  },
   HandUnset(event) {
     this.unset(event);
   },
@@ -50,6 +55,10 @@ export const FACTS = {
   },
   RoundBegan() {
     this.bank = null;
+    this.bids.clear();
+  },
+  WagerOffered({ seat, cents }) {
+    this.bids.set(seat, cents);
   },
   GotUp({ seat }) {
     this.racks.delete(seat);
@@ -98,6 +107,10 @@ export const FACTS = {
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+    const counted = COUNTED.exec(what);
+    if (!counted) return;
+    const [, seat, area = "hand", count] = counted;
+    this.hands.set(seat ? spotOf(Number(seat), area) : "dealer", count);
   },
   StepTaken({ what }) {
     if (SIMULATED.test(what)) simulate(this);
@@ -117,6 +130,7 @@ export const FACTS = {
   },
   BankMarked({ seat, covers_cents, is_shared }) {
     this.bank = seat ? { seat, covers_cents, is_shared } : null;
+    this.bids.clear();
   },
   MarkerMoved({ seat }) {
     this.marker = seat;

@@ -1,7 +1,7 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, lineAt, outline } from "./cloth.js";
+import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
@@ -16,13 +16,14 @@ import {
   sumMark,
   widthOf,
 } from "./marks.js";
-import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
+import { PLATE_WIDTH, plateScale } from "./position.js";
+import { reads } from "./reads.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { stacksInTheMiddle } from "./stacks.js";
 import { html, svg } from "./svg.js";
-import { bankWords, inWords } from "./table-words.js";
+import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
@@ -34,10 +35,14 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
+  /** @type {SVGElement} */
+  root = /** @type {any} */ (null); // these once it stands in the page
+  /** @type {HTMLElement} */
+  words = /** @type {any} */ (null);
   /** @type {Touch} */
   touch = /** @type {any} */ (null);
   /** @type {CardSprites} */
-  cardSprites = /** @type {any} */ (null); // these two once it stands in the page
+  cardSprites = /** @type {any} */ (null);
   /** @type {ChipSprites} */
   chipSprites = /** @type {any} */ (null);
   /** @type {any} */
@@ -300,7 +305,7 @@ class Felt extends HTMLElement {
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
     const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
-    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#reads(model));
+    this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;
   }
@@ -360,23 +365,8 @@ class Felt extends HTMLElement {
     const right = Math.max(...all.map(({ x, size }) => x + size));
     const bottom = Math.max(...all.map(({ y, size }) => y + size));
     const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside };
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside, most: place.edge };
     return [sumMark(model.outcome(seat), middle, right - left)];
-  }
-
-  // What the progressive meters read, and what the bank covers, stands under the inscriptions, where
-  // there is room for it.
-  #reads(model) {
-    if (this.places.narrow || !(model.meters.size || model.bank)) return [];
-    const { width, inscription } = this.places;
-    const reads = [...model.meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const said = [...(reads.length ? [`Meter: ${reads.join(" · ")}`] : []), ...bankWords(model, this.given)];
-    const lines = said.flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)));
-    const first = inscription.lines.length + 0.3;
-    return lines
-      .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])
-      .filter(([, y]) => y < inscription.lowest)
-      .map(([line, y]) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
   }
 
   #title(name) {

@@ -51,6 +51,8 @@ export class Model {
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
     /** @type {Wire.Bank | null} */
     this.bank = null; // the player who banks the round; null where the house does
+    /** @type {Map<number, number>} */
+    this.bids = new Map(); // seat -> what it has offered for the bank
     this.rackSize = 0;
     this.burned = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers
@@ -73,7 +75,8 @@ export class Model {
     if (state.dice || !this.over) this.dice = state.dice ?? null;
     if (state.lit?.length || !this.over) this.lit = new Set(state.lit ?? []);
     this.others = new Map(Object.entries(state.others ?? {}));
-    this.held = new Map(Object.entries(state.held ?? {}));
+    const held = Object.entries(state.held ?? {});
+    if (held.length || !this.over) this.held = new Map(held);
     if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
@@ -163,6 +166,7 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.held.clear();
     this.dice = null;
     this.lit.clear();
     this.isSimulated = false;
@@ -326,8 +330,14 @@ export class Model {
     const sides = [accountParts(from), accountParts(to)];
     if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
     sides.forEach(({ kind, seat, name }, at) => {
-      const wager = name || sides[1 - at].name || word;
-      if (isOwn(kind)) this.settle({ seat, wager, why, clause }, at ? cents : -cents, word);
+      if (!isOwn(kind)) return;
+      // What a pot or another's wager pays is won by the one wager that lies there.
+      const paid = at === 1 && ["pot", "wager"].includes(sides[0].kind) ? [...this.wagersOf(seat).keys()] : [];
+      const isWon = paid.length === 1;
+      const isLost = at === 0 && kind === "wager" && sides[1].kind === "rack";
+      const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
+      const came = isWon ? "won" : isLost ? "lost" : word;
+      this.settle({ seat, wager, why: isWon ? "" : why, clause }, at ? cents : -cents, came);
     });
   }
 
