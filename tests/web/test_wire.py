@@ -11,7 +11,7 @@ from tests.web.shapes import hold_option_to_shape, hold_to_shape
 ROOT = Path(__file__).parent.parent.parent
 CHOICE = {"action": "check 3", "label": "Check", "cents": 0, "gives_up": False}
 CHECK = {
-    **{"kind": "exactly", "verb": "check", "says": "check 3", "cents": 0, "dial": None},
+    **{"kind": "exactly", "verb": "check", "says": "check 3", "dial": None},
     "choices": [{**CHOICE, "cards": [], "times": None, "makes": ""}],
 }
 
