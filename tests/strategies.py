@@ -23,6 +23,7 @@ from houseway.round.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
 from houseway.round.calls import CallOption
 from houseway.round.engine import Round
 from houseway.round.options import Option
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat
 from houseway.round.stack_options import DrawCard
@@ -273,6 +274,8 @@ def _next_card(round_: Round, script: Script) -> Action:
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
     if script.is_suited:
         bring_suited(round_, script.stack)
+    if not script.stack and any(isinstance(e, DiscardsShuffled) for e in round_.events):
+        script.stack.extend(stack_of(round_.felt.left, "shuffled", script.chance))
     while script.stack:
         card = script.stack.pop()
         if round_.felt.left[card]:

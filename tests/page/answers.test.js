@@ -191,3 +191,31 @@ test("the wager of the dealer against a bank is dialled", () => {
   const [button] = plan.buttons.filter(({ dial }) => dial);
   assert.deepEqual([button.label, button.cents, plan.dial.number(0)], ["Dealer's wager", 2500, 500]);
 });
+
+test("what may be done with a hand has its cost and its key", () => {
+  const on = (/** @type {string} */ action, differs = {}) =>
+    option("on-hand", { hand: 2, cents: 0, choices: [choice(action, differs)] });
+  const plan = decide(
+    [
+      on("choose 3 draw", { label: "Draw" }),
+      on("choose 3 stand", { label: "Stand" }),
+      place("double.second", [100, 1000], { dial: { first: 100, last: 1000, step: 100 } }),
+      on("choose 3 split", { label: "Split", cents: 1000 }),
+      on("surrender 3", { label: "Surrender", gives_up: true }),
+    ],
+    null,
+    { wants: "seat 3, second hand: 16", default: "choose 3 stand" },
+  );
+  assert.equal(plan.line, "Your turn: second hand: 16.");
+  assert.deepEqual(
+    plan.buttons.map(({ id, key, cents }) => [id, key, cents]),
+    [
+      ["surrender 3", "u", 0],
+      ["choose 3 draw", "d", 0],
+      ["choose 3 stand", "s", 0],
+      ["place double.second", "o", 1000],
+      ["choose 3 split", "p", 1000],
+    ],
+  );
+  assert.equal(plan.fallback, "Stand");
+});

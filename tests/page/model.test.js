@@ -257,3 +257,26 @@ test("who banks is told by the steps, and what others are compared with lies the
   made.apply(fact("RoundBegan", { round: "a-2", number: 2 }));
   assert.equal(made.bank, 0);
 });
+
+test("what hands count is said, and stands with each of them", () => {
+  const said = model(
+    fact("Announced", { what: "seat 3: soft 17" }),
+    fact("Announced", { what: "seat 3, second hand: 12" }),
+    fact("Announced", { what: "dealer: blackjack" }),
+    fact("Announced", { what: "Dealer's Card" }),
+  );
+  assert.deepEqual(
+    [...said.hands],
+    [
+      ["3", "soft 17"],
+      ["3.second", "12"],
+      ["dealer", "blackjack"],
+    ],
+  );
+});
+
+test("discards that are shuffled again are in the rack no more", () => {
+  const filled = model(fact("CardBurned", { card: null }));
+  filled.apply(fact("DiscardsShuffled", { cards: [null] }));
+  assert.equal(filled.rackSize, 0);
+});

@@ -42,6 +42,7 @@ from houseway.round.events import (
     StepTaken,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
+from houseway.round.shoe_events import CardTested
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
 
 BETWEEN = "  "
@@ -213,6 +214,7 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
     ),
+    CardTested: lambda talk, event: Text(event.text(), style="bold"),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,

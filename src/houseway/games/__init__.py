@@ -21,6 +21,7 @@ GAMES = (
     "sic-bo",
     "minibaccarat",
     "pai-gow",
+    "spanish-21",
 )
 """The names people type."""
 

@@ -11,7 +11,13 @@ from houseway.round.options import Option
 from houseway.round.spots import DEALER, Actor, Seat
 
 CallCards: TypeAlias = Literal[
-    "from the shoe", "of the hand", "two of the hand", "of the board", "of the dead hand", "burned"
+    "from the shoe",
+    "of the hand",
+    "two of the hand",
+    "of the board",
+    "of the dead hand",
+    "burned",
+    "not of the shoe",
 ]
 """Which cards a call names, where it names any."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -26,7 +26,16 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat, Spot, show_actor
+from houseway.round.spots import (
+    A_CARD_FOR,
+    COMMUNITY,
+    DEAD_HAND,
+    DEALER,
+    Actor,
+    Seat,
+    Spot,
+    show_actor,
+)
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Turn
@@ -68,28 +77,29 @@ class Table:
 
     __slots__ = (
         *("_calls", "_opened", "_over", "bound", "cards_due", "cut_card_clause", "wagers_opened"),
-        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
+        *("_draw_options", "events", "felt", "players", "questions", "rehearse"),
+        *("seats_max", "strangers"),
     )
 
-    def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
+    def __init__(
+        self, start: Start, left: list[int], seats_max: int = 0, strangers: Sequence[Card] = ()
+    ) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
         self.players = dict(start.players)
         """Who sits there now: players may come and go while wagers are open."""
-        self.seats_max = seats_max
+        self.seats_max, self.strangers = seats_max, strangers
+        """The last: cards of a common deck that are not dealt here, though one may turn up."""
         self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
         for seat, cents in start.owed.items():
             self.felt.move(owed(seat), CLAIMS, cents)
         self.events: list[Event] = []
         self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
-        self.questions = 0
-        """How many questions were asked."""
-        self.wagers_opened = False
-        """Whether wagers were open in this round: until then everybody is in it."""
-        self.cards_due = 0
-        """How many cards the round still needs from the shoe: draws count it down."""
-        self.cut_card_clause = ""
-        """Where it is written what happens when the cut card comes out."""
+        self.questions, self.wagers_opened = 0, False
+        """How many questions were asked; whether wagers were open: until then all are in it."""
+        self.cards_due, self.cut_card_clause = 0, ""
+        """How many cards the round still needs from the shoe: draws count it down. Where it is
+        written what happens when the cut card comes out."""
         self._opened: tuple[Opened, ...] = ()
         self._calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
@@ -233,6 +243,8 @@ class Table:
         felt = self.felt
         if needs in ("of the board", "of the dead hand"):
             return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
+        if needs == "not of the shoe":
+            return lambda _: self.strangers
         if needs == "burned":
             return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
         return felt.cards_of
@@ -258,12 +270,12 @@ class Table:
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False, by: Seat = 0) -> Procedure:
         """Deal one card to a spot; held by nobody, if not even its player may look yet."""
-        action = yield from self.ask(_A_CARD_FOR[spot], clause, self._draw_options)
+        action = yield from self.ask(A_CARD_FOR[spot], clause, self._draw_options)
         self.lay(action, spot, clause, face_up=face_up, by=by)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
+        return Turn(A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
@@ -312,17 +324,6 @@ class Table:
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held, mixed))
 
 
-class _Wants(dict[Spot, str]):
-    """What is asked of the shoe for each spot, said once."""
-
-    def __missing__(self, spot: Spot) -> str:
-        wants = self[spot] = f"a card for {spot}"
-        return wants
-
-
-_A_CARD_FOR: Final = _Wants()
-
-
 class Round:
     """A procedure run from a start by actions. It is its rules, its start and its actions."""
 
@@ -334,7 +335,7 @@ class Round:
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []
-        self.table = Table(start, left, rules.seats_max)
+        self.table = Table(start, left, rules.seats_max, rules.stock.strangers)
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)

@@ -88,6 +88,29 @@ class Exactly(Option, frozen=True):
         return self.means
 
 
+class OnHand(Exactly, frozen=True):
+    """One action with one of the hands of a seat, which may take something from the rack."""
+
+    hand: int = 1
+    """The number of the hand."""
+    cents: Cents = 0
+    """What it takes from the rack."""
+    rack_cents: Cents = 0
+
+    def refusal(self, action: Action) -> str | None:
+        if action == self.action and self.cents > self.rack_cents:
+            has, takes = show_money(self.rack_cents), show_money(self.cents)
+            return f"{action} takes {takes}, and {has} is in the rack"
+        return super().refusal(action)
+
+    def examples(self) -> Iterator[Action]:
+        if self.cents <= self.rack_cents:
+            yield self.action
+
+    def cost(self, action: Action) -> Cents:
+        return self.cents
+
+
 class Closed(Option, frozen=True):
     """A kind of action that an actor might try and may not do, with the reason."""
 

@@ -101,7 +101,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         about = _about(action)
         near = [option for option in self.options if option.fits == (type(action), action.actor)]
         for option, why in zip(near, reasons, strict=True):
-            if about and about == _about(option):
+            is_meant = isinstance(option, Exactly) and option.action == action
+            if is_meant or (about and about == _about(option)):
                 return why
         return reasons[0]
 

@@ -35,6 +35,11 @@ class Chips(Written):
             raise Unreadable(f"{text!r} are more than can be counted: {most(STAKE_MOST)}")
         return cls(values)
 
+    @property
+    def step(self) -> Cents:
+        """What every sum of chips is a multiple of."""
+        return gcd(*self.values)
+
     @cached_property
     def _least(self) -> dict[int, Cents]:
         """By what is left over when the smallest chip divides it, the least sum that is so."""

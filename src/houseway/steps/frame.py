@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.round.card_events import DeckRemoved
+from houseway.round.card_events import DeckRemoved, ShoeDone
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import RoundEnded
 from houseway.steps.irregularities import VoidRound, void_round
@@ -27,7 +27,9 @@ def play_round(
     try:
         carried = yield from steps
     except VoidRound as void:
-        void_round(table, void, undo=undo)
+        void_round(table, void, undo="" if void.stands else undo)
+        if void.reshuffle:
+            table.emit(ShoeDone(void.clause))
         if void.deck_leaves:
             table.emit(DeckRemoved(void.clause))
     carried = close(carried)

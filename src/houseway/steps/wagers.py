@@ -1,6 +1,6 @@
 """Taking wagers: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import ceil, floor
@@ -59,9 +59,13 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which this one must keep within `least` and `most` times its amount."""
     least: Fraction = Fraction(0)
     most: Fraction = Fraction(1)
+    least_cents: Cents = 0
+    """The least that it may be, by whoever's leave."""
     bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    cash: str = ""
+    """The clause by which this one may be spoken with cash, if it has its own."""
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
@@ -74,7 +78,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
         """The least and the most that this wager may be beside the other, if that lies there."""
         if not beside_cents:
             return None
-        return ceil(beside_cents * self.least), floor(beside_cents * self.most)
+        least = max(self.least_cents, ceil(beside_cents * self.least))
+        return least, floor(beside_cents * self.most)
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,8 +100,12 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is written that wagers go by steps, if not where the limits are."""
     outside: Mapping[Seat, str] = {}
     """Who sits there and may not wager in this round, and why: the bank."""
+    kept_out: Callable[[Player], str] | None = None
+    """Why somebody may not wager in this round, whoever comes; empty for those who may."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
+    apart: bool = False
+    """Whether they need not be in a row."""
     bank: Seat = 0
     """The seat whose chips must cover what all others wager; 0 where the house does."""
     cover: Fraction = Fraction(1)
@@ -133,7 +142,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
-    clauses = {area.wager: area.clause for area in rules.areas}
+    areas = {area.wager: area for area in rules.areas}
     bets, leave, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
@@ -148,10 +157,10 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
-                _put_down(table, rules, action, clauses[wager])
+                _put_down(table, rules, action, areas[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
-                table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
+                table.emit(WagerTakenBack(areas[wager].clause, seat, wager, cents))
             case Permit(seat, wager, cents):
                 for name in (wager, *(a.wager for a in rules.areas if a.equal_to == wager)):
                     permitted[seat, name] = (*permitted.get((seat, name), ()), cents)
@@ -166,12 +175,14 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     _give_back_incomplete(table, rules)
 
 
-def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) -> None:
     """Make a wager; cash that comes with it is changed into chips first."""
     if place.tender == CASH:
-        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        table.step(
+            f"cash wager of seat {place.seat} confirmed and changed", area.cash or rules.cash
+        )
         come_or_go(table, Bring(place.seat, place.cents))
-    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
+    table.emit(WagerPlaced(area.clause, place.seat, place.wager, place.cents))
 
 
 def _anew(
@@ -232,6 +243,8 @@ def _offer(
     """The wagers that a seat may make or take back."""
     felt, lie = bets.felt, bets.felt.wagers
     barred = rules.outside.get(seat) if rules.outside else ""
+    if not barred and rules.kept_out is not None:
+        barred = rules.kept_out(bets.players[seat])
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
         barred = _barred(bets, rules, seat)
     if barred:
@@ -323,7 +336,7 @@ def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
     name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
         return cited(f"{name} already wagers at {at}", rules.one_area_each)
-    if _are_apart([seat, *others]):
+    if not rules.apart and _are_apart([seat, *others]):
         why = f"{name} wagers at {at}, and {seat} is not adjacent"
         return cited(why, rules.one_area_each)
     return ""
@@ -340,7 +353,7 @@ def _take_back(
             return
     others = _wagering(bets, seat) if rules.one_area_each else []
     last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if last and _are_apart(others):
+    if last and not rules.apart and _are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:

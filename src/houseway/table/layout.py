@@ -42,6 +42,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """Over how many rows it goes."""
     group: str = ""
     """The group that it lies in, where areas are grouped."""
+    on_hand: int = 0
+    """The number of the further hand that its wager rides on: it lies with the cards of that hand
+    and has no place of its own; 0 for one that has."""
     dice: tuple[int, ...] = ()
     """The faces of dice that are drawn in it."""
     mark: str = ""
@@ -86,6 +89,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is dealt."""
     hands: int = 1
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
+    draws: bool = False
+    """Whether hands draw further cards, so that they get more than they are dealt at first."""
     parted: bool = False
     """Whether a hand is set as two, the high and the low one, which lie where it lay."""
     common_hands: dict[str, int] = {}

@@ -24,7 +24,9 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Cut, Draw, InsertCutCard, Rearrange
 from houseway.round.engine import Round
+from houseway.round.events import Event
 from houseway.round.felt import Bundle
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import Seat
 from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
 
@@ -105,6 +107,13 @@ class Stack(msgspec.Struct, frozen=True):
         numbers = Numbers(f"{self.sealed} dice", self.words, drawn)
         dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
         return dice, numbers.drawn
+
+    def again(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The order in which used cards come out again that are shuffled in mid-round.
+
+        It follows from the sealed text with the word `discards` behind it, and the words.
+        """
+        return Numbers(f"{self.sealed} discards", self.words).shuffled(sorted(cards))
 
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
@@ -231,6 +240,19 @@ class Shoe:
         if cut_card:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
+
+    def refill(self, event: Event, stack: Stack | None) -> int:
+        """Put used cards in again if they were shuffled, as their stack has it; how many.
+
+        No cut card lies among them.
+        """
+        if not isinstance(event, DiscardsShuffled):
+            return 0
+        assert stack is not None, "a stack was sealed before it was dealt"
+        used = stack.again(card for card in event.cards if card is not None)
+        self._cards[:0] = reversed(used)
+        self._cut_card_out = True
+        return len(used)
 
     def hold_over(self) -> None:
         """Keep the next card apart for the next hand; nobody sees it."""

@@ -12,6 +12,7 @@ from houseway.round import card_events as laid
 from houseway.round import corrections as fix
 from houseway.round import events as ev
 from houseway.round import payments as pay
+from houseway.round import shoe_events as shoe
 from houseway.round.accounts import Account
 from houseway.round.actions import (
     Action,
@@ -75,6 +76,14 @@ class Words:
         if seat:
             return self.name(seat)
         return f"the {self.wager(name).lower()}" if name else f"the {kind}"
+
+    def by_name(self, said: str) -> str:
+        """What is said of a seat, with the name of whoever sits there.
+
+        >>> Words({3: "Ann"}, {}).by_name("seat 3, second hand: soft 17")
+        'Ann, second hand: soft 17'
+        """
+        return re.sub(r"^seat (\d+)\b", lambda found: self.name(int(found[1])), said)
 
     def refusal(self, why: str) -> str:
         """Why something is not open, as a dealer would say it: by the titles of wagers.
@@ -304,6 +313,13 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     laid.CardDealt: _dealt,
     laid.HandGiven: _given,
     laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
+    shoe.DiscardsShuffled: lambda _, event: (
+        f"The {len(event.cards)} discards are shuffled, and the round goes on."
+    ),
+    shoe.CardTested: lambda _, event: (
+        f"The card reader says: {'' if event.is_blackjack else 'no '}blackjack."
+    ),
+    shoe.CardRemoved: lambda _, event: f"{event.face} is no card of this shoe, and is removed.",
     laid.CardMoved: lambda words, event: f"{event.card.sign} goes to {words.place(event.target)}.",
     laid.ShoeDone: lambda *_: "The shoe is done: the cards are reshuffled before another round.",
     laid.CardBurned: lambda _, event: "A card is burned.",
@@ -324,7 +340,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
     ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
-    ev.Announced: lambda _, event: f"{event.what}.",
+    ev.Announced: lambda words, event: f"{words.by_name(event.what)}.",
     ev.StepTaken: lambda _, event: f"{event.what}.",
     ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
     ev.WagerPermitted: _permitted,

@@ -41,8 +41,8 @@ def line_of(cards: Sequence[Card]) -> str:
         return ""
     if len(cards) == 3:
         ranks = sorted(card.rank for card in cards)
-        found = {(SIX, SEVEN, EIGHT): STRAIGHT, (SEVEN, SEVEN, SEVEN): SEVENS}.get(tuple(ranks))
-        return f"{found} {_suits(cards)}" if found else ""
+        found = {STRAIGHT: [SIX, SEVEN, EIGHT], SEVENS: [SEVEN] * 3}
+        return next((f"{name} {_suits(cards)}" for name in found if found[name] == ranks), "")
     return BY_LENGTH.get(min(len(cards), LONGEST), "")
 
 

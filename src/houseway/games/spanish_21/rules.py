@@ -130,7 +130,7 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     reader_forgotten: Remedy
 
 
-class Carried(msgspec.Struct, frozen=True):
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is carried on from round to round."""
 
     wagered: tuple[tuple[str, str], ...] | None = None

@@ -222,6 +222,7 @@ declare namespace Wire {
     width: number;
     height: number;
     group: string;
+    on_hand: number;
     dice: number[];
     mark: string;
   }
@@ -251,6 +252,7 @@ declare namespace Wire {
     discards: "" | "left" | "right";
     pieces: "cards" | "tiles";
     hands: number;
+    draws: boolean;
     parted: boolean;
     common_hands: Record<string, number>;
     hands_turned: boolean;
@@ -372,12 +374,31 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A card that does not belong to the shoe was found in it, and left the table. */
+  interface CardRemoved {
+    type: "CardRemoved";
+    clause: string;
+    face: string;
+    by: string;
+    text: string;
+    fact: string;
+  }
+
   /** A card that everyone has seen went from the shoe to the discard rack unused. */
   interface CardSetAside {
     type: "CardSetAside";
     clause: string;
     card: string | null;
     what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A device told of the dealer's hole card whether it makes a blackjack, and nothing else. */
+  interface CardTested {
+    type: "CardTested";
+    clause: string;
+    is_blackjack: boolean;
     text: string;
     fact: string;
   }
@@ -540,6 +561,15 @@ declare namespace Wire {
     type: "DiceRolled";
     clause: string;
     dice: number[];
+    text: string;
+    fact: string;
+  }
+
+  /** What lay in the discard rack was shuffled and is dealt from again, in the same round. */
+  interface DiscardsShuffled {
+    type: "DiscardsShuffled";
+    clause: string;
+    cards: (string | null)[];
     text: string;
     fact: string;
   }
@@ -964,7 +994,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -972,7 +1002,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | "not of the shoe" | null;
     lies: string;
     judge: string | null;
     dial: Dial | null;
@@ -1069,6 +1099,17 @@ declare namespace Wire {
     choices: Choice[];
   }
 
+  /** One action with one of the hands of a seat, which may take something from the rack. */
+  interface OnHandOption {
+    kind: "on-hand";
+    verb: string;
+    says: string;
+    hand: number;
+    cents: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
   /** A supervisor's leave to wager outside the limits. */
   interface PermitWagerOption {
     kind: "permit-wager";
@@ -1153,7 +1194,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OnHandOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {

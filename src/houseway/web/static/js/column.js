@@ -4,7 +4,7 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { besideDealer, hasHead } from "./field.js";
-import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf } from "./position.js";
+import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf, widthOfRows } from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
@@ -118,7 +118,7 @@ function sizes(layout, { width, scale, beside }) {
 
 function across(layout, how) {
   const size = sizes(layout, how);
-  return how.beside ? rowWidth(size, APART) : Math.max(size.handWidth, size.areasWidth);
+  return how.beside ? rowWidth(size, APART) : widthOfRows(layout, size, APART);
 }
 
 function seat(layout, { left, width, top, scale, beside }) {

@@ -2,8 +2,10 @@
 // two accounts that the fact names; here stands what else a fact means.
 
 import { carry, give, simulate } from "./common-hands.js";
-import { HANDS } from "./spots.js";
+import { HANDS, spotOf } from "./spots.js";
 
+// What the dealer says that a hand of a seat, or the own one, counts.
+const COUNTED = /^(?:seat (\d+)(?:, (\w+) hand)?|dealer): (.+)$/;
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
 // The steps that tell who banks.
 const BANKS = /^(?:(?:co-)?bank's marker before|the bank stays with) seat (\d+)$/;
@@ -39,6 +41,9 @@ export const FACTS = {
   HandSplit(event) {
     const { first, second, hand = 1, made = 2 } = event;
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
+  },
+  DiscardsShuffled() {
+    this.rackSize = 0;
   },
   HandUnset(event) {
     this.unset(event);
@@ -100,6 +105,10 @@ export const FACTS = {
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+    const counted = COUNTED.exec(what);
+    if (!counted) return;
+    const [, seat, area = "hand", count] = counted;
+    this.hands.set(seat ? spotOf(Number(seat), area) : "dealer", count);
   },
   StepTaken({ what }) {
     if (SIMULATED.test(what)) simulate(this);

@@ -131,7 +131,8 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
   return spots
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
-      const across = layout.parted ? at.room : at.width + at.step * Math.max(0, model.cards(spot).length - 1);
+      const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
+      const across = layout.parted ? at.room : Math.min(at.room, lies);
       return handMark(handWords(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }
