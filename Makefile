@@ -14,7 +14,7 @@ TSC := $(BIN)/node node_modules/typescript/bin/tsc
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check types format bench attest lock clean
+.PHONY: help run test chromium slow edits coverage check types format bench attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,9 @@ slow: $(STAMP) ## run the slow tests: whole-game enumerations, and the examinati
 	$(BIN)/pytest $(SHARED) -m slow
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) tests/conformance
 
+edits: $(STAMP) ## try every edit of every ruleset, alone and in pairs; SHARD=3/8 or GAMES=sic-bo for a part
+	EDITS_SHARD=$(or $(SHARD),1/1) $(BIN)/pytest $(SHARED) -m slow tests/rulesets/test_edited.py -k "$(GAMES)"
+
 coverage: $(STAMP) ## run the suite in one process and say which test reached which line (htmlcov/)
 	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage html --quiet --show-contexts
@@ -58,6 +61,7 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(BIN)/lint-imports --no-logo
 	$(TSC) --project tsconfig.json
 	$(TSC) --project tsconfig.logic.json
+	$(TSC) --project tsconfig.typed.json
 
 types: $(STAMP) ## write the types of what pages and server say to each other
 	@$(BIN)/python tools/page_types.py

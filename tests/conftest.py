@@ -1,5 +1,6 @@
 """What every test runs under."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from tests import clauses
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
 # Every run draws other examples, so that twenty-five a day see more than a hundred once.
 settings.register_profile("local", deadline=None, max_examples=25)
-# Twice as many, and the same ones every time: what is found is found by whoever tries it again.
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, max_examples=50)
+# The same ones every time: what is found is found by whoever tries it again.
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, max_examples=25)
 # At length: what a day's examples are too few for (make slow).
 settings.register_profile("long", deadline=None, max_examples=250)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
@@ -36,3 +37,9 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: they wait the most, and are shared out at the end, one by one."""
     items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: garbage is looked for among what comes after."""
+    gc.collect()
+    gc.freeze()

@@ -5,8 +5,9 @@ import { decision, Keys, placesOf } from "../../src/houseway/web/static/js/answe
 import { ask, choice, option, place, state } from "./builders.js";
 
 const titles = new Map([["play", "Play"]]);
+const dealt = state({ piles: { 3: ["Ah"] } });
 const decide = (options, picking = null, differs = {}) =>
-  decision({ state: state(), ask: ask(options, differs), picking, titles });
+  decision({ state: dealt, ask: ask(options, differs), picking, titles });
 const ids = ({ buttons }) => buttons.map(({ id }) => id);
 
 function picking(cards, ...picked) {
@@ -66,6 +67,24 @@ test("a dial goes by its step and ends at its last number", () => {
     [500, 800, 1100, 1250],
   );
   assert.equal(placesOf({ first: 7, last: 7, step: 1 }).count, 1);
+});
+
+test("before a card lies there an amount begins with the least, and an offer costs nothing yet", () => {
+  const bid = place("bid", [10000, 50000, 100], { kind: "offer-wager" });
+  bid.choices = bid.choices.map((one) => ({ ...one, cents: 0 }));
+  const pass = option("exactly", { verb: "choose", choices: [choice("choose 3 pass")] });
+  const plan = decision({ state: state(), ask: ask([bid, pass]), picking: null, titles });
+  assert.deepEqual(ids(plan), ["choose 3 pass", "place bid"]);
+  assert.deepEqual([plan.buttons[1].label, plan.buttons[1].cents], ["Bid", 10000]);
+  assert.deepEqual([plan.dial.start, plan.dial.says(0), plan.dial.jump], [0, "100.00", 25]);
+});
+
+test("what may not be said with these cards is read before it is asked", () => {
+  const closed = option("closed", { verb: "choose", why: "These cards count 5: say card or stay (§8(a)2)." });
+  const words = ["card", "stay"].map((word) => choice(`choose 3 ${word}`, { label: word, makes: "" }));
+  const plan = decide([closed, ...words.map((one) => option("exactly", { verb: "choose", choices: [one] }))]);
+  assert.match(plan.line, /These cards count 5: say card or stay \(§8\(a\)2\)\.$/);
+  assert.deepEqual(plan.buttons.map(({ key }) => key), ["c", "s"]);
 });
 
 test("an amount is chosen on a dial, and the answer is the server's own", () => {

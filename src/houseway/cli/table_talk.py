@@ -30,6 +30,7 @@ from houseway.round.card_events import (
 )
 from houseway.round.events import (
     Announced,
+    BankMarked,
     ChoiceMade,
     Compared,
     Event,
@@ -40,6 +41,7 @@ from houseway.round.events import (
     RoundEnded,
     RoundVoided,
     StepTaken,
+    WagerOffered,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
 from houseway.round.shoe_events import CardTested
@@ -191,6 +193,14 @@ def _step(talk: Talk, event: StepTaken) -> Text:
     return Text(f"{by}: {event.what}")
 
 
+def _banks(talk: Talk, event: BankMarked) -> Text:
+    if not event.seat:
+        return Text("the bank's marker is taken away")
+    covers = f", covers {show_money(event.covers_cents)}" if event.covers_cents else ""
+    marker = "co-bank's marker" if event.is_shared else "bank's marker"
+    return Text(f"{marker} before {talk.who(event.seat)}{covers}")
+
+
 def _irregular(talk: Talk, event: IrregularityCalled) -> Text:
     at = f" at {talk.who(event.seat)}" if event.seat else ""
     return Text(f"irregularity{at}: {event.kind}; {event.remedy}", style="yellow")
@@ -214,6 +224,9 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
     ),
+    WagerOffered: lambda talk, event: Text(
+        f"{talk.who(event.seat)}: {event.wager} {show_money(event.cents)}"
+    ),
     CardTested: lambda talk, event: Text(event.text(), style="bold"),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
@@ -222,6 +235,7 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     LammerRemoved: lambda talk, event: Text(f"lammer removed from {talk.who(event.seat)}"),
     CutCardReached: lambda talk, event: Text("the cut card came out: last round of this shoe"),
     MarkerMoved: lambda talk, event: Text(f"dealing marker moved to {talk.who(event.seat)}"),
+    BankMarked: _banks,
     IrregularityCalled: _irregular,
     RoundVoided: lambda talk, event: Text(f"the round is void: {event.why}", style="yellow"),
     RoundEnded: lambda talk, event: Text("end of the round", style="dim"),

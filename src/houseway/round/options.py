@@ -73,6 +73,8 @@ class Exactly(Option, frozen=True):
     action: Action
     means: str = ""
     """What it comes to, where more is to be said of it."""
+    cents: Cents = 0
+    """What it takes from the rack, where a word puts a wager down."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -83,6 +85,9 @@ class Exactly(Option, frozen=True):
 
     def examples(self) -> Iterator[Action]:
         yield self.action
+
+    def cost(self, action: Action) -> Cents:
+        return self.cents
 
     def makes(self, action: Action) -> str:
         return self.means
@@ -146,6 +151,8 @@ class Keep(Option, frozen=True):
     """What the player has."""
     named: Callable[[Sequence[Card], Sequence[Card]], str] | None = None
     """What cards that are kept and the others are called, where the game names them."""
+    fouls: Callable[[Sequence[Card], Sequence[Card]], bool] | None = None
+    """Whether to set them so is a foul, by which the wager is lost; None where nothing can be."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -174,10 +181,18 @@ class Keep(Option, frozen=True):
     def makes(self, action: Action) -> str:
         if self.named is None or not isinstance(action, Set):
             return ""
+        return self.named(action.kept, self._without(action.kept))
+
+    def gives_up(self, action: Action) -> bool:
+        if self.fouls is None or not isinstance(action, Set):
+            return super().gives_up(action)
+        return self.fouls(action.kept, self._without(action.kept))
+
+    def _without(self, kept: Sequence[Card]) -> list[Card]:
         others = list(self.cards)
-        for card in action.kept:
+        for card in kept:
             others.remove(card)
-        return self.named(action.kept, others)
+        return others
 
     def examples(self) -> Iterator[Action]:
         if self.cents > self.rack_cents:

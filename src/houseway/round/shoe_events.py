@@ -6,7 +6,7 @@ from houseway.round.felt import Felt
 
 
 class DiscardsShuffled(Event, frozen=True):
-    """What lay in the discard rack was shuffled and is dealt from again, in the same round."""
+    """What lay in the discard rack was shuffled in with what is left, and is dealt again."""
 
     card_fields = ("cards",)
 
@@ -20,7 +20,8 @@ class DiscardsShuffled(Event, frozen=True):
         felt.discard_rack.clear()
 
     def text(self) -> str:
-        return f"{len(self.cards)} discards shuffled"
+        count = len(self.cards)
+        return f"{count} discards shuffled" if count else "all cards shuffled again"
 
     @property
     def sight(self) -> Sight:

@@ -110,14 +110,3 @@ def printed_number(seat: Seat, seats_max: int) -> int:
     [6, 1]
     """
     return seats_max + 1 - seat
-
-
-class _Wants(dict[Spot, str]):
-    """What is asked of the shoe for each spot, said once."""
-
-    def __missing__(self, spot: Spot) -> str:
-        wants = self[spot] = f"a card for {spot}"
-        return wants
-
-
-A_CARD_FOR: Final = _Wants()

@@ -6,7 +6,7 @@ noted in the deal and remedied when the deal is done. A remedy that voids the ro
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -72,16 +72,19 @@ class VoidRound(Exception):
         """Whether what was settled stands, whatever becomes of it otherwise."""
 
 
-def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
+def void_round(table: Table, void: VoidRound, *, undo: str, stands: Collection[str] = ()) -> None:
     """Give every wager back and clear the layout.
 
-    What was settled already is reversed under the policy `undo`, or stands if there is none.
-    A wager that was taken in before the deal is not settled by that, and goes back in any case.
+    What was settled already is reversed under the policy `undo`, or stands if there is none; that
+    of some wagers stands in any case. A wager that was taken in before the deal is not settled by
+    that, and goes back in any case.
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
     later: list[MoneyMoved] = []
     for event in _not_reversed(table):
+        if event.settles and isinstance(event, SeatMoney) and event.wager in stands:
+            continue
         back = event.undone(undo) if event.settles else event.undone(clause, "void")
         if back is None or (event.settles and not undo):
             continue

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from houseway.pieces.cards import PACK, RANK_NAMES
-from houseway.round.actions import Action, Choose, InsertCutCard, Proceed
+from houseway.round.actions import Action, Choose, InsertCutCard
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
@@ -102,8 +102,9 @@ class Cards(Equipment, frozen=True, kw_only=True):
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
-    cut_first: Literal["by occasion", "the dealer's left"] = "by occasion"
-    """Who is offered the cut first: as the occasion has it, or always whoever sits first there."""
+    cut_first: Literal["by occasion", "the dealer's left", "the last curator"] = "by occasion"
+    """Who is offered the cut first: as the occasion has it, or always whoever sits first there, or
+    whoever had the shoe last, which is carried on as `curator`."""
     cut_goes: Literal["clockwise", "counterclockwise"] = "clockwise"
     """In which direction players are offered the cut. Counterclockwise, the first offer goes from
     round to round in that direction too; clockwise, it goes by where the cut card came out."""
@@ -122,6 +123,10 @@ class Cards(Equipment, frozen=True, kw_only=True):
     """How what is marked is collected before the cards are shuffled, where something is."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    after_shuffle: tuple[tuple[str, str], ...] = ()
+    """What is done besides when the cards were shuffled by hand, each with its clause."""
+    end_card: str = ""
+    """The clause under which another cut card goes to the end of the stack; empty if none does."""
     into_clause: str
     """The clause under which the stack goes to where it is dealt from; empty if none does."""
     counted_by: str
@@ -215,6 +220,8 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
+    for what, by in cards.after_shuffle:
+        table.step(what, by)
     if cards.is_alternating:
         opening = "one batch into play, the other into the device"
         what = opening if occasion.why == Due.OPENING else "batches exchanged"
@@ -235,8 +242,7 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
         if clause.removed:
             table.step(f"{deck}{missing(cards)} taken out of each deck", clause.removed)
-        asked = (Exactly(Proceed(FLOORPERSON)),)
-        yield from table.ask(f"{deck}verify the inspection", each or clause.verify, asked)
+        yield from table.proceed(f"{deck}verify the inspection", each or clause.verify, FLOORPERSON)
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
         shown = f"{deck}spread face up by suit and in sequence for the first player"
         table.step(shown, each or clause.spread)
@@ -334,6 +340,8 @@ def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
     table.step(
         f"cut card inserted {action.behind} cards from the back; stack into the shoe", clause
     )
+    if cards.end_card:
+        table.step("another cut card at the end of the stack", cards.end_card)
 
 
 def offered_first(cards: Equipment, occasion: Occasion) -> Seat:

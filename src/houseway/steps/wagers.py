@@ -26,11 +26,12 @@ from houseway.round.events import WagerPermitted
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
-from houseway.round.spots import Seat
+from houseway.round.spots import DEALER, SUPERVISOR, Actor, Seat
 from houseway.round.start import Player
-from houseway.round.turns import Turn
+from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
+from houseway.steps.banking import covered_by, mark_bank
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
@@ -111,6 +112,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     cover: Fraction = Fraction(1)
     """The part of all wagers that the bank must cover."""
     cover_clause: str = ""
+    covers: tuple[str, ...] = ()
+    """The wagers that the bank covers, the house covering the others; all, if none is named."""
     marks: Marks | None = None
     """How what is marked is collected of somebody who leaves, where something is."""
     kept_back: Mapping[Seat, Cents] = {}
@@ -124,6 +127,7 @@ Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
 """The amounts outside the limits that a supervisor has permitted, by seat and wager."""
 
 WAGERS_PLEASE: Final = "wagers, please"
+_CLOSE: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
 
 
 class Bets(NamedTuple):
@@ -143,17 +147,16 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
     areas = {area.wager: area for area in rules.areas}
-    bets, leave, offers = _anew(table, rules, permitted)
+    bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
-        options = [option for offer in offers.values() for option in offer]
-        options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
+        open_now = {**offers, **house}
+        action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
-                come_or_go(table, action, rules.marks)
-                bets, leave, offers = _anew(table, rules, permitted)
+                _come_or_go(table, rules, action)
+                bets, house, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
@@ -167,12 +170,20 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in offers if rules.bank else bets.own[seat]:
-            offers[changed] = list(_offer(bets, rules, changed, permitted))
+        for changed in bets.players if rules.bank else bets.own[seat]:
+            offers[changed] = tuple(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
     _give_back_incomplete(table, rules)
+
+
+def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:
+    """Let somebody come, go or bring more; a bank that has brought more covers more."""
+    come_or_go(table, action, rules.marks)
+    bank, clause = table.felt.bank, rules.cover_clause
+    if rules.bank and bank and bank.covers_cents != covered_by(table.felt, rules.bank, rules.cover):
+        mark_bank(table, rules.bank, clause, rules.cover, shared=bank.is_shared)
 
 
 def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) -> None:
@@ -187,7 +198,7 @@ def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) 
 
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
-) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
+) -> tuple[Bets, Offers, dict[Actor, tuple[Option, ...]]]:
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
@@ -196,8 +207,10 @@ def _anew(
         for wager in {*area.after, area.equal_to} - {""}:
             needing.setdefault(wager, []).append(area)
     bets = Bets(table.felt, table.players, seats_of_each(table.players), {}, needing)
-    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
-    return bets, _leave(table, rules), offers
+    offers: dict[Actor, tuple[Option, ...]] = {
+        seat: tuple(_offer(bets, rules, seat, permitted)) for seat in table.players
+    }
+    return bets, _of_the_house(table, rules), offers
 
 
 def _rehearse(
@@ -207,8 +220,8 @@ def _rehearse(
     felt = bets.felt.bets()
     for action in actions:
         assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
-        options = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
-        turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
+        offer = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
+        turn = Turn(WAGERS_PLEASE, rules.clause, {action.seat: offer}, tuple, {})
         reason = turn.refusal(action)
         if reason is not None:
             return turn.refuse(action, reason)
@@ -265,14 +278,14 @@ def _placing(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
 ) -> PlaceWager:
     """A wager that a seat may make now, and within what; as it was offered, if nothing differs."""
-    felt = bets.felt
-    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
-    amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
-    owed = rules.kept_back.get(seat, 0)
-    is_plain = not (amounts or area.equal_to or area.bound_to or owed or rules.bank)
-    is_plain = is_plain and rack >= area.limits.maximum
+    felt, rack = bets.felt, bets.felt.racks[seat]
+    amounts, owed = permitted.get((seat, area.wager), ()), rules.kept_back.get(seat, 0)
+    is_plain = rack >= area.limits.maximum
+    if is_plain and (amounts or area.equal_to or area.bound_to or owed or rules.bank):
+        is_plain = False
     if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
         return known
+    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     tender = (*rules.tender, CASH) if rules.cash else rules.tender
     option = PlaceWager(
         seat=seat,
@@ -291,7 +304,7 @@ def _placing(
         increments=rules.increments,
         tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
         coupons=rules.coupons,
-        covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
+        covered=_covered(felt, rules, seat, area.wager),
         cover_clause=rules.cover_clause,
         owed_cents=owed,
         owed_clause=rules.kept_back_clause,
@@ -301,18 +314,24 @@ def _placing(
     return option
 
 
-def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
-    """How much the bank can still cover beside what lies there already."""
-    others = sum(cents for key, cents in felt.wagers.items() if key != (seat, wager))
-    return floor(felt.racks.get(rules.bank, 0) / rules.cover) - others
+def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | None:
+    """How much the bank can still cover beside what lies there already; None where it need not."""
+    if not rules.bank or (rules.covers and wager not in rules.covers):
+        return None
+    others = sum(
+        cents
+        for key, cents in felt.wagers.items()
+        if key != (seat, wager) and (not rules.covers or key[1] in rules.covers)
+    )
+    return covered_by(felt, rules.bank, rules.cover) - others
 
 
-def _leave(table: Table, rules: WagerRules) -> list[Option]:
-    """The supervisor's leave to wager outside the limits, where the law knows it."""
+def _of_the_house(table: Table, rules: WagerRules) -> Offers:
+    """The supervisor's leave to wager outside the limits, where the law knows it, and the close."""
     if not rules.exceptions:
-        return []
+        return _CLOSE
     limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
-    return [PermitWager(limits, tuple(table.players))]
+    return {SUPERVISOR: (PermitWager(limits, tuple(table.players)),), **_CLOSE}
 
 
 def _wagering(bets: Bets, seat: Seat) -> list[Seat]:

@@ -91,8 +91,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
     draws: bool = False
     """Whether hands draw further cards, so that they get more than they are dealt at first."""
-    parted: bool = False
-    """Whether a hand is set as two, the high and the low one, which lie where it lay."""
+    parted: int = 0
+    """How many go to the high hand where a hand is set as two, which lie where it lay; or 0."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
     hands_turned: bool = False
@@ -105,6 +105,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """Whether what each round of the shoe came to is displayed, as `record` in what is carried."""
     boxes: dict[Seat, int] = {}
     """The number on each seat's box for a commission that is marked, where there are boxes."""
+    participants: int = 1
+    """How many must take part for a round to be played."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]

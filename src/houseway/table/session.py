@@ -297,23 +297,23 @@ class Session:
 
     def by_chance(self, turn: Turn) -> Action | None:
         """What chance answers to a turn, or a count of what is left; None if neither is asked."""
-        match turn.options[0]:
+        match turn.first:
             case DrawCard():
                 return self.shoe.draw() if len(self.shoe) else Call("insufficient-cards")
             case RollDice(count, faces):
                 assert self.stack is not None, "nothing is sealed to roll from"
                 dice, self.rolled = self.stack.throw(count, faces, self.rolled)
                 return Roll(dice)
-            case CountCards():
-                return Count(len(self.shoe))
+            case CountCards(apart=apart):
+                return Count(len(self.shoe) - apart)
             case _:
                 return None
 
     def take(self, record: Round, action: Action) -> list[Event]:
         """Take an action of a round or a preparation, and do to the shoe what it does to that.
 
-        What a call takes out of the shoe is gone from it. A cut or another order of the stack comes
-        about when its preparation is over.
+        What a call takes out of the shoe is gone from it. In a preparation, a cut or another order
+        of the stack comes about when that is over.
         """
         if record.turn is None:
             raise NotAllowed(f"{action} is too late: no round is on")
@@ -325,13 +325,12 @@ class Session:
             self.shoe.rearrange(action.places)
         elif isinstance(action, Cut):
             self.shoe.cut(action.at)
-        elif isinstance(action, Call):
-            if needs_of(needs, action) == "from the shoe":
-                self.shoe.take_out(action.cards[0])
-            if any(isinstance(event, CardHeldOver) for event in made):
-                self.shoe.hold_over()
-            if any(self.shoe.refill(event, self.stack) for event in made):
-                self.discard_rack = []
+        elif isinstance(action, Call) and needs_of(needs, action) == "from the shoe":
+            self.shoe.take_out(action.cards[0])
+        if any(isinstance(event, CardHeldOver) for event in made):
+            self.shoe.hold_over()
+        if any(self.shoe.refill(event, self.stack) for event in made):
+            self.discard_rack = []
         return made
 
     def finish(self) -> Round:

@@ -108,12 +108,13 @@ class Stack(msgspec.Struct, frozen=True):
         dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
         return dice, numbers.drawn
 
-    def again(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The order in which used cards come out again that are shuffled in mid-round.
+    def again(self, cards: Iterable[Card], times: int) -> tuple[Card, ...]:
+        """The order of cards that are shuffled in mid-round, for the so-manieth time.
 
-        It follows from the sealed text with the word `discards` behind it, and the words.
+        It follows from the sealed text with the word `again` and the number behind it, and the
+        words.
         """
-        return Numbers(f"{self.sealed} discards", self.words).shuffled(sorted(cards))
+        return Numbers(f"{self.sealed} again {times}", self.words).shuffled(sorted(cards))
 
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
@@ -188,6 +189,7 @@ class Shoe:
         self._behind = behind_cut_card
         self._cut_card_out = behind_cut_card <= 0
         self._held: list[Card] = []
+        self._refills = 0
         """Cards that are held over for the next hand, the first at the front; none between rounds.
         """
 
@@ -242,15 +244,16 @@ class Shoe:
         return Draw(self._cards.pop(), cut_card)
 
     def refill(self, event: Event, stack: Stack | None) -> int:
-        """Put used cards in again if they were shuffled, as their stack has it; how many.
+        """Shuffle used cards in with what is left, if that was done, as their stack has it.
 
-        No cut card lies among them.
+        How many came in again; no cut card lies among them.
         """
         if not isinstance(event, DiscardsShuffled):
             return 0
         assert stack is not None, "a stack was sealed before it was dealt"
-        used = stack.again(card for card in event.cards if card is not None)
-        self._cards[:0] = reversed(used)
+        self._refills += 1
+        used = [card for card in event.cards if card is not None]
+        self._cards = list(reversed(stack.again([*self._cards, *used], self._refills)))
         self._cut_card_out = True
         return len(used)
 

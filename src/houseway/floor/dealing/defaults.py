@@ -23,6 +23,7 @@ from houseway.round.actions import (
     Surrender,
 )
 from houseway.round.engine import Round
+from houseway.round.options import Exactly
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import Seat
 from houseway.round.view import look
@@ -60,7 +61,7 @@ def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
 
 def puts_money_down(round_: Round, action: Action, seat: Seat) -> bool:
     """Whether an answer would put further money of a seat on the layout."""
-    if isinstance(action, _COSTS) or action.takes_on:
+    if isinstance(action, _COSTS) or action.takes_on or _costs_by_word(round_, action):
         return True
     turn = round_.turn
     fitting = [o for o in turn.options if o.fits == (type(action), seat)] if turn else []
@@ -71,3 +72,12 @@ def puts_money_down(round_: Round, action: Action, seat: Seat) -> bool:
     # A kind of answer of one game: try it on a copy.
     events = round_.copy().take(action)
     return any(isinstance(event, WagerPlaced) and event.seat == seat for event in events)
+
+
+def _costs_by_word(round_: Round, action: Action) -> bool:
+    """Whether a word that is open now puts a wager down."""
+    options = round_.turn.options if round_.turn is not None else ()
+    return any(
+        isinstance(option, Exactly) and option.action == action and option.cents
+        for option in options
+    )

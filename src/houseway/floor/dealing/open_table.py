@@ -26,7 +26,7 @@ from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import CASH
+from houseway.round.wager_options import CASH, PlaceWager
 from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
@@ -35,7 +35,10 @@ Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result",
 
 
 class OpenTable:
-    """A table: seats, money and what is written down. `Dealing` makes it run."""
+    """A table: seats, money and what is written down. `Dealing` makes it run.
+
+    `Buying`, `Company` and `Speaking` are parts of it that are given the table.
+    """
 
     ready: set[Seat]
     """Those who want no further wager, or have seen the result."""
@@ -88,6 +91,11 @@ class OpenTable:
         return self.record or self.session.round
 
     @property
+    def awaits_words(self) -> bool:
+        """Whether cards are prepared whose order waits for the players' words."""
+        return self.record is not None and self.session.words.are_taken
+
+    @property
     def phase(self) -> Phase:
         """Where the table stands, in a word."""
         if self.is_closed:
@@ -133,13 +141,13 @@ class OpenTable:
         return self._digest[1]
 
     def rack_cents(self, seat: Seat) -> Cents:
-        """What lies in a seat's rack now, what was brought for the next round included."""
-        round_, brought = self.session.round, self.seats[seat].brought_cents
+        """What lies in a seat's rack now: what is in play, and what is not yet."""
+        round_, aside = self.session.round, self.seats[seat].aside_cents
         if seat not in self.session.players:
-            return self.seats[seat].rack_cents
+            return aside
         if round_ is not None and seat in round_.felt.racks:
-            return round_.felt.racks[seat] + brought
-        return self.session.players[seat].rack_cents + brought
+            return round_.felt.racks[seat] + aside
+        return self.session.players[seat].rack_cents + aside
 
     def is_in_round(self, seat: Seat) -> bool:
         """Whether a seat has a wager or cards in the round."""
@@ -156,11 +164,18 @@ class OpenTable:
         owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
         return any(seat in owners for seat in self.people_in_play)
 
+    @property
+    def awaits_others(self) -> bool:
+        """Whether there is nothing to wager yet, and somebody who is ready waits for others."""
+        turn = self.session.round.turn if self.session.round else None
+        options = turn.options if turn is not None and self.ready else ()
+        return bool(options) and not any(isinstance(option, PlaceWager) for option in options)
+
     # Coming and going.
 
     def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:
         """Somebody takes a seat with this much, at once or when the round is over."""
-        self._refuse_seat(seat)
+        self.refuse_seat(seat)
         if self.seat_of(person_id) is not None:
             raise NotAllowed("you have a seat at this table")
         refuse_player(Player(name, cents))
@@ -169,17 +184,18 @@ class OpenTable:
         sitter = Sitter(name, person_id, cents, waits=True)
         self.seats[seat] = sitter
         source = ledger.carried(person_id) if person_id else ledger.ISSUED
-        self._note(
+        self.note(
             "sit",
             {"seat": seat, "name": name, "person": person_id},
             Move(source, ledger.rack(self.id, seat), cents),
         )
         if not self.takes_wagers:
             self.pending.tell(SatDown("", seat, name, cents))
-        self._seats_changed()
+        self.seats_changed()
         self.come_and_go()
 
-    def _refuse_seat(self, seat: Seat) -> None:
+    def refuse_seat(self, seat: Seat) -> None:
+        """Refuse a seat that nobody can take."""
         if self.is_closed:
             raise NotAllowed("the table is closed")
         if not 1 <= seat <= self.law.rules.seats_max:
@@ -192,7 +208,7 @@ class OpenTable:
         if seat not in self.seats:
             raise NotAllowed(f"nobody sits at {seat}")
         self.seats[seat].leaves = True
-        self._seats_changed()
+        self.seats_changed()
         self.come_and_go()
 
     def come_and_go(self) -> None:
@@ -204,14 +220,14 @@ class OpenTable:
                 changed = True
             elif sitter.waits and (self.now is None or self.takes_wagers):
                 if self.takes_wagers:
-                    self._take(SitDown(seat, sitter.rack_cents, sitter.name))
+                    self.take(SitDown(seat, sitter.aside_cents, sitter.name))
                 self.session.admit(seat, sitter.player)
-                sitter.waits = False
+                sitter.come_into_play()
                 changed = True
         if changed:
-            self._seats_changed()
+            self.seats_changed()
             if self.now is None:
-                self._stands()
+                self.stands()
 
     def _may_leave(self, seat: Seat) -> bool:
         """Whether nothing that is going on can still change a seat's rack."""
@@ -236,7 +252,7 @@ class OpenTable:
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         rack = [Move(ledger.rack(self.id, seat), target, cents)] if cents else []
         said = {"seat": seat, "name": sitter.name}
-        self._note("leave", said, *moves_of(self.id, collected), *rack)
+        self.note("leave", said, *moves_of(self.id, collected), *rack)
         self.pending.tell(*collected)
         if not in_round:
             self.pending.tell(GotUp("", seat, sitter.name, cents))
@@ -244,15 +260,15 @@ class OpenTable:
 
     def _get_up_in_round(self, seat: Seat) -> Cents:
         """Somebody gets up while wagers are open; what is left once all that is owed is paid."""
-        brought = self.seats[seat].brought_cents
-        went = [event for event in self._take(GetUp(seat)) if isinstance(event, GotUp)]
-        return went[0].cents + brought
+        aside = self.seats[seat].aside_cents
+        went = [event for event in self.take(GetUp(seat)) if isinstance(event, GotUp)]
+        return went[0].cents + aside
 
     def stay(self, seat: Seat) -> None:
         """Somebody who was to get up stays after all."""
         if self.seats[seat].leaves:
             self.seats[seat].leaves = False
-            self._seats_changed()
+            self.seats_changed()
 
     # Rounds and shoes.
 
@@ -270,11 +286,11 @@ class OpenTable:
             self.is_told = True
 
     def _tell(self, stack: Stack) -> None:
-        self._note("tell", {"shoe": stack.digest})
+        self.note("tell", {"shoe": stack.digest})
         self.pending.write(writes.TELL_SHOE, key=stack.digest)
         self.pending.tell(ShoeTold("", stack.digest))
 
-    def _take(self, action: Action) -> list[Event]:
+    def take(self, action: Action) -> list[Event]:
         """Let the engine decide, and write down what it made of the action."""
         now = self.now
         if now is None:
@@ -294,7 +310,7 @@ class OpenTable:
         """Cash that comes with a wager is what somebody carries: it is changed into chips."""
         sitter, rack = self.seats[place.seat], ledger.rack(self.id, place.seat)
         move = Move(ledger.carried(sitter.person_id), rack, place.cents)
-        self._note("buy", {"seat": place.seat, "cash": True}, move)
+        self.note("buy", {"seat": place.seat, "cash": True}, move)
 
     # What is written down.
 
@@ -312,7 +328,7 @@ class OpenTable:
             "by": by,
             "at": moment(),
         }
-        self._note("open", body)
+        self.note("open", body)
         row = {
             "id": self.id,
             "game": law.game.name,
@@ -328,13 +344,15 @@ class OpenTable:
         }
         self.pending.write(writes.ADD_TABLE, **row)
 
-    def _note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+    def note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+        """Write down that something happened, and the money that it moved."""
         self.pending.note(kind, body, self.round_id, moves)
 
-    def _seats_changed(self) -> None:
+    def seats_changed(self) -> None:
+        """Have it stored who sits where, when next something is."""
         self._seats_are_new = True
 
-    def _stands(self) -> None:
+    def stands(self) -> None:
         """Have it kept how the table stands now; what is done from here on is in the journal."""
         self.pending.keep(writes.LEAVE_TABLE_STANDING, standing=keep(self.session))
 

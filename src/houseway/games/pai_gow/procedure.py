@@ -2,8 +2,8 @@
 
 from collections.abc import Generator, Sequence
 
-from houseway.games.pai_gow import bank as banks
 from houseway.games.pai_gow import irregularities as amiss_in
+from houseway.games.pai_gow.bank import choose_style, cut
 from houseway.games.pai_gow.irregularities import PLAY_ON, Amiss
 from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules, wager_rules
 from houseway.games.pai_gow.settlement import collect_hands, settle
@@ -19,6 +19,7 @@ from houseway.round.options import Exactly, Keep
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, NOBODY, Seat, Spot, counterclockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn
+from houseway.steps import player_bank as banks
 from houseway.steps.banking import DEALERS, Bank, Banked, take_to_centre
 from houseway.steps.frame import play_round
 from houseway.steps.identity import seats_of, seats_of_each
@@ -72,7 +73,7 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     table.announce(NO_MORE_BETS, rules.clause.wagers_close)
     with amiss_in.any_time(table, rules, standing.amiss):
         if standing.bank is not None:
-            banks.shrink_wager_of_dealer(table, rules, standing.bank)
+            banks.shrink_wager_of_dealer(table, rules, standing.bank, WAGER)
         deliver = yield from name_style(table, rules, standing)
         dice = yield from shake(table, rules, standing)
         with amiss_in.from_the_deal(table, rules, standing.bank_seat, standing.amiss):
@@ -89,7 +90,7 @@ def take_all_wagers(table: Table, rules: PaiGowRules, standing: Standing) -> Pro
     if bank is None:
         yield from take_wagers(table, wager_rules(rules))
         return
-    yield from banks.cut(table, rules, bank)
+    yield from cut(table, rules, bank)
     last = standing.carried.last_of(table.players, bank.seat)
     yield from banks.wager_of_dealer(table, rules, bank, last)
     own = seats_of(table.players, bank.seat)
@@ -102,7 +103,7 @@ def name_style(
     """How the stacks are delivered, and the clause of that."""
     if standing.bank is None:
         return rules.clause.deliver
-    style = yield from banks.choose_style(table, rules, standing.bank)
+    style = yield from choose_style(table, rules, standing.bank)
     return rules.clause.styles[style]
 
 
@@ -273,7 +274,7 @@ def set_house_way(
 
 
 def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
-    """Before any hand is exposed, each player may surrender the whole wager."""
+    """Before any hand is exposed, each player is asked once: play on, or give up the wager."""
     clause = rules.clause
 
     def decide(action: Action) -> None:
@@ -286,7 +287,7 @@ def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure
     options = {
         seat: [Exactly(Choose(seat, PLAY_ON)), Exactly(Surrender(seat))] for seat in _players(table)
     }
-    yield from table.ask_each("play on, or surrender", clause.surrender, options, decide)
+    yield from table.ask_each("play on, or surrender", clause.surrender_asked, options, decide)
 
 
 def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) -> None:

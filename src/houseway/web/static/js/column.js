@@ -75,7 +75,8 @@ function board(given, { scale, voice }, beside) {
       ...{ x: width / 2, y: top, width: dealer, step: dealer * step },
       apart: Math.min(dealer * 3.2, width / Math.max(1, hands.length)),
     },
-    parted: layout.parted ? layout.hand / 2 : 0,
+    parted: layout.parted,
+    whole: layout.hand,
     ...besideDealer(layout, {
       ...{ x: width / 2, y: top, width: dealer, half },
       room: width / 2 - half,
@@ -143,6 +144,6 @@ function spaced(places, height) {
     ...{ hand: moved(own.hand), aside: moved(own.aside), plate: moved(own.plate) },
   };
   const seats = Object.entries(places.seats).map(([one, at]) => [one, at && lower]);
-  const voice = { ...places.voice, y: places.voice.y + spare * 0.4 };
-  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, height };
+  const [voice, pot] = [places.voice, places.pot].map((one) => ({ ...one, y: one.y + spare * 0.4 }));
+  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, pot, height };
 }

@@ -8,6 +8,33 @@ import { become, focusIn, svg } from "./svg.js";
 import { isTile } from "./tiles.js";
 import { cardName, money } from "./words.js";
 
+const FAR = 14; // how far a card is dragged to be picked, or put back
+
+/**
+ * A card is picked by a tap, or dragged up; by a further tap, or dragged down, it is put back.
+ * @param {SVGElement} box
+ * @param {() => void} pick
+ */
+function slide(box, pick) {
+  let isSlid = false;
+  box.addEventListener("pointerdown", (start) => {
+    isSlid = false;
+    const move = (/** @type {PointerEvent} */ { clientY }) => {
+      const way = clientY - start.clientY;
+      if (Math.abs(way) < FAR || (way < 0) === (box.getAttribute("aria-checked") === "true")) return;
+      isSlid = true;
+      pick();
+    };
+    const end = () => removeEventListener("pointermove", move);
+    addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { once: true });
+  });
+  box.addEventListener("click", () => {
+    if (!isSlid) pick();
+    isSlid = false;
+  });
+}
+
 export class Touch {
   /** @type {any} */
   given = null; // the table, as it was drawn last
@@ -49,17 +76,19 @@ export class Touch {
       if (!given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
     }
     this.#put(pressed);
-    if (this.held) this.layer.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
+    const held = this.held && this.layer.querySelector(`[data-touch="${CSS.escape(this.held)}"]`);
+    if (held) /** @type {SVGElement} */ (held).focus();
   }
 
   // What stays is not made anew: a press that has begun on it counts.
   #put(pressed) {
-    const had = new Map([...this.layer.children].map((one) => [one.dataset.touch, one]));
+    const lying = /** @type {SVGElement[]} */ ([...this.layer.children]);
+    const had = new Map(lying.map((one) => [one.dataset.touch, one]));
     const now = pressed.map((one) => {
       const old = had.get(one.dataset.touch);
       return old ? become(old, one) : one;
     });
-    const same = now.length === had.size && now.every((one, at) => one === this.layer.children[at]);
+    const same = now.length === had.size && now.every((one, at) => one === lying[at]);
     if (!same) this.layer.replaceChildren(...now);
   }
 
@@ -105,8 +134,9 @@ export class Touch {
     area.addEventListener("focus", about);
     area.addEventListener("pointerenter", about);
     area.addEventListener("keydown", (event) => {
-      const field = [...this.layer.querySelectorAll("[data-common]")];
-      const boxes = field.map(({ dataset }) => [dataset.wager, this.places.field.areas[dataset.wager]]);
+      const field = this.#common;
+      const names = field.map(({ dataset }) => dataset.wager ?? "");
+      const boxes = names.map((name) => [name, this.places.field.areas[name]]);
       const next = towards(Object.fromEntries(boxes), wager, event.key);
       if (!next) return;
       event.preventDefault();
@@ -114,10 +144,16 @@ export class Touch {
     });
   }
 
+  // The areas of the field.
+  get #common() {
+    const found = this.layer.querySelectorAll("[data-common]");
+    return /** @type {SVGElement[]} */ ([...found]);
+  }
+
   /** Lead to an area of the field. */
   go(wager) {
     this.stop = wager;
-    for (const one of this.layer.querySelectorAll("[data-common]")) {
+    for (const one of this.#common) {
       const isThere = one.dataset.wager === wager;
       one.setAttribute("tabindex", isThere ? "0" : "-1");
       if (isThere) one.focus();
@@ -159,7 +195,7 @@ export class Touch {
       });
       const cap = tile ? { x: x + width / 2, y: y + width * 1.4 + 3 } : { x: x + 12, y: y + width * 1.4 - 12 };
       box.append(keyCap(cap.x, cap.y, String(index + 1)));
-      box.addEventListener("click", () => this.tell("pick", { id: item.id, card: item.card }));
+      slide(box, () => this.tell("pick", { id: item.id, card: item.card }));
       return box;
     });
   }

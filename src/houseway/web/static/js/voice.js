@@ -2,7 +2,7 @@
 
 import { clauseTag } from "./clauses.js";
 import { SIMULATED } from "./facts.js";
-import { capital } from "./plan.js";
+import { capital, sentence } from "./plan.js";
 import { joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
@@ -26,13 +26,18 @@ const SPOKEN = new Set([
 ]);
 
 export class Voice {
-  /** `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar. */
+  /**
+   * `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar.
+   * @param {HTMLElement} element
+   * @param {HTMLElement} aloud
+   */
   constructor(element, aloud) {
     this.element = element;
     this.aloud = aloud;
     this.asks = false;
   }
 
+  /** @param {Wire.Fact} event */
   hear(event) {
     if (this.asks) this.say(""); // What was asked has been answered.
     const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
@@ -41,29 +46,37 @@ export class Voice {
     this.tell(event.text);
   }
 
-  /** Tell it to whoever does not see the felt. */
+  /**
+   * Tell it to whoever does not see the felt.
+   * @param {string} words
+   */
   tell(words) {
     this.aloud.textContent = words;
   }
 
-  /** Who is asked what. */
+  /**
+   * Who is asked what.
+   * @param {Wire.State} state
+   * @param {number} own
+   */
   ask({ ask, seats, phase }, own) {
     if (!ask) {
       this.say(phase === "empty" ? "The table is open. Sit down at any seat." : "");
       return;
     }
     const people = ask.asked.filter((actor) => typeof actor === "number");
-    if (phase === "wagers") return this.say("Wagers, please.", ask.clause);
+    if (phase === "wagers") return this.say(sentence(capital(ask.wants)), ask.clause);
     if (!people.length) return;
     const who = people.includes(own)
       ? "You"
       : joined(
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
-    this.say(`${capital(who)}: ${unaddressed(ask.wants)}.`, ask.clause);
+    this.say(`${capital(who)}: ${sentence(unaddressed(ask.wants))}`, ask.clause);
     this.asks = true;
   }
 
+  /** @param {string} words */
   say(words, clause = "") {
     this.asks = false;
     if (this.said === words + clause) return;
