@@ -91,19 +91,26 @@ def tree(up: int) -> Tree:
 
 
 @cache
-def forest() -> tuple[Numbers, Numbers]:
-    """All trees one after the other, and where that of each up card begins: for kernels.
+def forest() -> tuple[Numbers, Numbers, Numbers]:
+    """All trees one after the other, for kernels; where each begins; and what lines do to a hand.
 
-    A row is the step above, the place of its factor in a table of falling factorials, the cards
-    drawn, and the orders for each total.
+    A step is the one above it, the place of its factor in a table of falling factorials, and the
+    cards drawn. For a total below 17, for each from 17 to 21, and for one that nothing ties or
+    beats, the last has in how many orders a line ties it, and beats it.
     """
-    rows, begins = [], [0]
+    steps, begins, orders = [], [0], []
     for up in range(VALUES):
         one = tree(up)
         place = one.value * (MOST_DRAWN + 1) + one.times
-        rows.append(np.column_stack([one.above, place, one.drawn, one.orders]))
+        steps.append(np.column_stack([one.above, place, one.drawn]))
+        orders.append(one.orders)
         begins.append(begins[-1] + len(one.above))
-    return np.concatenate(rows), np.array(begins, np.int64)
+    totals = np.concatenate(orders)
+    ends = np.zeros((TOTALS + 2, len(totals), 2), np.int64)
+    for tied in range(-1, TOTALS):
+        ends[tied + 1, :, 0] = totals[:, tied] if tied >= 0 else 0
+        ends[tied + 1, :, 1] = totals[:, tied + 1 :].sum(axis=1)
+    return np.concatenate(steps), np.array(begins, np.int64), ends
 
 
 def check_shoe(copies: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ STEPS = 1300
 
 
 @kernel
-def meet_dealer(copies, ups, cards, totals, rows, begins, found):
+def meet_dealer(copies, ups, cards, totals, steps, begins, ends, found):
     """For each hand and up card, in how many orders the dealer ties it, and beats it.
 
     `copies` is the shoe without up card and hand; `found` has a row of ties and a row of losses for
@@ -25,7 +25,7 @@ def meet_dealer(copies, ups, cards, totals, rows, begins, found):
     factors = np.empty(VALUES * (MOST_DRAWN + 1), np.int64)
     products = np.empty(STEPS, np.int64)
     for hand in range(len(cards)):
-        tied = totals[hand] - STANDS
+        met = ends[max(0, totals[hand] - STANDS + 1)]
         for place in range(len(ups)):
             up = ups[place]
             for value in range(VALUES):
@@ -37,16 +37,12 @@ def meet_dealer(copies, ups, cards, totals, rows, begins, found):
                     factors[value * (MOST_DRAWN + 1) + count] = product
                     product *= max(0, left - count)
             first = begins[up]
-            for row in range(first, begins[up + 1]):
-                above = rows[row, 0]
-                product = factors[rows[row, 1]]
+            for step in range(first, begins[up + 1]):
+                above = steps[step, 0]
+                product = factors[steps[step, 1]]
                 if above >= 0:
                     product *= products[above]
-                products[row - first] = product
-                if product:
-                    drawn = rows[row, 2] - 1
-                    for total in range(max(0, tied), 5):
-                        if total == tied:
-                            found[hand, place, 0, drawn] += product * rows[row, 3 + total]
-                        else:
-                            found[hand, place, 1, drawn] += product * rows[row, 3 + total]
+                products[step - first] = product
+                drawn = steps[step, 2] - 1
+                found[hand, place, 0, drawn] += product * met[step, 0]
+                found[hand, place, 1, drawn] += product * met[step, 1]

@@ -60,10 +60,10 @@ def meet(copies: Numbers, numbers: Numbers, depth: int = DEPTH, ups: Numbers = U
 
     every = holdings()
     cards, totals = every.cards[numbers], every.total[numbers]
-    totals = totals + (totals == BEST)  # Beats every 21 but a blackjack.
-    rows, begins = dealer.forest()
+    # Beats every 21 but a blackjack; how often the dealer ties one of two cards is asked for.
+    totals = totals + ((totals == BEST) & (every.size[numbers] > 2))
     sums = np.zeros((len(numbers), len(ups), 2, dealer.MOST_DRAWN), np.int64)
-    kernels.meet_dealer(copies, ups, cards, totals, rows, begins, sums)
+    kernels.meet_dealer(copies, ups, cards, totals, *dealer.forest(), sums)
     left = copies[None, None] - cards[:, None] - np.eye(VALUES, dtype=np.int64)[ups][None]
     left = left.clip(0)
     unseen = (copies.sum() - 1 - every.size[numbers])[:, None]

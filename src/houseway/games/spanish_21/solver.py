@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations_with_replacement
+from math import perm
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -95,6 +96,11 @@ def third_of(one: int, two: int) -> int | None:
     return None
 
 
+def count_ways(cards: int, drawn: int) -> int:
+    """In how many orders so many of some cards are drawn; none if there are too few."""
+    return perm(max(0, cards), drawn)
+
+
 class Solver:
     """Best play from a shoe, worked out once for all terms: what is paid comes last."""
 
@@ -115,6 +121,13 @@ class Solver:
             if self._progress:
                 self._progress("split pairs", len(self._hands) // len(FAMILIES), VALUES)
         return self._hands[value, family]
+
+    def with_suits(self, shoe: Shoe) -> "Solver":
+        """The same for a shoe that differs in suits alone."""
+        assert shoe.copies == self.shoe.copies, "values are what was counted"
+        other = Solver(shoe, self.ups)
+        other._hands = self._hands
+        return other
 
     def solve(self, terms: Terms) -> "Solution":
         """Best play under some terms."""
@@ -209,16 +222,10 @@ class Solution:
 
     def _blackjack_pays(self, up: Up) -> Fraction:
         """What a blackjack is worth if the dealer has none."""
-        number = holdings().of((ONE, FACE))
-        left = self.unsplit.standing.left[number, self._column(up)].tolist()
-        unseen, terms = sum(left), self.terms
-        free = 1 - Fraction(self._blackjacks(Opening(ONE, FACE), up), unseen)
-        ties = sum(
-            Fraction(ways, falling(unseen, drawn))
-            for drawn, total, ways in dealer.by_total(up.value, left)
-            if total == 21
-        )
-        return terms.blackjack_otherwise * (free - ties) + terms.blackjack * ties
+        number, column, terms = holdings().of((ONE, FACE)), self._column(up), self.terms
+        per = Fraction(1, falling(self.shoe.size - 3, DEPTH - 2))
+        free, ties = (each[number, column] * per for each in self.unsplit.standing[2:4])
+        return Fraction(terms.blackjack_otherwise * (free - ties) + terms.blackjack * ties)
 
     def _suited_gain(self, opening: Opening, up: Up) -> Fraction:
         """What a draw is worth more with two cards of one suit, as a numerator."""
@@ -260,6 +267,37 @@ class Solution:
             found = self.family(value, kind)
             total += found.value[self._place(found, value, card), self._column(up)]
             total += self._split_gain(value, card, up, found)
+        if self.terms.split_21_wins_all and value in (ONE, FACE):
+            total += self._two_card_21(value, up, again=again)
+        return total
+
+    def _two_card_21(self, value: int, up: Up, *, again: bool) -> Fraction:
+        """What two cards that are 21 add to a split pair if they beat every 21, as a numerator.
+
+        Without a card reader they beat a blackjack too. The original wager is then taken, unless
+        no hand of the box has lost.
+        """
+        other, column, terms = ONE + FACE - value, self._column(up), self.terms
+        hands = self.family(value, AGAIN if again else ONCE).hands
+        row = hands.parted.row[holdings().of((value, other))]
+        found = (terms.blackjack - terms.win) * hands.ties[row, column]
+        if not terms.reader:
+            found += terms.blackjack * (hands.every[row, column] - hands.free[row, column])
+            found += self._all_two_card_21(value, other, up, again=again)
+        return Fraction(found * terms.scale)
+
+    def _all_two_card_21(self, value: int, other: int, up: Up, *, again: bool) -> Fraction:
+        """How often every hand of the box is such a 21 and the dealer has a blackjack."""
+        pairs, others = self.count(value, up) - 2, self.count(other, up)
+        unseen, total = self.shoe.size - 3, Fraction(0)
+        wanted = {ONE: FACE, FACE: ONE}.get(up.value)
+        for hands, orders in ((2, 1), (3, 2), (4, 5)) if again else ((2, 1),):
+            ways = orders * count_ways(pairs, hands - 2) * count_ways(others, hands)
+            left = {value: pairs - hands + 2, other: others - hands}.get(wanted or 0, 0)
+            drawn = 2 * hands - 2
+            if ways and wanted is not None:
+                chance = Fraction(left, unseen - drawn)
+                total += ways * chance * falling(unseen - drawn, DEPTH - 2 - drawn)
         return total
 
     def _split_gain(self, value: int, card: int, up: Up, found: Family) -> Fraction:
@@ -294,20 +332,27 @@ class Solution:
         third = third_of(value, card)
         if third is None or not self.terms.bonus_on_split:
             return
-        own = 2 if value == card else 0
         row = hands.parted.row[holdings().of((value, card, third))]
         free, pays = hands.free[row, self._column(up)], self._line(value, card)
-        for suit in range(len(SUITS)):
-            first, second, left = (
-                Fraction(self.count_suited(each, suit, up)) for each in (value, card, third)
-            )
-            one, two, three = (self.count(each, up) for each in (value, card, third))
-            if min(one, two - own // 2, three - own) <= 0:
-                return
-            share = first * (second - own // 2) / (one * (two - own // 2))
-            completes = max(Fraction(0), left - own) / (three - own)
+        for suit, share, completes in self.split_shares(value, card, up):
             more = (pays.of(suit) - pays.mixed) * self.terms.scale
             yield suit, share, completes * more * free
+
+    def split_shares(
+        self, value: int, card: int, up: Up
+    ) -> Iterator[tuple[int, Fraction, Fraction]]:
+        """Each suit that both cards of a split hand can have, how often, and of how many thirds."""
+        third, own = third_of(value, card), 2 if value == card else 0
+        assert third is not None, "only such cards have a suit here"
+        one, two, three = (self.count(each, up) for each in (value, card, third))
+        if min(one, two - own // 2, three - own) <= 0:
+            return
+        for suit in range(len(SUITS)):
+            first, second, left = (
+                self.count_suited(each, suit, up) for each in (value, card, third)
+            )
+            share = Fraction(first * (second - own // 2), one * (two - own // 2))
+            yield suit, share, Fraction(max(0, left - own), three - own)
 
     # All in all.
 
@@ -319,3 +364,17 @@ class Solution:
             for opening, ways in self.openings(up):
                 total += copies * ways * self.choices(opening, up).value
         return total / falling(self.shoe.size, 3)
+
+    @cached_property
+    def indifferent(self) -> int:
+        """In how many ways first cards are dealt with which two decisions are worth the same."""
+        ways_in_all = 0
+        for up, copies in self.ups():
+            for opening, ways in self.openings(up):
+                values = dict(self.choices(opening, up).values)
+                if SPLIT in values:
+                    values[SPLIT] = max(values[SPLIT], values.pop(RESPLIT))
+                best = max(values.values())
+                if sum(value == best for value in values.values()) > 1:
+                    ways_in_all += copies * ways
+        return ways_in_all

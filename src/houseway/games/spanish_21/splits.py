@@ -13,6 +13,7 @@ a hand do not depend on the order in which its later cards come, so that one ind
 highest total down, with all k together, finds the best decisions.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -27,6 +28,7 @@ HANDS: Final = 4
 """Hands that one box can have."""
 MOST_GONE: Final = 4
 """Cards of the pair's value that can have gone to other hands, besides its other card."""
+THREADS: Final = 2
 AGAIN: Final = (2, 4, 8, -12, 4)
 PAIR_STAYS: Final = (0, 0, 14, -14, 4)
 ONCE: Final = (2, 0, 0, 0, 0)
@@ -46,15 +48,16 @@ class Parted(NamedTuple):
     """In how many ways the shoe deals the later cards in one order; a third axis for k."""
     standing: tuple[Standing, ...]
     """By k."""
+    depth: int = DEPTH - 1
 
 
 class Hands(NamedTuple):
     """All hands of a pair together, in the same rows and columns: how they end if they stand."""
 
     parted: Parted
-    every: Whole
-    """In how many ways a hand becomes this at all, and those below, with no dealer's blackjack."""
+    family: tuple[int, ...]
     free: Whole
+    """In how many ways a hand becomes this, and the dealer has no blackjack; those below too."""
     ties: Whole
     losses: Whole
     bust: Whole
@@ -63,6 +66,14 @@ class Hands(NamedTuple):
     def wins(self) -> Whole:
         """What is left."""
         return self.free - self.ties - self.losses
+
+    @property
+    def every(self) -> Whole:
+        """In how many ways a hand becomes this at all."""
+        parted = self.parted
+        deep = (parted.depth - holdings().size[parted.numbers])[:, None]
+        ways = [factors(one.unseen, deep - k) for k, one in enumerate(parted.standing)]
+        return weigh(parted, self.family, ways)
 
 
 class Family(NamedTuple):
@@ -84,10 +95,14 @@ def part(copies: Numbers, value: int, ups: Numbers = UPS) -> Parted:
     row = np.full(len(every.size), NONE)
     row[numbers] = np.arange(len(numbers))
     one = np.eye(VALUES, dtype=np.int64)[value]
-    # The depth goes down by k: numerators times weights are all over `falling(left, DEPTH - 2)`.
-    standing = tuple(
-        meet(copies - (1 + k) * one, numbers, DEPTH - 1 - k, ups) for k in range(MOST_GONE + 1)
-    )
+
+    def stand(k: int) -> Standing:
+        # The depth goes down by k: numerators times weights are over `falling(left, DEPTH - 2)`.
+        return meet(copies - (1 + k) * one, numbers, DEPTH - 1 - k, ups)
+
+    # Kernels let go of the interpreter: lines are added up while others are put together.
+    with ThreadPoolExecutor(THREADS) as threads:
+        standing = tuple(threads.map(stand, range(MOST_GONE + 1)))
     return Parted(value, numbers, row, _weights(copies, value, ups), standing)
 
 
@@ -102,11 +117,11 @@ def _weights(copies: Numbers, value: int, ups: Numbers) -> Whole:
     for each in range(VALUES):
         for k in range(MOST_GONE + 1):
             drawn = cards[:, each] + (k if each == value else 0)
-            found[:, :, k] *= _falling_table(left[:, each], int(drawn.max(initial=0)))[drawn]
+            found[:, :, k] *= falling_table(left[:, each], int(drawn.max(initial=0)))[drawn]
     return found
 
 
-def _falling_table(left: Numbers, most: int) -> Whole:
+def falling_table(left: Numbers, most: int) -> Whole:
     """Products of so many numbers from `left` down, nothing once none is left; a row for each."""
     rows = [np.ones(len(left), object)]
     for count in range(most):
@@ -116,25 +131,24 @@ def _falling_table(left: Numbers, most: int) -> Whole:
 
 def gather(parted: Parted, family: tuple[int, ...]) -> Hands:
     """All hands of a family, each as often as it is to be expected."""
-    ks = [k for k, times in enumerate(family) if times]
-    times = {k: family[k] * parted.weights[:, :, k] for k in ks}
-
-    def weighed(of: list[Whole]) -> Whole:
-        total = np.zeros(parted.weights.shape[:2], object)
-        for k in ks:
-            total = total + times[k] * of[k]
-        return total
-
     standing = parted.standing
-    deep = (DEPTH - 1 - holdings().size[parted.numbers])[:, None]
     return Hands(
         parted,
-        weighed([factors(each.unseen, deep - k) for k, each in enumerate(standing)]),
-        weighed([each.free for each in standing]),
-        weighed([each.ties for each in standing]),
-        weighed([each.losses for each in standing]),
-        weighed([each.bust for each in standing]),
+        family,
+        weigh(parted, family, [each.free for each in standing]),
+        weigh(parted, family, [each.ties for each in standing]),
+        weigh(parted, family, [each.losses for each in standing]),
+        weigh(parted, family, [each.bust for each in standing]),
     )
+
+
+def weigh(parted: Parted, family: tuple[int, ...], of: list[Whole]) -> Whole:
+    """Numbers of each k, as often as such a hand is to be expected."""
+    total = np.zeros(parted.weights.shape[:2], object)
+    for k, times in enumerate(family):
+        if times:
+            total = total + times * parted.weights[:, :, k] * of[k]
+    return total
 
 
 def play_family(hands: Hands, terms: Terms) -> Family:

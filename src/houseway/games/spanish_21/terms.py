@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Final
 
@@ -14,8 +15,9 @@ from houseway.pieces.cards import SUITS, Card
 SPADES: Final = SUITS.index("s")
 STRAIGHT: Final = (SIX, SEVEN, EIGHT)
 SEVENS: Final = (SEVEN, SEVEN, SEVEN)
+FEW: Final = 5
 MOST_CARDS: Final = 7
-"""From so many cards up a 21 pays the same."""
+"""With so many cards a 21 begins to pay by its number, and from so many up it pays the same."""
 
 
 class Pays(msgspec.Struct, frozen=True):
@@ -39,22 +41,21 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Against anything but a dealer's 21."""
     straight: Pays
     sevens: Pays
-    cards: dict[int, Fraction]
-    """A 21 by its number of cards."""
+    cards: tuple[Fraction, ...]
+    """A 21 of five cards, of six, and of seven or more."""
     surrender: Fraction
     """What is lost by it."""
     split_21_wins_all: bool
     """Whether 21 in two cards after a split beats every 21, and is paid as a blackjack then."""
+    reader: bool = False
+    """Whether a card reader finds a blackjack before anything is decided."""
     bonus_on_split: bool
     super_bonus: Fraction = Fraction(0)
 
     @property
     def scale(self) -> int:
         """What makes every payout a whole number."""
-        said = (self.win, self.blackjack, self.blackjack_otherwise, self.surrender)
-        paid = (*said, *self.cards.values(), self.super_bonus)
-        threes = [pay for pays in (self.straight, self.sevens) for pay in _all(pays)]
-        return lcm(*(pay.denominator for pay in (*paid, *threes)))
+        return _scale(self)
 
     def pays_21(self, values: tuple[int, ...], *, is_split: bool) -> Fraction:
         """What a 21 of three cards or more pays that beats the dealer, its suits being several."""
@@ -62,11 +63,17 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
             return self.win
         if values in (STRAIGHT, SEVENS):
             return (self.straight if values == STRAIGHT else self.sevens).mixed
-        return self.cards.get(min(len(values), MOST_CARDS), self.win)
+        return self.cards[min(len(values), MOST_CARDS) - FEW] if len(values) >= FEW else self.win
 
 
-def _all(pays: Pays) -> tuple[Fraction, ...]:
-    return pays.mixed, pays.suited, pays.spades
+@cache
+def _scale(terms: Terms) -> int:
+    said = (terms.win, terms.blackjack, terms.blackjack_otherwise, terms.surrender)
+    threes = [
+        pay for pays in (terms.straight, terms.sevens) for pay in msgspec.structs.astuple(pays)
+    ]
+    paid = (*said, *terms.cards, terms.super_bonus, *threes)
+    return lcm(*(pay.denominator for pay in paid))
 
 
 class Shoe(msgspec.Struct, frozen=True):
@@ -86,6 +93,14 @@ class Shoe(msgspec.Struct, frozen=True):
             if value in STRAIGHT:
                 suits[STRAIGHT.index(value)][card.suit] += count
         return cls(tuple(copies), tuple(map(tuple, suits)))
+
+    @property
+    def renamed(self) -> "Shoe":
+        """The same with clubs, diamonds and hearts named by their counts: best play is worth as
+        much.
+        """
+        *plain, spades = zip(*self.suits, strict=True)
+        return Shoe(self.copies, tuple(zip(*sorted(plain), spades, strict=True)))
 
     @property
     def size(self) -> int:

@@ -1,6 +1,7 @@
 """Hands that are not split: best play of every holding against every up card, in whole numbers."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from houseway.games.spanish_21.terms import Terms
 
 STAND, HIT, DOUBLE, SURRENDER, SPLIT, RESPLIT = range(6)
 """Decisions; of equal ones the first counts as best. Pairs are split once, or again and again."""
-DECISIONS: Final = ("stand", "hit", "double", "surrender", "split", "split")
+DECISIONS: Final = ("stand", "draw", "double", "surrender", "split", "split")
 
 
 class Unsplit(NamedTuple):
@@ -74,6 +75,7 @@ def is_21() -> NDArray[np.bool_]:
     return found
 
 
+@cache
 def pays_of_21(terms: Terms, *, is_split: bool) -> Whole:
     """What each holding that is 21 pays where it wins, in units of `1 / scale`; others nothing.
 
