@@ -54,6 +54,7 @@ from houseway.odds.simulate import (
     Settled,
     SimulationResult,
     Simulator,
+    Stream,
 )
 from houseway.pieces.cards import PACK, TEN, Card
 
@@ -92,6 +93,10 @@ class Played(ByChance[Ending], frozen=True, kw_only=True):
     lowest: int
     scale: int
     cells: int
+
+    def play(self, stream: Stream, rounds: int) -> Counts:
+        """What a stream of chance makes of so many rounds."""
+        return self._play(stream, rounds)
 
     def words(self, counts: Counts) -> Counter[Ending]:
         """What boxes netted."""
