@@ -42,7 +42,7 @@ from tests.strategies import (
 
 STEPS_TABLE = 60
 STEPS_SEAT = 30
-"""No round takes more steps for the table and for each seat, wagers and calls included, cards not."""
+"""No round takes more steps for the table and for each seat, cards aside."""
 
 WITH_IRREGULARITIES = Way(calls=5)
 WAYS = {

@@ -366,6 +366,13 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
             return FurtherWagerQuestion(view, option, declining or singles)
         if option.wager not in declined and any(option.examples()):
             return WagerQuestion(view, option, singles, habits.get(option.wager))
+    return _other_question(view, options, singles)
+
+
+def _other_question(
+    view: View, options: Sequence[Option], singles: Sequence[Exactly]
+) -> Question | None:
+    """What is asked that is no wager: a hand to set, a cut, a raise, or one of several things."""
     keeps = [option for option in options if isinstance(option, Keep)]
     if keeps:
         return HandQuestion(view, keeps, singles)

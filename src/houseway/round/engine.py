@@ -119,9 +119,9 @@ class Table:
 
     # Asking.
 
-    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
+    def turn(self, wants: str, clause: str, options: Sequence[Option], number: int = 0) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        offers, number = by_actor(options), self.question()
+        offers, number = by_actor(options), number or self.question()
         return Turn(wants, clause, offers, self.open_calls, self._over, None, number)
 
     def question(self) -> int:

@@ -1,7 +1,6 @@
 """A simple player: the smallest wager, hands set the house way, and the bank whenever it can."""
 
 from houseway.games.pai_gow.bank import NO_CUT
-from houseway.games.pai_gow.irregularities import PLAY_ON
 from houseway.games.pai_gow.rules import PaiGowRules
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Action, Choose, Set, TakeBack
@@ -9,6 +8,7 @@ from houseway.round.options import Keep
 from houseway.round.view import View
 from houseway.steps.player_bank import ALONE, BANK
 from houseway.steps.simple import first_wager
+from houseway.steps.two_hands import PLAY_ON
 
 LIKED = (BANK, ALONE, NO_CUT, PLAY_ON)
 

@@ -4,9 +4,9 @@ from collections.abc import Generator, Sequence
 
 from houseway.games.pai_gow import irregularities as amiss_in
 from houseway.games.pai_gow.bank import choose_style, cut
-from houseway.games.pai_gow.irregularities import PLAY_ON, Amiss
+from houseway.games.pai_gow.irregularities import Amiss
 from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules, wager_rules
-from houseway.games.pai_gow.settlement import collect_hands, settle
+from houseway.games.pai_gow.settlement import settle
 from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -22,10 +22,11 @@ from houseway.round.turns import Turn
 from houseway.steps import player_bank as banks
 from houseway.steps.banking import DEALERS, Bank, Banked, take_to_centre
 from houseway.steps.frame import play_round
-from houseway.steps.identity import seats_of, seats_of_each
+from houseway.steps.identity import seats_of
 from houseway.steps.irregularities import record, unsettle
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose
+from houseway.steps.two_hands import PLAY_ON, collect_both, queues, until_reset
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 SHAKE = "shake"
@@ -185,7 +186,7 @@ def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedur
         yield from set_bank(table, rules, standing, bank)
     if table.felt.cards(DEALER_HAND):
         yield from set_house_way(table, rules, standing, DEALER_SEAT, rules.clause.reveal)
-    with amiss_in.until_reset(table, rules, standing.missets):
+    with until_reset(table, rules.irregularities.dealer_misset, standing.missets):
         yield from settle_until_right(table, rules, standing)
     table.collect(Spot(DEALER_SEAT, "dead"), "dead hand", rules.clause.collect)
 
@@ -193,7 +194,7 @@ def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedur
 def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, _players(table)
-    waiting = {queue[0]: queue[1:] for queue in queues(table, players)}
+    waiting = {queue[0]: queue[1:] for queue in queues(table, players, WAGER)}
     for seat in players if rules.second_hand == "seen" else waiting:
         table.give(Spot(seat), seat, clause.look)
     number = table.question()
@@ -210,17 +211,6 @@ def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
                 waiting[later[0]] = later[1:]
                 if rules.second_hand != "seen":
                     table.give(Spot(later[0]), later[0], clause.second_hand)
-
-
-def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
-    """The hands of each player in the order of setting: the larger wager, then from the right."""
-    own = seats_of_each(table.players)
-    found: list[list[Seat]] = []
-    for seat in players:
-        if all(seat not in queue for queue in found):
-            hands = [each for each in counterclockwise(own[seat]) if each in players]
-            found.append(sorted(hands, key=lambda each: -table.felt.stake(each, WAGER)))
-    return found
 
 
 def set_two(table: Table, seat: Seat) -> Keep:
@@ -300,7 +290,7 @@ def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) ->
     else:
         cite = rules.cites["surrender_in_a_banked_round"]
         lose(table, seat, WAGER, cite, "surrendered")
-    collect_hands(table, seat, "surrendered hand", clause.surrender_tiles)
+    collect_both(table, seat, "surrendered hand", clause.surrender_tiles)
 
 
 def settle_until_right(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,14 +13,13 @@ from houseway.games.pai_gow_poker.wagers import PROGRESSIVE, WAGER
 from houseway.hands.ordered_lines import Ruled
 from houseway.hands.pai_gow_poker import Setting
 from houseway.pieces.cards import Card
-from houseway.round.actions import Action, Call, Choose
+from houseway.round.actions import Call
 from houseway.round.card_events import HandSplit, HandUnset
 from houseway.round.engine import Irregularity, Procedure, Table
-from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly
 from houseway.round.spots import DEALER_SEAT, Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
+from houseway.steps import two_hands
 from houseway.steps.deck import DRAWN_IN_ERROR
 from houseway.steps.irregularities import expose, record, remedied, void_hand
 from houseway.steps.meters import lower_meter
@@ -27,14 +27,7 @@ from houseway.steps.misdeals import DEALER_MISDEALT, PLAYER_MISDEALT
 from houseway.steps.remedies import Cure
 from houseway.steps.setting import without
 from houseway.steps.shaker import NO_ROLL
-
-PLAY_ON: Final = "play-on"
-VOID_HAND: Final = "void"
-MISSET: Final = "dealer-misset"
-UNSEEN: Final = "misset-unseen"
-MISSET_MEANS: Final = "the hands are not set the house way"
-HANDS: Final = ("hand", "second")
-"""Where the high hand lies, and the low one."""
+from houseway.steps.two_hands import ask_exposed, lies_down, lies_in_hand
 
 DIE_OUT: Final = Irregularity("die-out", "a die falls out of the shaker", None, None)
 LID_LIFTED: Final = Irregularity("lid-lifted", "the bank lifted the lid", None, record)
@@ -71,37 +64,25 @@ class Amiss:
         """Progressive wagers that are in the inventory and still in play."""
 
 
-def _lies_down(table: Table, call: Call) -> str | None:
-    """Why a card that all know already cannot be exposed."""
-    spot = Spot(call.seat)
-    hidden = call.cards[0] in table.felt.hidden(spot)
-    return None if hidden else f"the {call.cards[0]} of {spot} does not lie face down"
-
-
 def _in_play(table: Table, call: Call) -> str | None:
     has = table.felt.stake(call.seat, WAGER)
     return None if has else f"seat {call.seat} is no longer in play"
 
 
-def _lies_in_hand(table: Table, call: Call) -> str | None:
-    hidden = [card for area in HANDS for card in table.felt.hidden(Spot(call.seat, area))]
-    return None if call.cards[0] in hidden else f"{call.cards[0]} does not lie face down there"
-
-
-PLAYER_EXPOSES: Final = msgspec.structs.replace(shared.PLAYER_EXPOSES_CARD, judge=_lies_in_hand)
+PLAYER_EXPOSES: Final = msgspec.structs.replace(shared.PLAYER_EXPOSES_CARD, judge=lies_in_hand)
 CARD_EXPOSED: Final = Irregularity(
     "card-exposed",
     "a card of the dealer or the bank was exposed",
     "of the hand",
     expose,
-    _lies_down,
+    lies_down,
 )
 BANK_EXPOSES_CARD: Final = Irregularity(
     "bank-exposes-card",
     "a supervisor finds that the bank exposed an own card",
     "of the hand",
     expose,
-    _lies_down,
+    lies_down,
 )
 
 
@@ -174,7 +155,7 @@ def _player_card(rules: PaiGowPokerRules, amiss: Amiss) -> Irregularity:
     return msgspec.structs.replace(
         shared.PLAYER_CARD_EXPOSED,
         handle=handle,
-        judge=lambda table, call: _in_play(table, call) or _lies_in_hand(table, call),
+        judge=lambda table, call: _in_play(table, call) or lies_in_hand(table, call),
     )
 
 
@@ -199,21 +180,12 @@ def remedy_misdeals(table: Table, rules: PaiGowPokerRules, amiss: Amiss) -> Proc
     """Whoever had a card exposed by the dealer plays the hand, or has it void."""
     clause = rules.irregularities.player_card_exposed.clause
 
-    def decide(action: Action) -> None:
-        assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause, action.seat, action.choice))
-        amiss.exposed.remove(action.seat)
-        if action.choice == VOID_HAND:
-            amiss.voided.append(action.seat)
-            void_one(table, rules, amiss, action.seat, clause)
+    def void(seat: Seat) -> None:
+        amiss.voided.append(seat)
+        void_one(table, rules, amiss, seat, clause)
 
     wants = "a card of yours was exposed: play on or void"
-    while waiting := [seat for seat in amiss.exposed if table.felt.stake(seat, WAGER)]:
-        options = {
-            seat: [Exactly(Choose(seat, word)) for word in (PLAY_ON, VOID_HAND)] for seat in waiting
-        }
-        yield from table.ask_each(wants, clause, options, decide)
-    amiss.exposed.clear()
+    return ask_exposed(table, amiss.exposed, void, wager=WAGER, wants=wants, clause=clause)
 
 
 def void_one(table: Table, rules: PaiGowPokerRules, amiss: Amiss, seat: Seat, clause: str) -> None:
@@ -238,40 +210,12 @@ def while_setting(
     """While the dealer sets a hand the house way: a wrong setting is seen at once, or not yet."""
     order = rules.hands
 
-    def judge(_: Table, call: Call) -> str | None:
+    def is_right(call: Call) -> bool:
         wrong = set_as(table, seat, call.cards)
-        is_right = order.strengths(wrong) == order.strengths(ruled.setting)
-        return "that is what the house way prescribes" if is_right else None
+        return order.strengths(wrong) == order.strengths(ruled.setting)
 
-    needs: Final = "two of the hand"
-    seen = Irregularity(MISSET, MISSET_MEANS, needs, reset_at_once, judge)
-    unseen = Irregularity(UNSEEN, f"{MISSET_MEANS}, and nobody sees it", needs, None, judge)
     remedy = rules.irregularities.dealer_misset
-    seats = dict.fromkeys((MISSET, UNSEEN), (seat,) if seat else ())
-    return table.calls([(seen, remedy), (unseen, remedy)], seats)
-
-
-def reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
-    """Lay a wrong setting out, record it, and take the hands together again."""
-    wrong = set_as(table, call.seat, call.cards)
-    table.emit(HandSplit(remedy.clause, call.seat, wrong.high, wrong.low, face_up=True))
-    record(table, call, remedy)
-    table.emit(HandUnset(remedy.clause, call.seat))
-
-
-def until_reset(
-    table: Table, rules: PaiGowPokerRules, missets: Sequence[Seat]
-) -> AbstractContextManager[None]:
-    """From a wrong setting that nobody saw to the end of the round: it can be seen at any turn."""
-    if not missets:
-        return table.calls([], {})
-
-    def judge(*_: object) -> str | None:
-        return None if missets else "the hands are set the house way by now"
-
-    misset = Irregularity(MISSET, MISSET_MEANS, None, None, judge)
-    seats = {} if DEALER_SEAT in missets else {MISSET: tuple(missets)}
-    return table.calls([(misset, rules.irregularities.dealer_misset)], seats)
+    return two_hands.while_setting(table, remedy, seat, partial(set_as, table), is_right)
 
 
 def reset(table: Table, rules: PaiGowPokerRules, call: Call, seat: Seat) -> None:

@@ -1,12 +1,12 @@
 """A simple player: the smallest wager, hands set the house way, and the bank whenever it can."""
 
-from houseway.games.pai_gow_poker.irregularities import PLAY_ON
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.round.actions import Action, Choose, Declare, Set
 from houseway.round.options import Keep
 from houseway.round.view import View
 from houseway.steps.player_bank import ALONE, BANK
 from houseway.steps.simple import first_wager
+from houseway.steps.two_hands import PLAY_ON
 
 LIKED = (BANK, ALONE, PLAY_ON)
 

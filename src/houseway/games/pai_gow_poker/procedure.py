@@ -13,7 +13,6 @@ from houseway.games.pai_gow_poker.setting import (
     divide,
     give_up,
     options_of,
-    queues,
     set_bank,
     set_house_way,
     surrender,
@@ -37,6 +36,7 @@ from houseway.steps.frame import play_round
 from houseway.steps.identity import seats_of
 from houseway.steps.irregularities import unsettle
 from houseway.steps.meters import raise_meter, read_meter
+from houseway.steps.two_hands import queues, until_reset
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
@@ -171,14 +171,14 @@ def play_hands(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Pro
         yield from set_bank(table, rules, standing, bank)
     if table.felt.cards(DEALER_HAND):
         yield from set_house_way(table, rules, standing, DEALER_SEAT, rules.clause.reveal)
-    with amiss_in.until_reset(table, rules, standing.missets):
+    with until_reset(table, rules.irregularities.dealer_misset, standing.missets):
         yield from settle_until_right(table, rules, standing)
 
 
 def ask(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, players_of(table)
-    waiting = {queue[0]: queue[1:] for queue in queues(table, players)}
+    waiting = {queue[0]: queue[1:] for queue in queues(table, players, WAGER)}
     for seat in players if rules.second_hand == "seen" else waiting:
         table.give(Spot(seat), seat, clause.look)
     number = table.question()
@@ -231,7 +231,7 @@ def see_missets(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Pr
     compared = (at for at, event in enumerate(table.events) if isinstance(event, Compared))
     began = next(compared, len(table.events))
     try:
-        with amiss_in.until_reset(table, rules, standing.missets):
+        with until_reset(table, rules.irregularities.dealer_misset, standing.missets):
             yield from table.proceed("the round is over", rules.clause.round_ends)
     except Called as called:
         undo_mains(table, rules, began)

@@ -272,15 +272,10 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     @property
     def least_bonus_limit(self) -> Cents:
-        """The least payout limit: as fixed, or what the least wagers could win in a round.
-
-        That is the best bonus, and the envy of five other hands where the least bonus has a marker.
-        """
+        """The least payout limit: as fixed, or what the least of either wager could win."""
         table, cents = self.bonus_paytable, 0
         if table is not None:
             cents = table.best.pay(self.bonus_limits.minimum, self.odd_cent)
-            if self.bonus_limits.minimum >= self.envy_from.cents:
-                cents += max(self.envy_bonus.pays_cents.values(), default=0)
         if self.insurance_paytable is not None:
             best = self.insurance_paytable.best
             cents = max(cents, best.pay(self.insurance_limits.minimum, self.odd_cent))

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.games.pai_gow_poker import irregularities as amiss_in
-from houseway.games.pai_gow_poker.irregularities import PLAY_ON
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.games.pai_gow_poker.settlement import collect_hands
 from houseway.games.pai_gow_poker.standing import Standing, players_of
 from houseway.games.pai_gow_poker.wagers import BONUS, INSURANCE, SEVEN_CARD, WAGER
 from houseway.hands.pai_gow_poker import (
@@ -21,21 +19,10 @@ from houseway.round.card_events import HandSplit, HandUnset
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Closed, Exactly, Keep, Option
-from houseway.round.spots import Seat, Spot, counterclockwise
+from houseway.round.spots import Seat, Spot
 from houseway.steps.banking import Bank, take_to_centre
-from houseway.steps.identity import seats_of_each
 from houseway.steps.settling import lose
-
-
-def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
-    """The hands of each player in the order of setting: the larger wager, then from the right."""
-    own = seats_of_each(table.players)
-    found: list[list[Seat]] = []
-    for seat in players:
-        if all(seat not in queue for queue in found):
-            hands = [each for each in counterclockwise(own[seat]) if each in players]
-            found.append(sorted(hands, key=lambda each: -table.felt.stake(each, WAGER)))
-    return found
+from houseway.steps.two_hands import HIGH_AND_LOW, PLAY_ON, collect_both
 
 
 def options_of(
@@ -112,7 +99,7 @@ def set_bank(table: Table, rules: PaiGowPokerRules, standing: Standing, bank: Ba
     action = yield from table.ask(wants, clause.bank_sets, options)
     assert isinstance(action, Set)
     divide(table, action, clause.bank_sets, face_up=True)
-    setting = Setting(*(table.felt.cards(Spot(seat, area)) for area in amiss_in.HANDS))
+    setting = Setting(*(table.felt.cards(Spot(seat, area)) for area in HIGH_AND_LOW))
     if not rules.hands.is_legal(setting):
         remedy = rules.irregularities.bank_misset
         table.irregular(Call("bank-misset", seat), remedy)
@@ -175,4 +162,4 @@ def give_up(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Sea
         table.step(f"cards of {seat} stay to be re-formed", cite)
         return
     table.step(f"seven cards of {seat} counted face down", clause.surrender_cards)
-    collect_hands(table, seat, "surrendered hand", clause.surrender_cards)
+    collect_both(table, seat, "surrendered hand", clause.surrender_cards)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from houseway.games.pai_gow_poker import side_wagers as sides_of
-from houseway.games.pai_gow_poker.irregularities import HANDS
 from houseway.games.pai_gow_poker.rules import Outcome, PaiGowPokerRules
 from houseway.games.pai_gow_poker.side_wagers import Plan, settle_side
 from houseway.games.pai_gow_poker.standing import Standing, players_of
@@ -24,18 +23,13 @@ from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, countercl
 from houseway.steps.banking import CENTRE, DEALERS, Bank, pay_winners, share_surplus, take_to_centre
 from houseway.steps.commission import charge
 from houseway.steps.settling import give_back, lose, win
+from houseway.steps.two_hands import HIGH_AND_LOW, collect_both
 
 
 def set_at(table: Table, seat: Seat) -> Setting:
     """The high and the low hand that lie before a seat."""
-    high, low = (table.felt.cards(Spot(seat, area)) for area in HANDS)
+    high, low = (table.felt.cards(Spot(seat, area)) for area in HIGH_AND_LOW)
     return Setting(tuple(high), tuple(low))
-
-
-def collect_hands(table: Table, seat: Seat, what: str, clause: str) -> None:
-    """Put both hands of a seat into the discard rack."""
-    for area in HANDS:
-        table.collect(Spot(seat, area), what, clause)
 
 
 def settle(
@@ -55,7 +49,7 @@ def settle(
         yield from table.proceed("settle and re-form hand by hand", rules.clause.one_pass)
         yield from reform(table, rules, standing, counterclockwise(seats), mains=True)
     for seat in (*counterclockwise(table.players), DEALER_SEAT):
-        collect_hands(table, seat, "hand", rules.clause.collect)
+        collect_both(table, seat, "hand", rules.clause.collect)
 
 
 # The pai gow poker wager.
@@ -64,7 +58,7 @@ def settle(
 def fare(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) -> Outcome:
     """Expose and compare the hands of one player; a losing wager is collected at once."""
     clause, bank = rules.clause, standing.bank
-    for area in HANDS:
+    for area in HIGH_AND_LOW:
         if table.felt.hidden(Spot(seat, area)):
             table.show(Spot(seat, area), clause.expose)
     own, other = set_at(table, seat), set_at(table, standing.bank_seat)
@@ -120,7 +114,7 @@ def in_two_passes(
         fared[seat] = fare(table, rules, standing, seat)
         pays = sides and announce_sides(table, rules, standing, seat)
         if fared[seat] != "wins" and not pays and seat not in kept:
-            collect_hands(table, seat, "hand", clause.collect)
+            collect_both(table, seat, "hand", clause.collect)
     yield from table.proceed("pay the winning wagers", bank.pay if bank else clause.win)
     won = [seat for seat, outcome in fared.items() if outcome == "wins"]
     if bank is not None:
@@ -133,7 +127,7 @@ def in_two_passes(
         if sides:
             pay_sides(table, rules, standing, seat, limited)
         if seat not in kept:
-            collect_hands(table, seat, "hand", clause.collect)
+            collect_both(table, seat, "hand", clause.collect)
 
 
 # What pays besides, on the player's seven cards.
@@ -218,10 +212,10 @@ def reform(
         if has or fives:
             reform_one(table, rules, plan, seat, stays=fives)
         elif not insured:
-            collect_hands(table, seat, "hand", clause.collect)
+            collect_both(table, seat, "hand", clause.collect)
     for seat in seats if not fives else ():
         if not (plan.is_premium(seat) and table.felt.stake(seat, BONUS)):
-            collect_hands(table, seat, "hand", clause.cards_stay_for_all)
+            collect_both(table, seat, "hand", clause.cards_stay_for_all)
     if fives or any(table.felt.stake(seat, BONUS) for seat in seats):
         yield from table.proceed("settle envy bonuses and premium hands", clause.second_pass)
         second_pass(table, rules, plan, seats)
@@ -232,7 +226,7 @@ def reform_one(
 ) -> None:
     """Form the best hand of a player's seven cards, and settle all but what a premium hand pays."""
     clause = rules.clause
-    for area in HANDS:
+    for area in HIGH_AND_LOW:
         if table.felt.hidden(Spot(seat, area)):
             table.show(Spot(seat, area), clause.reformed)
     line, pai_gow = plan.lines[seat], plan.insured[seat]
@@ -250,7 +244,7 @@ def reform_one(
     if premium and (stays or table.felt.stake(seat, BONUS)):
         table.announce(f"Premium hand of {seat}: {line}", clause.premium)
     else:
-        collect_hands(table, seat, "hand", clause.made if line or pai_gow else clause.not_made)
+        collect_both(table, seat, "hand", clause.made if line or pai_gow else clause.not_made)
 
 
 def second_pass(table: Table, rules: PaiGowPokerRules, plan: Plan, seats: Iterable[Seat]) -> None:
@@ -264,9 +258,9 @@ def second_pass(table: Table, rules: PaiGowPokerRules, plan: Plan, seats: Iterab
             due, paid = plan.due[seat, BONUS], plan.paid[seat, BONUS]
             by = clause.premium_pays if paid == due else clause.bonus_limit
             settle_side(table, seat, BONUS, (due, paid), clause=by, why=plan.lines[seat])
-            collect_hands(table, seat, "hand", clause.premium_pays)
+            collect_both(table, seat, "hand", clause.premium_pays)
     for seat in seats:
-        collect_hands(table, seat, "hand", clause.premium_collected)
+        collect_both(table, seat, "hand", clause.premium_collected)
 
 
 def pay_envy(table: Table, rules: PaiGowPokerRules, plan: Plan, seat: Seat) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from houseway.games.pai_gow_poker import lines
-from houseway.games.pai_gow_poker.irregularities import HANDS
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.games.pai_gow_poker.standing import Standing
 from houseway.games.pai_gow_poker.wagers import (
@@ -25,6 +24,7 @@ from houseway.rulesets import AggregateLimit, Payout, Paytable
 from houseway.steps.identity import seats_of, seats_of_each
 from houseway.steps.meters import take_off
 from houseway.steps.settling import give_back, lose, share_limit
+from houseway.steps.two_hands import HIGH_AND_LOW
 
 Due = tuple[Seat, str]
 """Something that is due: at which seat, and for what, a wager or the envy of another's hand."""
@@ -32,7 +32,7 @@ Due = tuple[Seat, str]
 
 def cards_of(table: Table, seat: Seat) -> tuple[Card, ...]:
     """All cards that lie before a seat, set or not."""
-    return tuple(card for area in HANDS for card in table.felt.cards(Spot(seat, area)))
+    return tuple(card for area in HIGH_AND_LOW for card in table.felt.cards(Spot(seat, area)))
 
 
 # Which line pays.
