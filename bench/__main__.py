@@ -14,7 +14,7 @@ HANDS_PER_SECOND_MIN = 30_000_000
 HANDS_RATIO_MIN = 15
 SIMULATED_MIN = {"houseway, minibaccarat": 2_500_000, "houseway, spanish-21": 1_500_000}
 """Rounds by chance that one core should play in a second."""
-PEER_RATIO_MIN = 100
+PEER_RATIO_MIN = 30
 
 
 def main() -> int:

@@ -198,6 +198,8 @@ def cell_of(pattern: Pattern) -> UpCell:
     first = pattern[0]
     change = next((n for n, what in enumerate(pattern) if what != first), None)
     mark, says = LETTERS[first], DECISIONS[first]
+    if first == HIT and change is None:
+        says = "draw (hit)"
     if change is not None:
         later = pattern[change]
         said = "" if later == HIT else LETTERS[later].lower()

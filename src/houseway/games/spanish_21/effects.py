@@ -29,8 +29,8 @@ REMOVED_SAYS: Final = (
     "the wager, with best play of the cards that are left. For study only: no device may keep "
     "track of cards at a table ({})."
 )
-COUNT: Final = dict.fromkeys("234567", 1) | dict.fromkeys("JQKA", -1)
-"""A simple count: low cards that are gone are good, faces and aces are bad."""
+COUNT: Final = dict.fromkeys("3456", 1) | dict.fromkeys("JQKA", -1)
+"""A simple count, balanced: low cards that are gone are good, faces and aces are bad."""
 COUNT_SAYS: Final = (
     "A simple count: one up for every card from 3 to 6 that is gone, one down for every ace, king, "
     "queen and jack. What the house would keep at so many a deck of 48, if every rank's part were "
