@@ -2,16 +2,22 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.spanish_21 import GAME
 from houseway.games.spanish_21.advice import advise
+from houseway.games.spanish_21.counted import ODDS
+from houseway.games.spanish_21.counting import Count
+from houseway.games.spanish_21.notes import notes_of
+from houseway.games.spanish_21.plan import empty_plan
 from houseway.games.spanish_21.pricing import terms_of
 from houseway.games.spanish_21.rules import SpanishRules
 from houseway.games.spanish_21.side_wagers import insurance_odds, match_odds
 from houseway.games.spanish_21.terms import Shoe
 from houseway.pieces.cards import Card, parse_cards
+from tests.games.spanish_21.scenes import shows
 
 LAW = GAME.ruleset("ma")
 
@@ -50,8 +56,6 @@ def test_the_super_bonus_is_a_share_of_the_wager() -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("hands_max", 3), ("dealer_stands_on", 18)])
 def test_rules_that_nobody_has_counted_are_refused(key: str, value: int) -> None:
-    import msgspec
-
     with pytest.raises(NotPermitted, match="counted for"):
         terms_of(msgspec.structs.replace(table(), **{key: value}), 0)
 
@@ -97,3 +101,17 @@ def test_what_was_seen_changes_advice() -> None:
     assert advise(rules, hole, up)[0].decision == "draw"
     gone = [card for card in rules.stock.pieces if card.rank in (5, 6, 7)]
     assert advise(rules, hole, up, seen=gone)[0].decision == "stand"
+
+
+@shows("147.06")
+def test_a_shoe_of_which_cards_were_seen_is_for_study() -> None:
+    rules, seen = table(), parse_cards("5c 5d 5h 5s")
+    count = Count(Fraction(0), 0, empty_plan(), None)
+    note = next(notes_of(rules, count, seen, {}))
+    assert "For study only: counted after 4 of 288 cards were seen" in note
+    assert "147.06" in note
+    assert "For study only" not in next(notes_of(rules, count, (), {}))
+    assert ODDS.having_seen is not None
+    assert ODDS.having_seen(rules, seen).simulator.pack(rules).count(seen[0]) == 5
+    with pytest.raises(NotAllowed, match="seen 7 times"):
+        ODDS.having_seen(rules, parse_cards("5c " * 7))

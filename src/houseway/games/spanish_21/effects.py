@@ -11,6 +11,7 @@ from houseway.games.spanish_21.pricing import smallest_stake, terms_of
 from houseway.games.spanish_21.rules import INSURANCE, MATCH, WAGER, SpanishRules
 from houseway.games.spanish_21.side_wagers import insurance_odds, match_odds
 from houseway.odds import Progress
+from houseway.odds.correlation import correlation
 from houseway.odds.effects import Effect, Effects
 from houseway.odds.seen import left_after
 from houseway.pieces.cards import ACE, JACK, RANKS, TEN, Card
@@ -196,21 +197,19 @@ def counting(rules: SpanishRules, gone: Effects) -> Effects:
         for rank in "JQK" if row.what == "J to K" else row.what:
             change[rank] = row.figures[WAGER]
     tags = {rank: COUNT.get(rank, 0) for rank in change}
-    mean = sum(change.values(), Fraction(0)) / len(change)
     both = sum((tags[rank] * change[rank] for rank in change), Fraction(0))
     squares = sum(tag * tag for tag in tags.values())
-    spread = sum(((each - mean) ** 2 for each in change.values()), Fraction(0))
     # A count of one a deck means that cards are gone by their tags, so many of each rank.
     size = rules.stock.size
     per_deck = both / squares * (size - 1) / DECK if squares else Fraction(0)
-    follows = float(both) / (float(squares) * float(spread)) ** 0.5 if spread else 0.0
+    follows = abs(correlation((1, Fraction(tags[rank]), change[rank]) for rank in change))
     base = worth(rules, (), smallest_stake(rules), recount=False)
     rows = [
         _row(f"{count:+d} a deck" if count else "0", base - count * per_deck) for count in COUNTS
     ]
     return Effects(
         title="What a simple count is worth",
-        says=COUNT_SAYS.format(f"{abs(follows):.3f}", rules.clause.keeping_track),
+        says=COUNT_SAYS.format(f"{follows:.3f}", rules.clause.keeping_track),
         places=4,
         signed=False,
         rows=tuple(rows),

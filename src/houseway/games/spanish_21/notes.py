@@ -6,8 +6,10 @@ from typing import Final
 from houseway.games.spanish_21.counting import Count
 from houseway.games.spanish_21.pricing import smallest_stake
 from houseway.games.spanish_21.rules import SpanishRules
+from houseway.odds.paired import Difference
 from houseway.odds.seen import study_note
 from houseway.pieces.cards import Card
+from houseway.pieces.figures import decimal
 from houseway.pieces.money import show_money
 
 WHOSE: Final = (
@@ -24,11 +26,9 @@ SHARES: Final = (
     "drawn to and mixed ones split, that is off by less than 0.0000002%."
 )
 STAKED: Final = (
-    "A double that is rescued counts as staked. {} {:.4f} wagers are staked on average, {} {:.4f}."
+    "A double that is rescued counts as staked. {} {} wagers are staked on average, {} {}."
 )
-ESTIMATED: Final = (
-    "By chance, on the same rounds: with {} the house keeps ~{:+.4f}% more (~{:.4f}%)."
-)
+ESTIMATED: Final = "By chance, on the same rounds: with {} the house keeps ~{}% more (~{}%)."
 """In brackets the standard error."""
 
 
@@ -36,7 +36,7 @@ def notes_of(
     rules: SpanishRules,
     found: Count,
     seen: Sequence[Card],
-    otherwise: Mapping[str, tuple[float, float]],
+    otherwise: Mapping[str, Difference],
 ) -> Iterator[str]:
     """Whose odds these are, what is stated of best play, and what is simulated only."""
     yield study_note(rules.stock, seen, rules.clause.keeping_track) if seen else WHOSE
@@ -46,7 +46,7 @@ def notes_of(
         yield "What is staked was simulated: hands that beat a blackjack are not told one by one."
         return
     yield SHARES
-    without, reader = (float(found.tally.staked(reader=each)) for each in (False, True))
+    without, reader = (decimal(found.tally.staked(reader=each), 4) for each in (False, True))
     yield STAKED.format("Without a card reader", without, "with one", reader)
     for said, (more, error) in otherwise.items():
-        yield ESTIMATED.format(said, 100 * more, 100 * error)
+        yield ESTIMATED.format(said, decimal(100 * more, 4), decimal(100 * error, 4))

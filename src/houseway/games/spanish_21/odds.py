@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import lcm, sqrt
-from statistics import fmean, stdev
+from math import lcm
 from typing import Final
 
 import msgspec
@@ -20,6 +19,7 @@ from houseway.games.spanish_21.tally import Tally, nets_of
 from houseway.games.spanish_21.terms import Terms
 from houseway.games.spanish_21.unsplit import DECISIONS
 from houseway.odds import Progress
+from houseway.odds.paired import Difference, difference
 from houseway.odds.report import (
     Combined,
     Decision,
@@ -152,30 +152,26 @@ def kept_estimate(
 
 def kept_otherwise(
     rules: SpanishRules, found: Count, seen: Sequence[Card], *, recount: bool = False
-) -> dict[str, tuple[float, float]]:
+) -> dict[str, Difference]:
     """What the house keeps more by readings that need all hands of a box together, simulated.
 
-    They change what is paid and not what is done, so that the same rounds are settled both ways:
-    the mean of the difference, and its standard error by the scatter of many runs.
+    They change what is paid and not what is done, so that the same rounds are settled both ways.
     """
     if found.tally is None:
         return {}
     pack = left_after(rules.stock, seen, CARDS_AT_MOST)
     key = ["spanish-21", msgspec.to_builtins(shoe_of(rules, seen)), str(rules), "otherwise"]
 
-    def means(table: SpanishRules) -> list[float]:
+    def means(table: SpanishRules) -> list[Fraction]:
         runs = (
             SIMULATOR.simulate(table, RUN, SEED + run, plan=found.plan, workers=2, pack=pack)
             for run in range(RUNS)
         )
-        return [float(run.main.mean) for run in runs]
+        return [run.main.mean for run in runs]
 
-    def play() -> dict[str, tuple[float, float]]:
-        as_it_is, told = means(rules), {}
-        for name, other in otherwise(rules):
-            more = [before - after for before, after in zip(as_it_is, means(other), strict=True)]
-            told[name] = fmean(more), stdev(more) / sqrt(RUNS)
-        return told
+    def play() -> dict[str, Difference]:
+        as_it_is = means(rules)
+        return {name: difference(as_it_is, means(other)) for name, other in otherwise(rules)}
 
     return kept(key, play, recount=recount).found
 
