@@ -7,9 +7,8 @@ round, and their cutting card couples the number of rounds to the cards.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -48,13 +47,13 @@ from houseway.odds import Progress
 from houseway.odds.simulate import (
     ByChance,
     Counts,
-    Estimate,
     Estimates,
     Pack,
     Settled,
     SimulationResult,
     Simulator,
     Stream,
+    settled_by,
 )
 from houseway.pieces.cards import PACK, TEN, Card
 
@@ -189,33 +188,29 @@ def _hands() -> dict[str, Any]:
 # Telling.
 
 
+def settle(rules: SpanishRules, ending: Ending) -> dict[str, Settled]:
+    """What becomes of every wager of a round; insurance is made whenever it is offered."""
+    fixed = terms_of(rules, smallest_stake(rules)).super_bonus if ending.is_super else 0
+    pays = {"wins": Fraction(rules.insurance_pays), "loses": Fraction(-1), "": Fraction(0)}
+    return {
+        WAGER: Settled(ending.stake, ending.net + fixed),
+        MATCH: Settled(1, match_net(rules.match_pays, ending.different, ending.same)),
+        INSURANCE: Settled(1 if ending.insurance else 0, pays[ending.insurance]),
+    }
+
+
 def tell(rules: SpanishRules, endings: Counter[Ending]) -> Estimates:
     """What so many rounds say of each wager; of insurance, those in which it was offered."""
-    fixed = terms_of(rules, smallest_stake(rules)).super_bonus
-
-    def wager(ending: Ending) -> Settled:
-        return Settled(ending.stake, ending.net + (fixed if ending.is_super else 0))
-
-    def match(ending: Ending) -> Settled:
-        return Settled(1, match_net(rules.match_pays, ending.different, ending.same))
-
-    pays = {"wins": Fraction(rules.insurance_pays), "loses": Fraction(-1)}
-    insured = [each for each in endings.items() if each[0].insurance]
-    found = {
-        WAGER: _estimate((wager(ending), rounds) for ending, rounds in endings.items()),
-        MATCH: _estimate((match(ending), rounds) for ending, rounds in endings.items()),
-    }
-    if insured:
-        settled = ((Settled(1, pays[ending.insurance]), rounds) for ending, rounds in insured)
-        found[INSURANCE] = _estimate(settled)
-    return found
+    found = tell_apart(rules, endings)
+    insured = Counter({ending: count for ending, count in endings.items() if ending.insurance})
+    if not insured:
+        del found[INSURANCE]
+        return found
+    return found | {INSURANCE: tell_apart(rules, insured)[INSURANCE]}
 
 
-def _estimate(settled: Iterable[tuple[Settled, int]]) -> Estimate:
-    ends = list(settled)
-    scale = lcm(*(part.denominator for one, _ in ends for part in one))
-    whole = ((int(one.stake * scale), int(one.net * scale), rounds) for one, rounds in ends)
-    return Estimate.of(whole, scale)
+tell_apart: Final = settled_by(settle)
+"""The same over all rounds."""
 
 
 def best_plan(
@@ -234,6 +229,7 @@ SIMULATOR: Final = Simulator(
     cards_dealt=CARDS_AT_MOST,
     deal=deal,
     tell=tell,
+    tell_apart=tell_apart,
     best_plan=best_plan,
     simple_plan=lambda rules, pack: simple_plan(),
     result=SimulationResult[Ending],
