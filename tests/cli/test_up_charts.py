@@ -38,7 +38,7 @@ def told(capsys: pytest.CaptureFixture[str], **how: bool) -> str:
 
 def test_on_paper_with_every_mark_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys)
-    assert "15         S4   S4" in said
+    assert "15        S4   S4" in said
     assert "S4  stand; 4 cards or more: draw" in said
     assert "This chart costs 0.0500 % of the first wager" in said
     assert "drawn: chart.svg" in said
