@@ -167,3 +167,9 @@ def accepted(law: Original, every: list[Edit], chance: random.Random) -> Edit:
         with suppress(HousewayError):
             law.read(edit)
             return edit
+
+
+def test_what_was_won_and_wagered_again_in_a_void_round_goes_back_first() -> None:
+    """A payment is reversed that lies on the layout by then: seed by seed, as it was found."""
+    law = next(one for one in ORIGINALS if one.game.name == "spanish-21")
+    play(law, law.read().open(), ROUNDS, random.Random(1427799698))

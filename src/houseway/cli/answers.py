@@ -355,16 +355,13 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
         return None
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
     singles = [option for option in options if isinstance(option, Exactly)]
-    wagers = [option for option in options if isinstance(option, PlaceWager)]
-    may_end = DEALER in view.ask.asked
-    declining = [o for o in singles if getattr(o.action, "choice", "") == PASS]
-    for option in options:
-        if isinstance(option, OfferWager):
-            return FurtherWagerQuestion(view, option, declining)
+    wagers = [o for o in options if isinstance(o, PlaceWager | OfferWager) and any(o.examples())]
+    passing = [o for o in singles if getattr(o.action, "choice", "") == PASS]
+    in_turn = passing or ([] if DEALER in view.ask.asked else singles)
     for option in wagers:
-        if (declining or (not may_end and singles)) and any(option.examples()):
-            return FurtherWagerQuestion(view, option, declining or singles)
-        if option.wager not in declined and any(option.examples()):
+        if in_turn:
+            return FurtherWagerQuestion(view, option, in_turn)
+        if isinstance(option, PlaceWager) and option.wager not in declined:
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     return _other_question(view, options, singles)
 
@@ -384,20 +381,3 @@ def _other_question(
     rest = [o for o in options if not isinstance(o, Exactly | PlaceWager)]
     asked = [option for option in singles if not isinstance(option.action, TakeBack)]
     return MenuQuestion(view, rest, singles) if rest or asked else None
-
-
-def is_too_poor(view: View) -> bool:
-    """Whether a seat has wagered nothing and has too little for any wager that is open to it."""
-    assert view.ask is not None
-    wagers = [option for option in view.ask.options if isinstance(option, PlaceWager)]
-    has_wager = any(seat == view.eyes for seat, _ in view.wagers)
-    return bool(wagers) and not has_wager and not any(any(o.examples()) for o in wagers)
-
-
-def is_waited_for(view: View) -> bool:
-    """Whether a seat that is played by a policy still has to answer."""
-    assert view.ask is not None
-    options = view.ask.options
-    if any(isinstance(o, PlaceWager) and any(o.examples()) for o in options):
-        return True
-    return bool(options) and DEALER not in view.ask.asked

@@ -10,7 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
 from houseway.round.accounts import CLAIMS, owed
-from houseway.round.actions import Action, Call, Draw, Proceed, Roll
+from houseway.round.actions import Action, Call, Draw, Roll
 from houseway.round.calls import CallCards, CallOption, where_it_lies
 from houseway.round.card_events import (
     CardBurned,
@@ -24,11 +24,11 @@ from houseway.round.card_events import (
 )
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
-from houseway.round.options import Exactly, Option
+from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
-from houseway.round.turns import Comings, Offers, Turn, by_actor
+from houseway.round.turns import Comings, Offers, Turn, by_actor, go_on
 from houseway.rulesets.values import Remedy, Rules
 
 Procedure: TypeAlias = Generator[Turn, Action, Any]
@@ -186,7 +186,7 @@ class Table:
 
     def proceed(self, wants: str, clause: str, by: str = DEALER) -> Procedure:
         """Wait until the dealer goes on, or somebody else of the house."""
-        yield from self.ask_all(wants, clause, _go_on(by))
+        yield from self.ask_all(wants, clause, go_on(by))
 
     def calls(
         self,
@@ -313,12 +313,6 @@ def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption,
         )
         for irregularity, _, seats in opened
     )
-
-
-@cache
-def _go_on(by: str) -> Offers:
-    """The only thing that is asked of somebody of the house."""
-    return {by: (Exactly(Proceed(by)),)}
 
 
 @cache
