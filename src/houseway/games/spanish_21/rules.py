@@ -107,6 +107,7 @@ class Clauses(BankClauses, frozen=True, kw_only=True):
     collect: str
     dead_insurance: str
     reader_fails: str
+    keeping_track: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
