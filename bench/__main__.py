@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import floor
+from bench import blackjack_peer, floor
 from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
@@ -12,8 +12,9 @@ SECONDS = 5.0
 ROUNDS_RATIO_MIN = 20
 HANDS_PER_SECOND_MIN = 30_000_000
 HANDS_RATIO_MIN = 15
-SIMULATED_MIN = 2_500_000
+SIMULATED_MIN = {"houseway, minibaccarat": 2_500_000, "houseway, spanish-21": 1_500_000}
 """Rounds by chance that one core should play in a second."""
+PEER_RATIO_MIN = 30
 
 
 def main() -> int:
@@ -62,17 +63,23 @@ def compare_hands() -> list[str]:
 
 
 def measure_simulations() -> list[str]:
-    """Rounds by chance, which no peer plays; what is wrong with them."""
+    """Rounds by chance, beside a peer that plays twenty-one; what is wrong with them."""
     rates = simulated_rounds_per_second()
+    peer = blackjack_peer.rounds_per_second(SECONDS)
     print()
     print(f"{'rounds by chance, one core':<28}  {'a second':>12}")
     for name, rate in rates.items():
         print(f"{name:<28}  {rate:>12,.0f}")
-    return [
-        f"{name}: {rate:,.0f} rounds a second, {SIMULATED_MIN:,} wanted."
+    print(f"{blackjack_peer.named():<28}  {peer:>12,.0f}")
+    complaints = [
+        f"{name}: {rate:,.0f} rounds a second, {SIMULATED_MIN[name]:,} wanted."
         for name, rate in rates.items()
-        if rate < SIMULATED_MIN
+        if rate < SIMULATED_MIN[name]
     ]
+    ratio = rates["houseway, spanish-21"] / peer
+    if ratio < PEER_RATIO_MIN:
+        complaints.append(f"{ratio:.0f} times {blackjack_peer.named()}, {PEER_RATIO_MIN} wanted.")
+    return complaints
 
 
 def load_floor() -> list[str]:

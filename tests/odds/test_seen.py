@@ -6,10 +6,11 @@ import houseway
 from houseway.errors import NotAllowed, NotPermitted, Unreadable
 from houseway.odds.seen import left_after, ranks_of, study_note
 from houseway.pieces.cards import PACK, parse_cards
+from houseway.pieces.stock import WHOLE, Stock
 
 
 def test_what_was_seen_is_gone() -> None:
-    left = left_after(2, parse_cards("Ah Ah 9c"), 6)
+    left = left_after(Stock.of_decks(2), parse_cards("Ah Ah 9c"), 6)
     assert len(left) == 101
     assert [left.count(card) for card in parse_cards("Ah 9c 9d")] == [0, 1, 2]
     ranks = dict(zip("23456789TJQKA", ranks_of(left), strict=True))
@@ -26,15 +27,20 @@ def test_what_was_seen_is_gone() -> None:
 )
 def test_what_no_shoe_can_have_shown_is_refused(decks: int, cards: str, why: str) -> None:
     with pytest.raises(NotAllowed, match=why):
-        left_after(decks, parse_cards(cards), 6)
+        left_after(Stock.of_decks(decks), parse_cards(cards), 6)
+
+
+def test_a_card_that_no_deck_has_was_not_seen() -> None:
+    with pytest.raises(NotAllowed, match="Th was seen, and the shoe has none"):
+        left_after(WHOLE["decks without tens"], parse_cards("Th"), 6)
 
 
 def test_such_odds_say_that_they_are_for_study() -> None:
-    few = study_note(8, parse_cards("9c Ah"), "§9")
+    few = study_note(Stock.of_decks(8), parse_cards("9c Ah"), "§9")
     assert "For study only" in few
     assert "2 of 416 cards were seen (9c Ah)" in few
     assert few.endswith("at a table (§9).")
-    many = study_note(8, parse_cards("9c 9d Ah") * 5, "")
+    many = study_note(Stock.of_decks(8), parse_cards("9c 9d Ah") * 5, "")
     assert "(10 9, 5 A)" in many
     assert many.endswith("at a table.")
 

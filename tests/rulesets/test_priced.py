@@ -36,8 +36,9 @@ COMMON = (
     *("pair", "high card", "two pair", "straight", "flush", "three-of-a-kind"),
     *("tie", "natural winner", "win by 4", "player or banker pair"),
     *("small bet", "one of a kind", "total value of 7"),
+    *("different suit", "five cards", "6-7-8 of mixed suits"),
 )
-FREQUENT = ("pair", "two pair", "natural winner", "small bet")
+FREQUENT = ("pair", "two pair", "natural winner", "small bet", "different suit")
 """Those that come often enough in the rounds of every day to be missed."""
 HALF = "50% up to 0.25, when paid"
 ENVY = "envy per other player"

@@ -15,7 +15,8 @@ from houseway.cli.render import Ink
 from houseway.cli.weighing import show_weighed
 from houseway.odds.charts import signed
 from houseway.odds.report import Advice
-from houseway.pieces.cards import Card
+from houseway.odds.seen import study_note
+from houseway.pieces.cards import Card, parse_cards
 from houseway.pieces.figures import decimal, exact
 from houseway.pieces.stock import read_pieces
 
@@ -40,7 +41,12 @@ def show_advice(given: Namespace) -> int:
     elif given.csv:
         print_csv((CSV_HEADER, csv_rows(options)))
     else:
-        _print(make_console(), asked, (hole, board), options)
+        console = make_console()
+        _print(console, asked, (hole, board), options)
+        if given.seen:
+            rules: Any = asked.rules
+            said = study_note(rules.stock, parse_cards(given.seen), rules.clause.keeping_track)
+            console.print(Text(said, style=QUIET))
     return 0
 
 

@@ -13,6 +13,7 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
 from houseway.cli.strategy_lines import draw_lines, show_lines
+from houseway.cli.up_charts import draw_up_chart, show_up_chart
 from houseway.errors import NotPermitted
 from houseway.odds.charts import (
     RANKS_DOWN,
@@ -26,6 +27,7 @@ from houseway.odds.charts import (
     to_svg,
 )
 from houseway.odds.strategy import Strategy
+from houseway.odds.up_charts import UpChart
 from houseway.pieces.figures import decimal, percent
 
 ROOMY = 5
@@ -53,6 +55,9 @@ def show_strategy(given: Namespace) -> int:
         found = best_play(asked.rules, progress=progress)
     if isinstance(found, Strategy):
         show_lines(asked, found, given, _draw(draw_lines(asked, found), given))
+        return 0
+    if isinstance(found, UpChart):
+        show_up_chart(asked, found, given, _draw(draw_up_chart(asked, found), given))
         return 0
     chart = make_chart(
         found,

@@ -16,6 +16,7 @@ from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
 from houseway.odds.strategy import Strategy
+from houseway.odds.up_charts import UpChart
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.ruleset import Ruleset
@@ -62,8 +63,10 @@ class Weigh(Protocol):
 class BestPlay(Protocol):
     """Best play, written down."""
 
-    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> Strategy | FirstDecisions:
-        """In lines, or as what is open with each first two cards."""
+    def __call__(
+        self, rules: Any, *, progress: Progress | None = ...
+    ) -> Strategy | FirstDecisions | UpChart:
+        """In lines, as what is open with each first two cards, or by hands and up cards."""
 
 
 class RatioCurves(Protocol):

@@ -6,7 +6,8 @@ from typing import Final
 
 from houseway.errors import NotAllowed
 from houseway.odds.simulate import Pack
-from houseway.pieces.cards import PACK, RANKS, Card, show_cards
+from houseway.pieces.cards import RANKS, Card, show_cards
+from houseway.pieces.stock import Stock
 
 STUDY: Final = (
     "For study only: counted after {count} of {size} cards were seen ({cards}). Nobody may keep "
@@ -16,14 +17,17 @@ SHOWN_MOST: Final = 12
 """So many cards are named one by one; more by their ranks."""
 
 
-def left_after(decks: int, seen: Sequence[Card], least: int) -> Pack:
-    """The cards that so many decks have left, at least so many, when these were seen."""
-    gone = Counter(seen)
+def left_after(stock: Stock, seen: Sequence[Card], least: int) -> Pack:
+    """The cards that are left of a stock, at least so many, when these were seen."""
+    gone, held = Counter(seen), Counter(stock.pieces)
     for card, count in gone.items():
-        if count > decks:
-            had = "once" if decks == 1 else f"{decks} times"
+        copies = held[card]
+        if not copies:
+            raise NotAllowed(f"{card} was seen, and the shoe has none")
+        if count > copies:
+            had = "once" if copies == 1 else f"{copies} times"
             raise NotAllowed(f"{card} was seen {count} times, and the shoe has it {had}")
-    left = tuple(card for card in PACK for _ in range(decks - gone[card]))
+    left = tuple(card for card in stock.faces for _ in range(held[card] - gone[card]))
     if len(left) < least:
         raise NotAllowed(f"{len(left)} cards are left, and a round takes up to {least}")
     return left
@@ -35,9 +39,8 @@ def ranks_of(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(counts[rank] for rank in range(len(RANKS)))
 
 
-def study_note(decks: int, seen: Sequence[Card], clause: str) -> str:
+def study_note(stock: Stock, seen: Sequence[Card], clause: str) -> str:
     """That such odds are for study, and how far the shoe is dealt."""
-    size = len(PACK) * decks
     if len(seen) <= SHOWN_MOST:
         cards = show_cards(sorted(seen))
     else:
@@ -46,5 +49,5 @@ def study_note(decks: int, seen: Sequence[Card], clause: str) -> str:
             f"{count} {rank}" for rank, count in zip(RANKS, counts, strict=True) if count
         )
     return STUDY.format(
-        count=len(seen), size=size, cards=cards, cite=f" ({clause})" if clause else ""
+        count=len(seen), size=stock.size, cards=cards, cite=f" ({clause})" if clause else ""
     )

@@ -195,7 +195,11 @@ class Table:
     ) -> "Scope":
         """Let these irregularities be called, at these seats where they concern one."""
         more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
-        return Scope(self, more)
+        return Scope(self, (*self.opened, *more))
+
+    def no_calls(self) -> "Scope":
+        """Let nothing be called that was open so far, while something else is done in between."""
+        return Scope(self, ())
 
     def remedy(self, called: Called) -> None:
         """Do what is to be done about an irregularity on the spot, or leave it to the scope."""
@@ -283,13 +287,13 @@ class Table:
 
 
 class Scope:
-    """A stretch of a procedure in which some irregularities can be called, besides others."""
+    """A stretch of a procedure in which some irregularities can be called."""
 
     __slots__ = ("_before", "_opened", "_table")
 
-    def __init__(self, table: Table, more: Iterable[Opened]) -> None:
+    def __init__(self, table: Table, opened: tuple[Opened, ...]) -> None:
         self._table, self._before = table, (table.opened, table.open_calls)
-        self._opened = (*table.opened, *more)
+        self._opened = opened
 
     def __enter__(self) -> None:
         self._table.opened = self._opened

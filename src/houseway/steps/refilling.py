@@ -36,7 +36,8 @@ class Refilling(NamedTuple):
 def refill(table: Table, call: Call, how: Refilling, burn: Callable[[str], Procedure]) -> Procedure:
     """Shuffle the discards, have them cut, burn one card, and let the round go on.
 
-    What lies on the layout stays there. It happens once in a round at most.
+    What lies on the layout stays there, and what can be called of its cards waits. It happens once
+    in a round at most.
     """
     is_first = not was_refilled(table)
     used = [card for bundle in table.felt.discard_rack for card in bundle.cards]
@@ -52,8 +53,9 @@ def refill(table: Table, call: Call, how: Refilling, burn: Callable[[str], Proce
     stack = replace(how.cards, stock=Stock.of(used), cut_margin=margin)
     seats = dict(table.players)
     occasion = Occasion(players=seats, why=Due.CUT_CARD, first_player=min(seats), cut_card_on="")
-    yield from cut_stack(table, stack, occasion)
-    yield from burn(clause)
+    with table.no_calls():
+        yield from cut_stack(table, stack, occasion)
+        yield from burn(clause)
 
 
 def was_refilled(table: Table) -> bool:

@@ -101,7 +101,7 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is written that wagers go by steps, if not where the limits are."""
     outside: Mapping[Seat, str] = {}
     """Who sits there and may not wager in this round, and why: the bank."""
-    kept_out: Callable[[Player], str] | None = None
+    kept_out: Callable[[Mapping[Seat, Player], Seat], str] | None = None
     """Why somebody may not wager in this round, whoever comes; empty for those who may."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
@@ -257,7 +257,7 @@ def _offer(
     felt, lie = bets.felt, bets.felt.wagers
     barred = rules.outside.get(seat) if rules.outside else ""
     if not barred and rules.kept_out is not None:
-        barred = rules.kept_out(bets.players[seat])
+        barred = rules.kept_out(bets.players, seat)
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
         barred = _barred(bets, rules, seat)
     if barred:

@@ -206,7 +206,7 @@ def test_whose_hand_is_asked_about_is_told() -> None:
 def test_who_sat_out_is_kept_out_and_newcomers_too() -> None:
     round_ = begin((1, 2), entry="after a shuffle")
     assert "§5(j)" not in str(round_.turn)
-    carried = {"wagered": [["", "Ann"]]}
+    carried = {"wagered": [[1, "Ann"]]}
     start = type(round_.start)(players=round_.start.players, carried=carried)
     round_ = type(round_)(round_._play, round_.rules, start)
     assert "§5(j)" in refused(round_, "place 2 wager 10.00")

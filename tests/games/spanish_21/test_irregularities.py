@@ -105,6 +105,27 @@ def test_the_discards_are_shuffled_when_the_shoe_is_empty_and_not_before() -> No
     )
 
 
+@shows("§15(g)")
+@pytest.mark.parametrize("at", ["", "cut 1 100", "cut 1 100; proceed"])
+@pytest.mark.parametrize("due", ["passed-over", "card-not-dealt"])
+def test_a_card_that_is_due_is_not_missed_while_the_discards_are_cut(at: str, due: str) -> None:
+    round_ = begin()
+    gone = tuple(sorted(round_.rules.stock.pieces))[3:]
+    start = type(round_.start)(players=round_.start.players, gone=gone)
+    round_ = type(round_)(round_._play, round_.rules, start)
+    take(round_, "place 1 wager 10.00; proceed; draw 2c; draw 2c")
+    if due == "card-not-dealt":
+        take(round_, "draw 2c; choose 1 draw")
+    else:
+        take(round_, "call face-up-card 2c")
+    take(round_, "call insufficient-cards", *([at] if at else []))
+    assert "cannot be called now" in refused(round_, f"call {due}")
+    for action in ("cut 1 100", "proceed", "draw 3c"):
+        if action not in at:
+            take(round_, action)
+    take(round_, f"call {due}")
+
+
 def test_discards_that_do_not_suffice_void_the_round() -> None:
     rules = law.open()
     remedies = rules.irregularities
@@ -112,6 +133,24 @@ def test_discards_that_do_not_suffice_void_the_round() -> None:
     table = Table(begin().start, [])
     with pytest.raises(VoidRound, match="insufficient-cards"):
         next(refill(table, Call("insufficient-cards"), how, begin().table.burn))
+
+
+@shows("§15(i)")
+def test_a_card_that_is_missed_again_is_offered_again() -> None:
+    round_ = dealt("5h 6c 4d")
+    take(round_, "choose 1 draw; call card-not-dealt; choose 1 complete; draw 2c")
+    take(round_, "place 1 double 10.00; call card-not-dealt")
+    assert open_to(round_) == {"complete", "void"}
+    take(round_, "choose 1 complete; draw Kd; choose 1 keep; draw Kc; proceed")
+    assert net(round_) == 20_00
+
+
+@shows("§15(d)", "§15(i)")
+def test_a_card_that_is_owed_to_who_has_refused_one_since_makes_the_hand_dead() -> None:
+    round_ = dealt("8h 6c 8d")
+    take(round_, "choose 1 split; draw 2c; choose 1 draw; call card-not-dealt; draw 9h")
+    take(round_, "call exposed-in-error Kd; choose 1 refuse; choose 1 stand; draw 4c; proceed")
+    assert net(round_) == -10_00
 
 
 def test_insurance_after_a_dead_hand_rides_on_the_dealers_card() -> None:

@@ -10,9 +10,11 @@ from houseway.round.card_events import ShoeDone
 from houseway.round.engine import Round
 from houseway.round.shoe_events import CardTested, DiscardsShuffled
 from houseway.steps.equipment import Due
+from houseway.table.notation import read, replay, write
 from houseway.table.proof import follow
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe
+from tests.games.scenes import refused, take
 from tests.games.spanish_21.scenes import SCENES, bots, open_table, shows
 
 
@@ -54,12 +56,46 @@ def test_who_sits_a_round_out_waits_for_the_reshuffle() -> None:
     session = open_table((1, 2), entry="after a shuffle")
     policies = bots(session)
     session.play({**policies, 2: lambda view: None})
-    assert session.carried["wagered"] == [["", "Ann"]]
+    assert session.carried["wagered"] == [[1, "Ann"]]
     session.play(policies)
-    assert session.carried["wagered"] == [["", "Ann"]]
+    assert session.carried["wagered"] == [[1, "Ann"]]
     session.reshuffle()
     session.play(policies)
-    assert session.carried["wagered"] == [["", "Ann"], ["", "Ben"]]
+    assert session.carried["wagered"] == [[1, "Ann"], [2, "Ben"]]
+
+
+@shows("§5(j)")
+def test_who_came_while_wagers_were_open_and_wagered_may_wager_again() -> None:
+    session = open_table((1,), entry="after a shuffle")
+    session.prepare({})
+    for at in range(2):
+        round_ = session.begin()
+        if not at:
+            session.sit(2, "Ben", 100_00, who="a guest")
+            session.sit(3, "Cleo", 100_00)
+        take(round_, "place 2 wager 10.00")
+        while round_.turn is not None:
+            session.take(round_, session.answer(round_, {2: SCENES.game.policy}))
+        session.finish()
+    session.leave(2)
+    round_ = session.begin()
+    session.sit(5, "Ben", 100_00, who="a guest")
+    take(round_, "place 5 wager 10.00")
+    assert "§5(j)" in refused(round_, "place 3 wager 10.00")
+
+
+@shows("§5(j)")
+def test_a_record_says_who_may_wager_whoever_the_players_are() -> None:
+    session = open_table((), entry="after a shuffle")
+    for seat, who in ((1, "one"), (2, "other")):
+        session.sit(seat, "Ann", 100_000_00, who=who)
+    policies = bots(session)
+    session.play({1: policies[1], 2: lambda view: None})
+    round_ = session.play(policies)
+    text = write(SCENES.game, SCENES.law, round_)
+    assert round_.felt.racks[2] == 100_000_00
+    assert replay(SCENES.game, SCENES.law, read(text)).felt.racks == round_.felt.racks
+    assert session.carried["wagered"] == [[1, "Ann"]]
 
 
 @shows("§7(i)", "§15(k) second")

@@ -36,7 +36,7 @@ def advise(
     """What Card and Stay are worth with these two cards, or Draw and Stay to a Banker."""
     if len(hole) != 2 or len(board) > 1:
         raise NotAllowed(ASKED)
-    left_after(rules.decks, [*seen, *hole, *board], CARDS_AT_MOST - len(hole) - len(board))
+    left_after(rules.stock, [*seen, *hole, *board], CARDS_AT_MOST - len(hole) - len(board))
     count = point_count(hole)
     if board:
         return advise_banker(rules, (count, points(board[0])), seen)
@@ -95,7 +95,7 @@ def fives(
         solution = kept_solution(rules, seen=seen).found
         yield (), solution.fives.cases, both(*solution.on_choice)
         return
-    values = values_of(ranks_of(left_after(rules.decks, seen, CARDS_AT_MOST)))
+    values = values_of(ranks_of(left_after(rules.stock, seen, CARDS_AT_MOST)))
     twos = orders(values, 2)
     for each in choice_by_cards(values, options_of(rules)):
         one, two = each.cards

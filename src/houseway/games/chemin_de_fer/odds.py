@@ -85,7 +85,7 @@ def kept_solution(
     rules: CheminDeFerRules, *, seen: Sequence[Card] = (), recount: bool = False
 ) -> KeptCount[Solution]:
     """Best play and what comes of it, counted before or now."""
-    ranks = ranks_of(left_after(rules.decks, seen, CARDS_AT_MOST))
+    ranks = ranks_of(left_after(rules.stock, seen, CARDS_AT_MOST))
     key = [
         *("chemin-de-fer", list(ranks), rules.player_draws_to, rules.player_chooses_to),
         *(str(rules.banker_draws), rules.banker_when_player_stays, rules.banker_options or ""),
@@ -164,7 +164,7 @@ def by_choice(rules: CheminDeFerRules, seen: Sequence[Card]) -> Effects:
 def by_cards(rules: CheminDeFerRules, seen: Sequence[Card]) -> Effects:
     """What Card and Stay are worth with each two cards that make five, the Banker being bound."""
     bound = msgspec.structs.replace(rules, banker_options=None)
-    values = values_of(ranks_of(left_after(rules.decks, seen, CARDS_AT_MOST)))
+    values = values_of(ranks_of(left_after(rules.stock, seen, CARDS_AT_MOST)))
     return Effects(
         title="With which five",
         says="What the hand wins on average of one staked, in percent, by its two cards"
@@ -193,7 +193,7 @@ def notes_of(
     seen: Sequence[Card] = (),
 ) -> Iterator[str]:
     """Whose odds these are, who has the edge, and what an equilibrium is worth."""
-    yield study_note(rules.decks, seen, rules.clause.keeping_track) if seen else ANY_HAND
+    yield study_note(rules.stock, seen, rules.clause.keeping_track) if seen else ANY_HAND
     if rules.banker_options is not None:
         yield (
             f"With the classic options both play an equilibrium, one of {solution.equilibria}: "

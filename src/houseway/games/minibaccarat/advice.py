@@ -62,7 +62,7 @@ def advise(
     player, banker = hands_of(hole, board)
     if rules.house_money is None:
         raise NotAllowed(NOT_OFFERED)
-    left = left_after(rules.decks, [*seen, *player, *banker], CARDS_AT_MOST - 4)
+    left = left_after(rules.stock, [*seen, *player, *banker], CARDS_AT_MOST - 4)
     if not is_pair(player) and not is_pair(banker):
         raise NotAllowed(NO_PAIR)
     return next(weigh(rules, opening_of(rules, player, banker, left), (PLAYER, BANKER)))[2]

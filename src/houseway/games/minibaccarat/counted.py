@@ -18,10 +18,10 @@ from houseway.pieces.cards import Card
 
 def having_seen(rules: MinibaccaratRules, seen: Sequence[Card]) -> GameOdds:
     """The odds of a shoe of which these cards were seen; refused if no shoe can have shown them."""
-    left_after(rules.decks, seen, CARDS_AT_MOST)
+    left_after(rules.stock, seen, CARDS_AT_MOST)
 
     def pack(rules: MinibaccaratRules) -> Pack:
-        return left_after(rules.decks, seen, CARDS_AT_MOST)
+        return left_after(rules.stock, seen, CARDS_AT_MOST)
 
     simulator = msgspec.structs.replace(
         SIMULATOR, pack=pack, best_plan=partial(best_plan, seen=seen)

@@ -49,7 +49,7 @@ def advantages(rules: MinibaccaratRules, solution: Solution) -> dict[str, Fracti
 
 def removals(rules: MinibaccaratRules, seen: Sequence[Card], count: Solve) -> Effects | None:
     """What the house keeps if one card more is gone, rank by rank; nothing if none can be."""
-    left = left_after(rules.decks, seen, CARDS_AT_MOST)
+    left = left_after(rules.stock, seen, CARDS_AT_MOST)
     if len(left) == CARDS_AT_MOST:
         return None
     whole = advantages(rules, count(rules, seen))

@@ -27,7 +27,7 @@ def notes_of(
     rules: MinibaccaratRules, solution: Solution, seen: Sequence[Card] = ()
 ) -> Iterator[str]:
     """Whose odds these are, what rounding may add to them, and how wagers go together."""
-    yield study_note(rules.decks, seen, rules.clause.keeping_track) if seen else ANY_ROUND
+    yield study_note(rules.stock, seen, rules.clause.keeping_track) if seen else ANY_ROUND
     if rules.marks_vigorish and rules.collected_cents > 1:
         yield MARKED.format(show_money(rules.collected_cents - 1))
     yield f"Correlation of what wagers net: {', '.join(correlations(rules, solution))}."

@@ -67,7 +67,7 @@ def kept_solution(
     rules: MinibaccaratRules, *, seen: Sequence[Card] = (), recount: bool = False
 ) -> KeptCount[Solution]:
     """What was counted and how long it took, which serves while nothing it stands on changes."""
-    ranks = ranks_of(left_after(rules.decks, seen, CARDS_AT_MOST))
+    ranks = ranks_of(left_after(rules.stock, seen, CARDS_AT_MOST))
     key = ["minibaccarat", list(ranks), rules.player_draws_to, str(rules.banker_draws)]
     return kept(key, lambda: solve(rules, ranks), recount=recount)
 

@@ -19,5 +19,6 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.spanish_21.counted",
     of_shoe=("wagered", "face_up", "tens"),
 )

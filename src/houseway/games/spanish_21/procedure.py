@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 from functools import partial
 
-from houseway.games.spanish_21.boxes import Hand, Standing
+from houseway.games.spanish_21.boxes import Box, Hand, Standing
 from houseway.games.spanish_21.calls import (
     READER_FAILS,
     READER_FORGOTTEN,
@@ -204,23 +204,27 @@ def ask(standing: Standing) -> Procedure:
             continue
         said = BLACKJACK if standing.is_blackjack(hand) else standing.total(hand)
         standing.table.announce(f"{hand}: {said}", clause.totals)
-        at = 0
-        while at < len(box.hands):
-            yield from play_hand(standing, box, box.hands[at])
-            at += 1
-    for box in standing.boxes:
-        for hand in [hand for hand in box.hands if hand.is_owed]:
-            yield from make_good(standing, hand)
-            at = box.hands.index(hand)
-            while at < len(box.hands):
-                yield from play_hand(standing, box, box.hands[at])
-                at += 1
+        yield from play_on(standing, box, 0)
+    while owed := [(box, hand) for box in standing.boxes for hand in box.hands if hand.is_owed]:
+        for box, hand in owed:
+            yield from make_good(standing, box, hand)
+            yield from play_on(standing, box, box.hands.index(hand))
 
 
-def make_good(standing: Standing, hand: Hand) -> Procedure:
-    """Deal the card that was not dealt, or call the hand dead, as its player chooses."""
+def play_on(standing: Standing, box: Box, at: int) -> Procedure:
+    """Play the hands of a box from one on, and those that are made of them."""
+    while at < len(box.hands):
+        yield from play_hand(standing, box, box.hands[at])
+        at += 1
+
+
+def make_good(standing: Standing, box: Box, hand: Hand) -> Procedure:
+    """Deal the card that was not dealt, or call the hand dead, as its player chooses.
+
+    Whoever has refused a card since gets none.
+    """
     remedy = standing.rules.irregularities.card_not_dealt
-    if not (yield from wants_it(standing, hand, remedy)):
+    if box.is_frozen or not (yield from wants_it(standing, hand, remedy)):
         void_hand(standing, hand, remedy.clause)
     elif hand.is_doubled:
         yield from double(standing, hand)

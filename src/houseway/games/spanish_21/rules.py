@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,7 @@ from houseway.hands.points import FIRST_CARDS
 from houseway.pieces.cards import PACK, TEN
 from houseway.pieces.money import Cents, Odds, share
 from houseway.pieces.stock import Stock
+from houseway.round.spots import Seat
 from houseway.rulesets import Amount, Chips, Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import BankClauses, CardRules
@@ -107,6 +108,7 @@ class Clauses(BankClauses, frozen=True, kw_only=True):
     collect: str
     dead_insurance: str
     reader_fails: str
+    keeping_track: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -130,10 +132,14 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     reader_forgotten: Remedy
 
 
+Named: TypeAlias = tuple[Seat, str]
+"""A seat and the name of who sits there."""
+
+
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is carried on from round to round."""
 
-    wagered: tuple[tuple[str, str], ...] | None = None
+    wagered: tuple[Named, ...] | None = None
     """Who has wagered in every round since the cards were shuffled; None before the first."""
     face_up: int = 0
     """Cards that were found face up in this shoe."""

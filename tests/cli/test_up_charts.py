@@ -1,0 +1,64 @@
+"""The chart of hands against up cards, as the command `strategy` tells it."""
+
+import json
+from argparse import Namespace
+from fractions import Fraction
+
+import pytest
+
+from houseway.cli.counting import Asked
+from houseway.cli.up_charts import draw_up_chart, show_up_chart
+from houseway.games import find_game
+from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
+
+STAND = UpCell(decision="stand", mark="S4", says="stand; 4 cards or more: draw")
+SPLIT = UpCell(decision="split", mark="P", says="split")
+CHART = UpChart(
+    columns=("2", "A"),
+    sections=(
+        UpSection(title="hard", rows=(UpRow(hand="15", cells=(STAND, STAND)),)),
+        UpSection(title="pairs", rows=(UpRow(hand="8, 8", cells=(SPLIT, STAND)),)),
+    ),
+    costs={"This chart": Fraction(1, 2000)},
+    remarks=("Rescue a doubled hand: never.",),
+)
+
+
+def asked() -> Asked:
+    game = find_game("spanish-21")
+    law = game.ruleset("ma")
+    return Asked(game, law, law.open())
+
+
+def told(capsys: pytest.CaptureFixture[str], **how: bool) -> str:
+    given = Namespace(**{"json": False, "csv": False, **how})
+    show_up_chart(asked(), CHART, given, ["chart.svg"])
+    return capsys.readouterr().out
+
+
+def test_on_paper_with_every_mark_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys)
+    assert "15        S4   S4" in said
+    assert "S4  stand; 4 cards or more: draw" in said
+    assert "This chart costs 0.0500 % of the first wager" in said
+    assert "drawn: chart.svg" in said
+
+
+def test_for_another_program(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(told(capsys, json=True))
+    assert found["game"] == "spanish-21"
+    assert len(found["cells"]) == 4
+    assert found["cells"][2]["mark"] == "P"
+    lines = told(capsys, csv=True).splitlines()
+    assert lines[0] == "hands,hand,up_card,decision,mark,says"
+    assert lines[-1] == 'pairs,"8, 8",A,stand,S4,stand; 4 cards or more: draw'
+
+
+def test_as_a_picture_that_says_itself_in_words() -> None:
+    svg = draw_up_chart(asked(), CHART)
+    assert svg.startswith("<svg")
+    assert "pairs 8, 8: 2 P, A S4" in svg
+    assert svg.count("<rect") == 1 + 4 + len(CHART.marks)
+    fills = {CHART.colour(decision).fill for decision in CHART.decisions}
+    assert len(fills) == 2
+    assert all(fill in svg for fill in fills)
