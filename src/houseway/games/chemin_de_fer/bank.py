@@ -155,8 +155,9 @@ def keep_or_pass(table: Table, rules: CheminDeFerRules, standing: Standing) -> F
 
 
 def kept_bounds(rules: CheminDeFerRules, before: Carried, clause: str = "") -> Bounds:
-    """The range of a Banker who goes on, or of whoever takes a passed bank."""
-    return Bounds(before.least, before.most, clause or rules.clause.range)
+    """The range of a Banker who goes on and may pass, or of whoever takes a passed bank."""
+    by = rules.clause
+    return Bounds(before.least, before.most, clause or by.range, clause or by.keep)
 
 
 def take(
@@ -278,11 +279,8 @@ def auction(
     if not seat:
         return 0
     wants = f"seat {seat}: the Banker's wager"
-    if (
-        yield from take(
-            table, rules, standing, seat, Bounds(cents, None, rules.clause.range), wants=wants
-        )
-    ):
+    bounds = Bounds(cents, None, rules.clause.range, rules.clause.bid_not_honoured)
+    if (yield from take(table, rules, standing, seat, bounds, wants=wants)):
         mark_bank(table, seat, clause)
         return seat
     table.step("the shoe is offered anew", rules.clause.bid_not_honoured)

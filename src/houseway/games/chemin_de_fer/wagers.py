@@ -28,6 +28,8 @@ class Bounds(NamedTuple):
     least: Cents
     most: Cents | None
     clause: str
+    passing: str = ""
+    """The clause by which somebody may pass instead, where it is another."""
 
 
 def place_of(table: Table, who: Someone) -> Seat:
@@ -59,7 +61,7 @@ def place_or_pass(
                 table.bound.add(seat)
                 return True
             case _:
-                table.emit(ChoiceMade(bounds.clause, seat, PASS))
+                table.emit(ChoiceMade(bounds.passing or bounds.clause, seat, PASS))
                 return False
 
 
