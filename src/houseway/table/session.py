@@ -109,6 +109,10 @@ class Session:
             left = next(event.cents for event in made if isinstance(event, GotUp))
             self.players[seat] = replace(self.players[seat], rack_cents=left)
         else:
+            if self.round is not None:
+                # What was wagered is settled already, though the round is still on.
+                has = self.round.felt.racks[seat]
+                self.players[seat] = replace(self.players[seat], rack_cents=has)
             self.collect_owed(seat)
         return self.dismiss(seat)
 

@@ -127,6 +127,9 @@ def test_the_maximum_caps_the_range_and_a_wager_outside_new_limits_stays_open() 
     assert refused(lowered, "place 5 banker 8001.00")
     take(lowered, "place 5 banker 8000.00")
     assert lowered.felt.stake(5, "banker") == 8_000_00
+    bid = begin(carried=banked(5, 8_000_00, None), limits="50 to 500 by 1")
+    take(bid, "place 5 banker 8000.00")
+    assert bid.felt.stake(5, "banker") == 8_000_00, "a bid that nobody covered is a bound too"
 
 
 # Kept, passed, lost.

@@ -140,3 +140,26 @@ def test_nobody_without_a_wager_is_bound_after_no_more_bets() -> None:
         session.take(round_, session.answer(round_, bots(session)))
     session.finish()
     assert idle[0] not in session.players
+
+
+def test_who_has_won_may_leave_a_simulated_round_with_what_was_won() -> None:
+    """Three cards for the Player's Hand against a Banker's zero; a card that was seen is left."""
+    session = open_table((4, 5), seed=5, disclosed_card="simulated round")
+    session.prepare(bots(session))
+    session.new_set = False
+    session.carried = {"in_shoe": True, "banker": {"seat": 5, "name": "Eve"}, "least": 10_00}
+    round_ = session.begin()
+    before = session.players[4].rack_cents
+    for text in ("place 5 banker 10.00", "choose 4 banco", "call player-long", "call banker-long"):
+        while text.startswith("call") and round_.turn and round_.turn.wants != "a card for player":
+            session.take(round_, session.answer(round_, {}))
+        session.take(round_, parse_action(text))
+        if text.startswith("call"):
+            session.take(round_, session.answer(round_, {}))
+    seen = session.shoe.standing[0][0]
+    session.take(round_, parse_action(f"call exposed-in-error {seen}"))
+    while not any("simulated round" in event.text() for event in round_.events):
+        session.take(round_, session.answer(round_, {}))
+    won = round_.felt.racks[4] - before
+    assert won == 10_00, "whatever the three cards are, they beat nothing"
+    assert session.leave(4).rack_cents == before + won

@@ -44,7 +44,7 @@ def place_or_pass(
     """Whether somebody becomes or stays the Banker by placing the wager; or passes."""
     permitted: tuple[Cents, ...] = ()
     least = bounds.least
-    if bounds.most is not None and rules.limits.refusal(least) is not None:
+    if least and rules.limits.refusal(least) is not None:
         # The limits have changed under the last wager: that very wager is open.
         permitted = (least,)
     number = table.question()
