@@ -80,6 +80,16 @@ def test_of_a_split_only_the_hand_that_was_missed_is_dead() -> None:
     assert net(round_) == 10_00
 
 
+@shows("§15(i)")
+def test_what_doubled_a_hand_that_is_dead_goes_back_with_it() -> None:
+    round_ = dealt("8h 6c 8d")
+    take(round_, "choose 1 split; draw 3c; place 1 double 10.00; call card-not-dealt")
+    take(round_, "draw Kd; choose 1 stand; choose 1 void")
+    assert set(round_.felt.wagers) == {(1, "wager.second")}
+    take(round_, draws("Kc Jd"), "proceed")
+    assert net(round_) == 10_00
+
+
 @shows("§7(i)")
 def test_a_reader_tells_yes_or_no_and_not_the_card() -> None:
     for hole, says in (("9c", False), ("Ac", True)):
