@@ -155,6 +155,18 @@ def test_a_card_that_is_missed_again_is_offered_again() -> None:
     assert net(round_) == 20_00
 
 
+@shows("§15(d)")
+def test_who_refuses_a_card_gets_none_at_any_box_and_others_do() -> None:
+    round_ = begin((1, 2, 3), one_player=True, positions=2)
+    take(round_, "place 1 wager 10.00; place 3 wager 10.00; proceed", draws("9h 8h 6c 5d 4d"))
+    take(round_, "call exposed-in-error Kd; choose 1 refuse; choose 1 stand")
+    assert open_to(round_, 3) == {"stand", "surrender"}
+    wagers = "place 1 wager 10.00; place 2 wager 10.00"
+    round_ = dealt("9h 8h 6c 5d 4d", wagers)
+    take(round_, "call exposed-in-error Kd; choose 1 refuse; choose 1 stand")
+    assert open_to(round_, 2) == {"draw", "stand", "double", "surrender", "refuse"}
+
+
 @shows("§15(d)", "§15(i)")
 def test_a_card_that_is_owed_to_who_has_refused_one_since_makes_the_hand_dead() -> None:
     round_ = dealt("8h 6c 8d")
