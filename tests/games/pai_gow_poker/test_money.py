@@ -183,6 +183,16 @@ def test_a_surrender_beside_a_bonus_may_be_refused() -> None:
             session.take(now, Surrender(6))
 
 
+@shows("§9(g)4")
+def test_hands_found_misset_before_they_are_paid_lose() -> None:
+    """Called when the hands have been compared and the winners are about to be paid."""
+    calls = {"pay the winning wagers": "call three-and-four 6"}
+    hands = {"6": "Tc Td Th Ts 4c 4d 2h", "dealer": "Ks Qh Jd 9c 8d 7s 3s"}
+    for answers, net in ((NOTHING_ELSE, 9_50), (calls, -10_00)):
+        done = settled(hands, ["6 wager 10.00"], {6: "Ann"}, answers)
+        assert done.felt.racks[6] == 90_000_00 + net
+
+
 # Hands not set the house way, seen when other wagers are settled already.
 
 SEEN = {

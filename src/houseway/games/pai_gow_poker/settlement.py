@@ -120,6 +120,9 @@ def in_two_passes(
         if fared[seat] != "wins" and not pays and seat not in kept:
             collect_both(table, seat, "hand", clause.collect)
     yield from table.proceed("pay the winning wagers", bank.pay if bank else clause.win)
+    for seat, outcome in fared.items():
+        if outcome == "wins" and seat in standing.amiss.misset:
+            fared[seat] = fare(table, rules, standing, seat)
     won = [seat for seat, outcome in fared.items() if outcome == "wins"]
     if bank is not None:
         pay_winners(table, bank, WAGER, won)
