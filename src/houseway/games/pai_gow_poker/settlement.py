@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from houseway.games.pai_gow_poker import side_wagers as sides_of
 from houseway.games.pai_gow_poker.rules import Outcome, PaiGowPokerRules
-from houseway.games.pai_gow_poker.side_wagers import Plan, settle_side
-from houseway.games.pai_gow_poker.standing import Standing, players_of
+from houseway.games.pai_gow_poker.side_wagers import settle_side
+from houseway.games.pai_gow_poker.standing import Plan, Standing, players_of
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
     ENVY,
@@ -35,9 +35,13 @@ def set_at(table: Table, seat: Seat) -> Setting:
 def settle(
     table: Table, rules: PaiGowPokerRules, standing: Standing, *, again: bool = False
 ) -> Procedure:
-    """Expose, compare and settle all hands; again, after a misset, the main wagers alone."""
+    """Expose, compare and settle all hands; again, after a misset, the main wagers alone.
+
+    What a misset finds settled besides the main wagers stays so, and the rest is still to do.
+    """
+    felt = table.felt
     seats = [seat for seat in table.players if sides_of.cards_of(table, seat)]
-    wagered = [s for s in seats if table.felt.stake(s, BONUS) or table.felt.stake(s, INSURANCE)]
+    wagered = felt.lammers or felt.seats_with(BONUS) or felt.seats_with(INSURANCE)
     if standing.bank is not None:
         settle_dealer(table, rules, standing.bank)
     if again or not wagered:
@@ -116,6 +120,9 @@ def in_two_passes(
         if fared[seat] != "wins" and not pays and seat not in kept:
             collect_both(table, seat, "hand", clause.collect)
     yield from table.proceed("pay the winning wagers", bank.pay if bank else clause.win)
+    for seat, outcome in fared.items():
+        if outcome == "wins" and seat in standing.amiss.misset:
+            fared[seat] = fare(table, rules, standing, seat)
     won = [seat for seat, outcome in fared.items() if outcome == "wins"]
     if bank is not None:
         pay_winners(table, bank, WAGER, won)
@@ -179,6 +186,7 @@ def pay_sides(
     if seat in standing.amiss.progressive:
         line = progressive_line(table, rules, standing, seat)
         sides_of.settle_progressive(table, rules, standing, seat, line)
+        del standing.amiss.progressive[seat]
     if table.felt.stake(seat, SEVEN_CARD):
         line = sides_of.seven_card_line(rules, sides_of.cards_of(table, seat))
         due, paid = limited[seat]
@@ -198,7 +206,8 @@ def reform(
     mains: bool = False,
 ) -> Procedure:
     """Hand by hand the main wager, then bonus and insurance; premium hands and envy come last."""
-    clause, plan = rules.clause, sides_of.plan_of(table, rules)
+    plan = standing.plan = standing.plan or sides_of.plan_of(table, rules)
+    clause = rules.clause
     fives = bool(table.felt.lammers)
     insured = bool(table.felt.seats_with(INSURANCE))
     limited = seven_card_dues(table, rules) if mains else {}
@@ -267,7 +276,7 @@ def pay_envy(table: Table, rules: PaiGowPokerRules, plan: Plan, seat: Seat) -> N
     """What other players' premium hands pay a marker, one after the other."""
     for key, due in plan.due.items():
         if key[0] == seat and key[1].startswith(ENVY):
-            other, paid = int(key[1].removeprefix(ENVY)), plan.paid[key]
+            other, paid = sides_of.holder_of(key), plan.paid[key]
             by = rules.clause.envy if paid == due else rules.clause.bonus_limit
             why = f"{plan.lines[other]} of {other}" + ("" if paid == due else ", limited")
             if paid:

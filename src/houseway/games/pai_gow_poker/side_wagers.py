@@ -1,11 +1,10 @@
 """The further wagers of pai gow poker: which line pays each hand, how much, and how it is paid."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from houseway.games.pai_gow_poker import lines
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.games.pai_gow_poker.standing import Standing
+from houseway.games.pai_gow_poker.standing import Due, Plan, Standing
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
     ENVY,
@@ -25,9 +24,6 @@ from houseway.steps.identity import seats_of, seats_of_each
 from houseway.steps.meters import take_off
 from houseway.steps.settling import give_back, lose, share_limit
 from houseway.steps.two_hands import HIGH_AND_LOW
-
-Due = tuple[Seat, str]
-"""Something that is due: at which seat, and for what, a wager or the envy of another's hand."""
 
 
 def cards_of(table: Table, seat: Seat) -> tuple[Card, ...]:
@@ -106,21 +102,6 @@ def _worth(table: Paytable, line: str) -> int:
 # What is due by §15, and the limit on it.
 
 
-class Plan(NamedTuple):
-    """What hands are re-formed to, and what that pays within the limit."""
-
-    lines: dict[Seat, str]
-    """The line of every player's hand, the bank's too, for bonus and envy."""
-    insured: dict[Seat, str]
-    due: dict[Due, Cents]
-    paid: dict[Due, Cents]
-    """What is paid of what is due."""
-
-    def is_premium(self, seat: Seat) -> bool:
-        """Whether a hand is a premium qualifying poker hand."""
-        return self.lines[seat] in lines.PREMIUM
-
-
 def plan_of(table: Table, rules: PaiGowPokerRules) -> Plan:
     """Look at every player's seven cards, and share a payout limit over all that is due."""
     seats = counterclockwise(s for s in table.players if len(cards_of(table, s)) == SEVEN_CARDS)
@@ -152,7 +133,10 @@ def owed(rules: PaiGowPokerRules, wager: str, line: str, stake_cents: Cents) -> 
 
 
 def envy_due(table: Table, rules: PaiGowPokerRules, made: Mapping[Seat, str]) -> dict[Due, Cents]:
-    """What each marker is due for the premium hands of other players."""
+    """What each marker is due for the premium hands of other players.
+
+    Or what each player is due for each other, whatever hands and markers they have.
+    """
     found: dict[Due, Cents] = {}
     for seat in counterclockwise(table.felt.lammers):
         own = seats_of(table.players, seat)
@@ -162,12 +146,18 @@ def envy_due(table: Table, rules: PaiGowPokerRules, made: Mapping[Seat, str]) ->
                 found[seat, f"{ENVY} {other}"] = cents
     if rules.envy_hands == "each hand":
         return found
-    best: dict[Seat, Due] = {}
+    best: dict[tuple[Seat, Seat], Due] = {}
     for key, cents in found.items():
-        first = min(seats_of(table.players, key[0]))
-        if first not in best or cents > found[best[first]]:
-            best[first] = key
+        each = key[0], holder_of(key)
+        pair = min(seats_of(table.players, each[0])), min(seats_of(table.players, each[1]))
+        if pair not in best or cents > found[best[pair]]:
+            best[pair] = key
     return {key: found[key] for key in best.values()}
+
+
+def holder_of(envy: Due) -> Seat:
+    """Whose hand an envy bonus is due for."""
+    return int(envy[1].removeprefix(ENVY))
 
 
 def within(table: Table, limit: AggregateLimit, due: Mapping[Due, Cents]) -> dict[Due, Cents]:
