@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from houseway.games.pai_gow_poker import lines
+from houseway.games.pai_gow_poker import lines, reasons
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.games.pai_gow_poker.standing import Due, Plan, Standing
 from houseway.games.pai_gow_poker.wagers import (
@@ -10,7 +10,6 @@ from houseway.games.pai_gow_poker.wagers import (
     ENVY,
     INSURANCE,
     PROGRESSIVE,
-    SEVEN_CARD,
     THREE_CARD,
 )
 from houseway.hands.pai_gow_poker import SEVEN_CARDS, STRAIGHT_FLUSH
@@ -122,12 +121,7 @@ def plan_of(table: Table, rules: PaiGowPokerRules) -> Plan:
 
 def owed(rules: PaiGowPokerRules, wager: str, line: str, stake_cents: Cents) -> Cents:
     """What a line owes a wager."""
-    table = {
-        BONUS: rules.bonus_paytable,
-        INSURANCE: rules.insurance_paytable,
-        SEVEN_CARD: rules.seven_card_paytable,
-        THREE_CARD: rules.three_card_paytable,
-    }[wager]
+    table = reasons.paytable_of(rules, wager)
     pay = None if table is None else table.pay(line)
     return 0 if pay is None or pay.odds is None else pay.odds.pay(stake_cents, rules.odd_cent)
 
@@ -172,13 +166,22 @@ def within(table: Table, limit: AggregateLimit, due: Mapping[Due, Cents]) -> dic
 
 
 def settle_side(
-    table: Table, seat: Seat, wager: str, cents: tuple[Cents, Cents], *, clause: str, why: str
+    table: Table,
+    rules: PaiGowPokerRules,
+    seat: Seat,
+    wager: str,
+    cents: tuple[Cents, Cents],
+    *,
+    clause: str,
+    line: str,
 ) -> None:
     """Pay what a further wager is due, within a limit, and give the stake back; or collect it."""
     due, paid = cents
     if not due:
-        lose(table, seat, wager, clause, why or "nothing made")
+        why = reasons.why_lost(rules, wager, cards_of(table, seat))
+        lose(table, seat, wager, clause, why)
         return
+    why = reasons.why_won(rules, wager, line)
     said = why if paid == due else f"{why}, limited"
     table.emit(WagerPaid(clause, seat, wager, paid, said))
     give_back(table, seat, wager, clause)
@@ -197,8 +200,9 @@ def settle_progressive(
         return
     meter, stake = rules.progressive_meter, standing.amiss.progressive[seat]
     deducted = is_deducted(rules, line, payout)
-    table.step(f"light of {seat} verified", clause.progressive_light)
-    table.step(f"winning hand of {seat} verified, re-formed: {line}", clause.progressive_verified)
+    table.step(f"light of seat {seat} verified", clause.progressive_light)
+    said = f"winning hand of seat {seat} verified, re-formed: {line}"
+    table.step(said, clause.progressive_verified)
     if deducted:
         table.step("payout from the meter validated", clause.progressive_validated, SUPERVISOR)
     why = f"{line}, {payout}"
@@ -231,11 +235,12 @@ def settle_three_cards(table: Table, rules: PaiGowPokerRules, shown: Mapping[Sea
     for seat in counterclockwise(table.felt.seats_with(THREE_CARD)):
         line = three_card_line(rules, table.felt.cards(Spot(seat)))
         if line and not shown.get(seat):
-            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], "not shown")
+            why = f"{line}, {reasons.NOT_SHOWN}"
+            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], why)
         elif not line:
-            lose(table, seat, THREE_CARD, clause, "nothing made")
+            lose(table, seat, THREE_CARD, clause, reasons.OF_THREE)
         else:
             made[seat] = line
     for seat, line in made.items():
         cents = owed(rules, THREE_CARD, line, table.felt.stake(seat, THREE_CARD))
-        settle_side(table, seat, THREE_CARD, (cents, cents), clause=clause, why=line)
+        settle_side(table, rules, seat, THREE_CARD, (cents, cents), clause=clause, line=line)
