@@ -166,7 +166,7 @@ def test_one_matching_card_is_paid_and_the_second_card_matches_nothing() -> None
     round_ = dealt("9h 9d 2c", "place 1 wager 10.00; place 1 match 5.00")
     assert "paid 1 match 20.00 (different suit, 4 to 1)" in facts(round_)
     round_ = dealt("9h 8d 2c", "place 1 wager 10.00; place 1 match 5.00")
-    assert "lost 1 match 5.00" in facts(round_)
+    assert "lost 1 match 5.00 (no match)" in facts(round_)
 
 
 @shows("§1 suit", "§5(f)(2)")
