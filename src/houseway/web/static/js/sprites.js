@@ -8,6 +8,7 @@ import { shortMoney } from "./words.js";
 
 const TRAVEL = 300;
 const TURN = 180;
+const FAST = 0.4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
@@ -26,6 +27,11 @@ export function still() {
     matchMedia("(prefers-reduced-motion: reduce)").matches ||
     document.documentElement.dataset.motion === "none"
   );
+}
+
+/** How much of its usual time an event gets. */
+export function pace() {
+  return document.documentElement.dataset.pace === "fast" ? FAST : 1;
 }
 
 /** @param {Page.Lies} at */
