@@ -269,7 +269,97 @@ def test_one_person_at_two_places_neither_opposes_nor_succeeds_the_own_bank() ->
     assert asked(twin) == (3,)
 
 
+def seated_as(round_: Round, **names: str) -> Round:
+    """The same beginning with other names at some seats, `s4="Five"`."""
+    players = dict(round_.start.players)
+    for seat, name in names.items():
+        number = int(seat[1:])
+        players[number] = replace(players[number], name=name)
+    return type(round_)(round_._play, round_.rules, replace(round_.start, players=players))
+
+
+@shows("§10(b)", "§10(e)")
+def test_who_has_lost_the_bank_and_moves_is_not_offered_it() -> None:
+    """Five lost it at seat 5, and sits at 4 now: the next is whoever sits at 3."""
+    lost = seated_as(begin((3, 4, 6), carried=banked(is_lost=True)), s4="Five")
+    assert asked(lost)[0] == 3
+    take(lost, passes(3, 6, 6, 3))
+    assert asked(lost)[0] == 6, "the former Banker bids in the second round"
+
+
+@shows("§10(c)")
+def test_who_passes_the_bank_by_moving_bids_in_the_second_round() -> None:
+    moved = seated_as(begin((3, 4, 6), carried=banked()), s4="Five")
+    take(moved, passes(3, 6))
+    assert "bid" in (moved.turn.wants if moved.turn else "")
+    take(moved, passes(6, 3, 6))
+    assert asked(moved) == (4,)
+
+
+def test_one_person_at_two_places_is_asked_once_for_the_bank() -> None:
+    lost = seated_as(begin((2, 3, 4, 5), carried=banked(is_lost=True)), s2="Six")
+    take(lost, passes(4, 3))
+    assert "bid" in (lost.turn.wants if lost.turn else ""), "and not seat 2 again"
+    take(lost, passes(4, 3))
+    assert asked(lost) == (5,), "the second round"
+
+
+def test_an_uncovered_passed_bank_was_not_defeated() -> None:
+    """It goes to the right of who had it, and not back behind who passed it."""
+    round_ = begin((3, 4, 5), carried=banked(4, passer=who(5)), uncovered_bank="the bank is lost")
+    take(round_, "place 4 banker 100.00", passes(3, 5, 3, 5))
+    assert round_.turn is None
+    assert asked(next_hand(round_, uncovered_bank="the bank is lost"))[0] == 3
+
+
+@shows("147.07(4)")
+def test_a_supervisor_may_permit_less_than_the_minimum_after_a_mandatory_change() -> None:
+    round_ = begin((3, 4, 5), carried=banked(is_lost=True))
+    assert "147.07(1)" in refused(round_, "place 4 banker 50.00")
+    take(round_, "permit 4 banker 50.00; place 4 banker 50.00")
+    assert round_.felt.stake(4, "banker") == 50_00
+
+
+@pytest.mark.parametrize(("covered", "least"), [("150.00", 150_00), ("", 100_00)])
+def test_a_void_wager_counts_as_it_was_covered(covered: str, least: int) -> None:
+    """Of one that nobody covered nothing counts, and the bounds stay as they were."""
+    round_ = begin(preceding_wager="as covered")
+    take(round_, "place 5 banker 200.00", passes(4, 3))
+    if covered:
+        take(round_, f"place 4 against {covered}; proceed; call wrong-order")
+    else:
+        take(round_, "proceed")
+    assert (round_.carried["least"], round_.carried["most"]) == (least, 2 * least)
+
+
 # Suivi.
+
+
+@shows("§6(b)")
+def test_suivi_goes_with_the_participant_to_another_seat() -> None:
+    round_ = seated_as(begin((3, 4, 5), carried=banked(suivi=who(6))), s3="Four")
+    take(round_, "place 5 banker 100.00")
+    assert (round_.turn.wants if round_.turn else "").startswith("seat 3: suivi")
+
+
+def test_suivi_that_ends_with_the_shoe_outlives_every_change_of_banker() -> None:
+    """An order to pass, and a shoe that nobody wanted at first; it ends with a new shoe."""
+    suivi: Any = {"suivi_ends": "with the shoe"}
+    ordered = begin((3, 4, 5), carried=banked(suivi=who(3)), **suivi)
+    take(ordered, "call ordered-to-pass; place 4 banker 100.00")
+    assert (ordered.turn.wants if ordered.turn else "").startswith("seat 3: suivi")
+    nobody = begin((3, 4, 5), carried=banked(suivi=who(3)), auction="one offer each", **suivi)
+    take(nobody, passes(5, 4, 3, 4, 3, 5, 4, 3))
+    assert nobody.turn is None
+    later = next_hand(nobody, **suivi)
+    take(later, "proceed; place 5 bid 100.00", passes(4, 3, 4, 3), "place 5 banker 100.00")
+    assert (later.turn.wants if later.turn else "").startswith("seat 3: suivi")
+    kept = {**banked(suivi=who(3), passer=who(4)), "in_shoe": False}
+    new = begin((3, 4, 5), carried=kept, new_shoe="the bank goes on", **suivi)
+    take(new, "place 5 banker 100.00")
+    assert (new.turn.wants if new.turn else "").startswith("banco")
+    take(new, "choose 4 banco", draws(LOSE), "choose 4 natural; proceed; proceed")
+    assert new.carried["passer"]["seat"] == 0, "a passed bank is one until the shoe ends"
 
 
 @shows("§6(b)", "§6(c)")
