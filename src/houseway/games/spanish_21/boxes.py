@@ -11,6 +11,7 @@ from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.spots import DEALER_HAND, HANDS, Seat, Spot, hand_of, riding
 from houseway.round.start import Start
+from houseway.steps.identity import seats_of
 
 
 class Hand(msgspec.Struct, kw_only=True):
@@ -97,6 +98,12 @@ class Standing:
         """Wagers are closed: these boxes are in the round."""
         self.boxes = [Box(seat, [Hand(seat=seat)]) for seat in seats]
         self.stakes = {seat: self.table.felt.stake(seat, WAGER) for seat in seats}
+
+    def freeze(self, seat: Seat) -> None:
+        """A player has refused a card: no box of that player gets any more."""
+        own = seats_of(self.table.players, seat)
+        for box in self.boxes:
+            box.is_frozen = box.is_frozen or box.seat in own
 
     def cards(self, hand: Hand) -> tuple[Card, ...]:
         """What lies in a hand."""
