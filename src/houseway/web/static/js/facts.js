@@ -114,8 +114,9 @@ export const FACTS = {
     if (taken) taken.why = why;
     const counted = COUNTED.exec(what);
     if (!counted) return;
-    const [, seat, area = "hand", count] = counted;
-    this.hands.set(seat ? spotOf(Number(seat), area) : "dealer", count);
+    const [, seat, area = "first", count] = counted;
+    const spot = spotOf(Number(seat), area === "first" ? "hand" : area);
+    this.hands.set(seat ? spot : "dealer", count);
   },
   StepTaken({ what }) {
     if (SIMULATED.test(what)) simulate(this);

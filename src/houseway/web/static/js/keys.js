@@ -16,7 +16,7 @@ const ALL = [
   ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],
   ["← ↑ → ↓", "From area to area of a large field"],
   ["/", "Type the name of an area of a large field: total 9"],
-  ["H", "What the house keeps of each area of a field"],
+  ["H", "What the house keeps of each area of a field, or the chart of best play where one practises"],
   ["Space", "Skip what is being dealt"],
   ["V", "Replay the last round"],
   ["L", "Open or fold the log"],

@@ -9,6 +9,7 @@ import { shortMoney } from "./words.js";
 const TRAVEL = 300;
 const TURN = 180;
 const READABLE = 30; // how large chips are under which an amount can be read as it is
+const FAST = 0.4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
@@ -27,6 +28,11 @@ export function still() {
     matchMedia("(prefers-reduced-motion: reduce)").matches ||
     document.documentElement.dataset.motion === "none"
   );
+}
+
+/** How much of its usual time an event gets. */
+export function pace() {
+  return document.documentElement.dataset.pace === "fast" ? FAST : 1;
 }
 
 /** @param {Page.Lies} at */
