@@ -35,8 +35,8 @@ def test_a_blackjack_has_nothing_to_decide(face: str) -> None:
 
 @shows("§12(a)(1)")
 def test_nobody_draws_or_doubles_on_21() -> None:
-    for third, fourth in (("5d", ""), ("4c", "Ac")):
-        round_ = dealt("9h 6c 7d")
+    for first, third, fourth in (("9h", "5d", ""), ("9h", "4c", "Ac"), ("Ah", "3d", "")):
+        round_ = dealt(f"{first} 6c 7d")
         take(round_, "choose 1 draw", draws(third))
         if fourth:
             take(round_, "choose 1 draw", draws(fourth))
@@ -98,6 +98,32 @@ def test_wagers_are_closed_with_the_first_card() -> None:
     take(round_, "place 1 insurance 5.00; place 1 double 10.00; draw 2d")
     for wager in ("wager", "insurance", "double"):
         assert "too late" in refused(round_, f"take-back 1 {wager}")
+    round_ = dealt("8h 6c 8d")
+    take(round_, "choose 1 split")
+    for wager in ("wager", "wager.second"):
+        assert "too late" in refused(round_, f"take-back 1 {wager}")
+
+
+@shows("§12(b)")
+@pytest.mark.parametrize("total", ["Ac 6d", "6d Ac", "Kc 7d", "Ac 2d 4d", "2c 3c Ad Ah"])
+def test_the_dealer_stands_on_every_17_hard_or_soft(total: str) -> None:
+    first, *others = total.split()
+    round_ = dealt(f"9h {first} 7d")
+    if first == "Ac":
+        take(round_, "choose 1 pass")
+    take(round_, "choose 1 stand", draws(" ".join(others)))
+    assert round_.turn is not None
+    assert round_.turn.wants == "collect and pay the wagers"
+    assert any(fact.endswith('17"') and "dealer" in fact for fact in facts(round_))
+
+
+@shows("§11(d)")
+def test_lost_insurance_is_collected_before_the_dealer_draws() -> None:
+    round_ = dealt("9h Ac Kd")
+    take(round_, "place 1 insurance 5.00; choose 1 stand; draw 2d")
+    assert round_.turn is not None
+    assert round_.turn.wants == "a card for dealer"
+    assert facts(round_)[-1] == "lost 1 insurance 5.00 (no blackjack)"
 
 
 @shows("§7(k)")
@@ -166,7 +192,20 @@ def test_one_matching_card_is_paid_and_the_second_card_matches_nothing() -> None
     round_ = dealt("9h 9d 2c", "place 1 wager 10.00; place 1 match 5.00")
     assert "paid 1 match 20.00 (different suit, 4 to 1)" in facts(round_)
     round_ = dealt("9h 8d 2c", "place 1 wager 10.00; place 1 match 5.00")
-    assert "lost 1 match 5.00" in facts(round_)
+    assert "lost 1 match 5.00 (no match)" in facts(round_)
+
+
+@shows("§6(d)")
+def test_a_match_is_settled_before_insurance_and_the_reader() -> None:
+    wagers = "place 1 wager 10.00; place 1 match 5.00"
+    round_ = dealt("9h Kd Qc Ac", wagers, hole_card="card reader")
+    assert round_.turn is not None
+    assert round_.turn.wants == "put the hole card into the card reader"
+    assert facts(round_)[-1] == "lost 1 match 5.00 (no match)"
+    round_ = dealt("9h Ad Qc Kc", wagers, hole_card="card reader")
+    assert round_.turn is not None
+    assert round_.turn.wants == "insurance?"
+    assert facts(round_)[-1] == "lost 1 match 5.00 (no match)"
 
 
 @shows("§1 suit", "§5(f)(2)")

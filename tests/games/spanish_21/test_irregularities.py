@@ -80,6 +80,16 @@ def test_of_a_split_only_the_hand_that_was_missed_is_dead() -> None:
     assert net(round_) == 10_00
 
 
+@shows("§15(i)")
+def test_what_doubled_a_hand_that_is_dead_goes_back_with_it() -> None:
+    round_ = dealt("8h 6c 8d")
+    take(round_, "choose 1 split; draw 3c; place 1 double 10.00; call card-not-dealt")
+    take(round_, "draw Kd; choose 1 stand; choose 1 void")
+    assert set(round_.felt.wagers) == {(1, "wager.second")}
+    take(round_, draws("Kc Jd"), "proceed")
+    assert net(round_) == 10_00
+
+
 @shows("§7(i)")
 def test_a_reader_tells_yes_or_no_and_not_the_card() -> None:
     for hole, says in (("9c", False), ("Ac", True)):
@@ -143,6 +153,18 @@ def test_a_card_that_is_missed_again_is_offered_again() -> None:
     assert open_to(round_) == {"complete", "void"}
     take(round_, "choose 1 complete; draw Kd; choose 1 keep; draw Kc; proceed")
     assert net(round_) == 20_00
+
+
+@shows("§15(d)")
+def test_who_refuses_a_card_gets_none_at_any_box_and_others_do() -> None:
+    round_ = begin((1, 2, 3), one_player=True, positions=2)
+    take(round_, "place 1 wager 10.00; place 3 wager 10.00; proceed", draws("9h 8h 6c 5d 4d"))
+    take(round_, "call exposed-in-error Kd; choose 1 refuse; choose 1 stand")
+    assert open_to(round_, 3) == {"stand", "surrender"}
+    wagers = "place 1 wager 10.00; place 2 wager 10.00"
+    round_ = dealt("9h 8h 6c 5d 4d", wagers)
+    take(round_, "call exposed-in-error Kd; choose 1 refuse; choose 1 stand")
+    assert open_to(round_, 2) == {"draw", "stand", "double", "surrender", "refuse"}
 
 
 @shows("§15(d)", "§15(i)")

@@ -1,5 +1,7 @@
 """What a licensee may choose, what is on the layout, and what a card counts."""
 
+from pathlib import Path
+
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
@@ -61,6 +63,43 @@ def test_a_match_is_a_dollar_or_more() -> None:
         law.open({"match_limits": "0.50 to 100 by 0.50"})
 
 
+OWN = """\
+[ruleset]
+game = "spanish-21"
+name = "own"
+title = "Our own"
+source = "ours"
+read_on = "2026-11-17"
+based_on = "ma"
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (
+            '[tables.bonus."additional payouts"]\ncite = "ours"\npays = { "six cards" = "push" }',
+            "bonus: six cards is a hand that has won",
+        ),
+        (
+            '[rules.super_bonus_from]\nis = "25"\ncite = "ours"',
+            r"super_bonus_from: below 25\.00",
+        ),
+        (
+            '[rules.match_same_suit_least]\nis = { "8" = "12 to 1" }\ncite = "ours"',
+            "match_same_suit_least: nothing is said of 6 decks",
+        ),
+    ],
+)
+def test_a_variation_that_contradicts_itself_is_refused_with_its_key(
+    tmp_path: Path, rules: str, why: str
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f"{OWN}{rules}\n", "utf-8")
+    with pytest.raises(NotPermitted, match=why):
+        SCENES.game.ruleset(str(file)).open()
+
+
 @shows("147.07(1)")
 def test_a_small_minimum_needs_a_tenfold_maximum_and_a_match_does_not() -> None:
     with pytest.raises(NotPermitted, match="10 times"):
@@ -99,7 +138,14 @@ def test_the_layout_and_the_sign_say_what_they_must() -> None:
 def test_the_odds_are_on_the_layout() -> None:
     layout = SCENES.game.layout(law.open())
     by_wager = {payouts.title: dict(payouts.lines) for payouts in layout.payouts}
+    assert set(by_wager["Additional payouts"]) == set(law.open().bonus.pays)
     assert by_wager["Additional payouts"]["7-7-7 of spades"] == "3 to 1"
+    assert by_wager["Wager"] == {"blackjack": "3 to 2", "any other hand that wins": "1 to 1"}
+    assert by_wager["7-7-7 of one suit against a 7"] == {
+        "from 25.00": "5,000.00",
+        "from 5.00": "1,000.00",
+        "all other players": "50.00",
+    }
     assert by_wager["Match the Dealer"] == {"same suit": "9 to 1", "different suit": "4 to 1"}
 
 

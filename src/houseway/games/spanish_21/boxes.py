@@ -11,6 +11,7 @@ from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.spots import DEALER_HAND, HANDS, Seat, Spot, hand_of, riding
 from houseway.round.start import Start
+from houseway.steps.identity import seats_of
 
 
 class Hand(msgspec.Struct, kw_only=True):
@@ -50,7 +51,8 @@ class Hand(msgspec.Struct, kw_only=True):
         return self.is_surrendered or self.is_dead
 
     def __str__(self) -> str:
-        which = "" if self.number == 1 else f", {HANDS[self.number - 1]} hand"
+        ordinal = HANDS[self.number - 1] if self.number > 1 else "first"
+        which = f", {ordinal} hand" if self.is_split else ""
         return f"seat {self.seat}{which}"
 
 
@@ -96,6 +98,12 @@ class Standing:
         """Wagers are closed: these boxes are in the round."""
         self.boxes = [Box(seat, [Hand(seat=seat)]) for seat in seats]
         self.stakes = {seat: self.table.felt.stake(seat, WAGER) for seat in seats}
+
+    def freeze(self, seat: Seat) -> None:
+        """A player has refused a card: no box of that player gets any more."""
+        own = seats_of(self.table.players, seat)
+        for box in self.boxes:
+            box.is_frozen = box.is_frozen or box.seat in own
 
     def cards(self, hand: Hand) -> tuple[Card, ...]:
         """What lies in a hand."""

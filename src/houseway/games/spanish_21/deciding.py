@@ -65,7 +65,8 @@ def second_card(standing: Standing, box: Box, hand: Hand) -> Procedure:
         action = yield from table.ask(wants, remedy.clause, options)
         assert isinstance(action, Choose)
         table.emit(ChoiceMade(remedy.clause, hand.seat, action.choice))
-        box.is_frozen = action.choice == REFUSE
+        if action.choice == REFUSE:
+            standing.freeze(hand.seat)
     if box.is_frozen:
         hand.is_done = True
     else:
@@ -133,7 +134,7 @@ def decide(standing: Standing, box: Box, hand: Hand, action: Action) -> Procedur
         case Choose(seat, "refuse"):
             remedy = standing.rules.irregularities.exposed_in_error
             table.emit(ChoiceMade(remedy.clause, seat, REFUSE))
-            box.is_frozen = True
+            standing.freeze(seat)
         case Choose(seat, choice):
             cite = clause.split_total if hand.is_split else clause.totals
             table.emit(ChoiceMade(cite, seat, choice))

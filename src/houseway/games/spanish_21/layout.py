@@ -3,7 +3,7 @@
 from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, MATCH, WAGER, SpanishRules
 from houseway.round.spots import riding
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, payouts
+from houseway.table.layout import Area, Layout, Payouts, payouts
 
 
 def layout(rules: SpanishRules) -> Layout:
@@ -36,10 +36,31 @@ def layout(rules: SpanishRules) -> Layout:
         draws=True,
         inscriptions=inscribed(rules, rules.inscriptions),
         signs=inscribed(rules, rules.signs),
-        payouts=payouts(
-            [
-                ("Additional payouts", WAGER, rules.bonus),
-                ("Match the Dealer", MATCH, rules.match_pays),
-            ]
+        payouts=(
+            *payouts(
+                [
+                    ("Additional payouts", WAGER, rules.bonus),
+                    ("Match the Dealer", MATCH, rules.match_pays),
+                ]
+            ),
+            *_of_the_wager(rules),
         ),
+    )
+
+
+def _of_the_wager(rules: SpanishRules) -> tuple[Payouts, Payouts]:
+    """What a wager is paid that has no other line, and the fixed sums for suited sevens."""
+    plain = (
+        ("blackjack", str(rules.blackjack_pays)),
+        ("any other hand that wins", str(rules.win_pays)),
+    )
+    sevens = (
+        (f"from {rules.super_bonus_large_from}", str(rules.super_bonus_large)),
+        (f"from {rules.super_bonus_from}", str(rules.super_bonus)),
+        ("all other players", str(rules.super_bonus_others)),
+    )
+    title = "7-7-7 of one suit against a 7"
+    return (
+        Payouts(title="Wager", wager=WAGER, cite=rules.clause.settle, lines=plain),
+        Payouts(title=title, wager=WAGER, cite=rules.clause.super_bonus, lines=sevens),
     )

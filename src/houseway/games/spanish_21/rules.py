@@ -228,6 +228,11 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
         missing = [line for line in self.bonus.pays if line not in self.clause.bonus_lines]
         if missing:
             raise NotPermitted(f"no clause has the line {missing[0]!r}", key="bonus")
+        if unpaid := [line for line, pays in self.bonus.pays.items() if pays.odds is None]:
+            raise NotPermitted(f"{unpaid[0]} is a hand that has won: say its odds", key="bonus")
+        if self.super_bonus_from.cents >= self.super_bonus_large_from.cents:
+            message = f"below {self.super_bonus_large_from}, from which more is paid"
+            raise NotPermitted(message, key="super_bonus_from")
         if self.match_limits.minimum < self.match_least.cents:
             message = f"a match-the-dealer wager is {self.match_least} or more"
             raise NotPermitted(message, key="match_least")
@@ -244,13 +249,15 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
         """Refuse a match that pays less than the law asks for so many decks."""
         table = self.match_pays
         check_hands(table.name, table.cite, table.pays, (SAME_SUIT, DIFFERENT_SUIT))
-        for line, floors in (
-            (SAME_SUIT, self.match_same_suit_least),
-            (DIFFERENT_SUIT, self.match_different_suit_least),
+        for line, key in (
+            (SAME_SUIT, "match_same_suit_least"),
+            (DIFFERENT_SUIT, "match_different_suit_least"),
         ):
-            least, pays = floors.get(str(self.decks)), table.pay(line)
+            least, pays = getattr(self, key).get(str(self.decks)), table.pay(line)
+            if least is None:
+                raise NotPermitted(f"nothing is said of {self.decks} decks", key=key)
             odds = pays.odds if pays is not None else None
-            if least is None or odds is None or odds < least:
+            if odds is None or odds < least:
                 message = f"{table} pays a card of {line} {odds or 'nothing'}; with {self.decks} "
                 raise NotPermitted(f"{message}decks no less than {least}", key="match_pays")
 
