@@ -37,8 +37,6 @@ class Coup:
         """Whether the Player's Hand got three first cards."""
         self.two_thirds = False
         """Whether the Banker took two third cards."""
-        self.said = ""
-        """What the Dominant Player has announced, if anything."""
         self.drawn_early = False
         """Whether the Banker drew for the own hand when the Player's was to get a card."""
         self.said = ""

@@ -96,7 +96,6 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
         player_says(rules, point_count(table.felt.cards(PLAYER_HAND))),
         clause.look,
     )
-    coup.said = said
     repeat(table, rules, said)
     if said == NATURAL:
         turn_all(table, clause.natural)
