@@ -16,7 +16,7 @@ from houseway.round import events, options, payments
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import frames, people, sockets, wire
+from houseway.web import charts, frames, people, sockets, wire
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -156,7 +156,7 @@ def said() -> Iterator[str]:
 
 NAMED: dict[type, str] = {
     kind: kind.__name__
-    for module in (wire, layout, people)
+    for module in (wire, layout, people, charts)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)

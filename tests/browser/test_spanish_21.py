@@ -1,17 +1,49 @@
 """Hands that draw: totals under them and spoken, answers with their costs and keys."""
 
 import re
+import time
+from collections.abc import Iterator
+from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import Finger, Keyboard, Law, Mouse, deal, go_to_table, until, wager, words
+from tests.browser.hands import (
+    Finger,
+    Keyboard,
+    Law,
+    Mouse,
+    deal,
+    go_to_table,
+    until,
+    wager,
+    wait_for_turn,
+    words,
+)
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
+from tests.browser.test_presser import open_table
 
 SPANISH_21: Law = {"game": "spanish-21", "ruleset": "ma"}
 TOTAL = re.compile(r"Your turn: (?:(\w+) hand: )?((?:soft )?\d+)\.")
 WAITS = "#act[data-mode=decision], #act[data-mode=results]"
+ROUND_SECONDS = 10
+"""What a round at a full table takes at the most, at the fast pace, for whoever decides at once."""
+ROUNDS = 3
+HANDS_MAX = 4
+COUNTED_MS = 120_000
+"""Whoever asks first waits for the count, which takes long on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def eights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose every card at Spanish 21 is an eight."""
+    house = House(tmp_path_factory.mktemp("eights"), "tests.browser.serve_eights")
+    house.open()
+    yield house
+    house.close()
+    assert "Traceback" not in house.log
 
 
 def press(page: Page, hand: Mouse, label: str) -> bool:
@@ -43,7 +75,7 @@ def play_out(page: Page, hand: Mouse) -> None:
     """Stand on every hand until the round is over."""
     until(page, WAITS)
     while not page.locator("#act[data-mode=results]").count():
-        assert press(page, hand, "Stand") or press(page, hand, "Keep")
+        assert any(press(page, hand, label) for label in ("Stand", "Keep", "Pass"))
         until(page, WAITS)
 
 
@@ -80,3 +112,125 @@ def test_four_hands_have_room_on_a_phone(visit: Visits, house: House) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
     play_out(page, hand)
+
+
+# A pair that is split.
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_a_pair_is_split_into_hands_that_lie_side_by_side(
+    visit: Visits, eights: House, size: tuple[int, int]
+) -> None:
+    """Four hands of eights, each total spoken with the hand that it is of."""
+    page, hand = visit(size), Finger() if size[0] < 500 else Keyboard()
+    go_to_table(page, eights.url, **SPANISH_21)
+    assert to_a_total(page, hand) == "16"
+    expect(page.locator("#act .buttons button", has_text="Split")).to_contain_text("5.00")
+    for number in range(2, 5):
+        assert press(page, hand, "Split")
+        told = re.compile(rf"You: .*Hand {number} 5\.00.*cards: .*hand: eight of")
+        expect(page.locator("#table-in-words")).to_contain_text(told)
+        expect(page.locator("#aloud")).to_have_text("You, first hand: 16.")
+        until(page, WAITS)
+    assert not page.locator("#act .buttons button", has_text="Split").count(), "four hands at most"
+    said = []
+    while not page.locator("#act[data-mode=results]").count():
+        asked = page.locator("#act .line").inner_text()
+        found = TOTAL.search(asked)
+        assert found, asked
+        said.append((found[1], found[2]))
+        if len(said) == HANDS_MAX:
+            they_lie_side_by_side(page, size[0])
+            examine(page, "four hands")
+        assert press(page, hand, "Stand")
+        expect(page.locator("#act .line")).not_to_have_text(asked)
+        until(page, WAITS)
+    assert said == [(which, "16") for which in ("first", "fourth", "third", "second")]
+    for number in range(2, HANDS_MAX + 1):
+        expect(page.locator("#act .results li", has_text=f"Hand {number}")).to_contain_text("+5.00")
+
+
+def they_lie_side_by_side(page: Page, width: int) -> None:
+    """Every hand of the own seat has its count under it, from left to right, inside the screen."""
+    counts = page.locator(".marks .called", has_text=re.compile("^16$")).all()
+    boxes = [box for box in (one.bounding_box() for one in counts) if box is not None]
+    assert len(boxes) == HANDS_MAX
+    for left, right in pairwise(boxes):
+        assert left["x"] + left["width"] < right["x"]
+    assert boxes[0]["x"] >= 0
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= width
+
+
+# The chart of best play.
+
+
+def test_the_chart_is_there_for_whoever_practises(visit: Visits, house: House) -> None:
+    """On request, with the note of what it is not for; gone as soon as somebody else sits down."""
+    page = visit((390, 844))
+    go_to_table(page, house.url, **SPANISH_21)
+    page.locator("#fold").tap()
+    page.locator("#tab-pays").tap()
+    button = page.locator("[data-id=chart]")
+    button.tap()
+    chart = page.locator("#chart")
+    expect(chart).to_be_visible(timeout=COUNTED_MS)
+    expect(chart.locator(".note")).to_contain_text("nobody may use a device")
+    expect(chart.locator(".note .clause")).to_have_text("147.06")
+    assert chart.locator("table").count() == 3
+    eights = chart.locator("tr", has=page.get_by_role("rowheader", name="8, 8", exact=True))
+    assert eights.locator("td").all_inner_texts() == ["P"] * 10
+    expect(chart).to_contain_text("against best play")
+    assert chart.evaluate("one => one.scrollWidth <= one.clientWidth"), "as wide as the phone"
+    examine(page, "the chart")
+    friend = visit()
+    friend.goto(f"{page.url.partition('?')[0]}?sit=5")
+    wait_for_turn(friend)
+    expect(chart).not_to_be_visible()
+    expect(button).not_to_be_visible()
+    friend.keyboard.press("h")
+    assert not friend.locator("#chart").count()
+
+
+def test_the_chart_has_a_key_and_is_there_at_once_when_it_was_counted(
+    visit: Visits, house: House
+) -> None:
+    page = visit()
+    go_to_table(page, house.url, **SPANISH_21)
+    page.keyboard.press("h")
+    expect(page.locator("#chart")).to_be_visible(timeout=COUNTED_MS)
+    page.keyboard.press("Escape")
+    expect(page.locator("#chart")).not_to_be_visible()
+    page.wait_for_function("document.activeElement === document.body")
+    page.keyboard.press("h")
+    expect(page.locator("#chart")).to_be_visible()
+
+
+# The pace.
+
+
+def test_a_round_at_a_full_table_takes_less_than_ten_seconds(visit: Visits, house: House) -> None:
+    """With motion, at the fast pace, and the wagers of the last round made again by one key."""
+    page, hand = visit((1366, 768), reduced_motion="no-preference"), Mouse()
+    table = open_table(page, house.url, **SPANISH_21, bots=5)
+    taken = {one["seat"] for one in table["seats"]}
+    (free,) = {*range(1, table["seats_max"] + 1)} - taken
+    page.goto(f"{house.url}/tables/{table['id']}?sit={free}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Fast").check()
+    page.get_by_role("button", name="Done").click()
+    wait_for_turn(page)
+    wager(page, hand)
+    deal(page, hand)
+    spans = []
+    for _ in range(ROUNDS):
+        play_out(page, hand)
+        hand.press(page.locator("#act .primary"))
+        again = page.locator("#act .primary", has_text="Rebet and deal")
+        expect(again).to_be_visible()
+        before = time.monotonic()
+        hand.press(again)
+        until(page, "#act:not([data-mode=wagers])")
+        until(page, "#act[data-mode=decision], #act[data-mode=results]", 30_000)
+        play_out(page, hand)
+        spans.append(time.monotonic() - before)
+    assert max(spans) < ROUND_SECONDS, spans

@@ -8,8 +8,9 @@ from rich.text import Text
 
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
 from houseway.cli.counting import Asked, print_csv
+from houseway.errors import cited
 from houseway.odds.up_charts import UpChart, to_svg
-from houseway.pieces.figures import exact, percent
+from houseway.pieces.figures import exact
 
 WIDTH = 5
 HAND = 9
@@ -64,8 +65,6 @@ def _print(console: Console, asked: Asked, chart: UpChart) -> None:
     for mark, says in chart.marks.items():
         console.print(Text(f"{mark:<4}{says}"))
     console.print()
-    for remark in chart.remarks:
-        console.print(Text(remark, style=QUIET))
-    for name, cost in chart.costs.items():
-        said = f"{name} costs {percent(cost, 4)} of the first wager against best play."
+    for said in chart.words:
         console.print(Text(said, style=QUIET))
+    console.print(Text(f"{cited(chart.note, chart.clause)}.", style=QUIET))

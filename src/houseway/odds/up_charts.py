@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,10 @@ from houseway.odds.charts import (
     label,
 )
 from houseway.pieces.figures import percent
+
+STUDY: Final = (
+    "For study and practice: at a table of a casino nobody may use a device that says how to play"
+)
 
 
 class UpCell(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +58,23 @@ class UpChart(msgspec.Struct, frozen=True, kw_only=True):
     costs: dict[str, Fraction]
     """What it costs against best play, in first wagers; other charts beside it."""
     remarks: tuple[str, ...] = ()
+    clause: str = ""
+    """What forbids devices at a table, where the law has it."""
+
+    @property
+    def words(self) -> list[str]:
+        """What is to be said besides, and what it costs."""
+        costs = self.costs.items()
+        against = "of the first wager against best play"
+        return [
+            *self.remarks,
+            *(f"{name} costs {percent(cost, 4)} {against}." for name, cost in costs),
+        ]
+
+    @property
+    def note(self) -> str:
+        """What a chart that a machine shows is for, and what not."""
+        return STUDY
 
     @property
     def cells(self) -> list[UpCell]:
@@ -89,7 +111,7 @@ def to_svg(chart: UpChart, *, title: str, subtitle: str, source: str) -> str:
     width = 2 * MARGIN + HAND + CELL * len(chart.columns)
     drawn = list(_sections(chart))
     below = max(y for y, _ in drawn)
-    words = [*_legend(chart, below + 34), *_costs(chart, source)]
+    words = [*_legend(chart, below + 34), *chart.words, source]
     height = int(below + 34 + LEGEND * len(words) + MARGIN)
     return "\n".join(
         [
@@ -164,10 +186,3 @@ def _legend(chart: UpChart, y: float) -> Iterator[str]:
             + label(MARGIN + 17, at, mark, size=13, weight=700, fill=colour.ink, anchor="middle")
             + label(MARGIN + 44, at, says, size=13.5, fill=INK)
         )
-
-
-def _costs(chart: UpChart, source: str) -> Iterator[str]:
-    yield from chart.remarks
-    for name, cost in chart.costs.items():
-        yield f"{name} costs {percent(cost, 4)} of the first wager against best play."
-    yield source

@@ -176,6 +176,7 @@ def describe_table(
         "timing": msgspec.to_builtins(table.timing),
         "default": STATED,
         "edges": table.law.game.is_counted_at_once,
+        "chart": table.law.game.has_chart,
     }
 
 

@@ -21,6 +21,7 @@ from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Timing
 from houseway.table.shoe import Chance
+from houseway.web.charts import Charts
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
@@ -49,6 +50,7 @@ class Floor:
         self.arrivals = Buckets(settings.arrivals)
         self.entries = Buckets(settings.entries)
         self.tries = Buckets(settings.tries)
+        self.charts = Charts()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""

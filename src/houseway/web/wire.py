@@ -189,6 +189,7 @@ class Table(Told, frozen=True):
     timing: dict[str, int]
     default: str
     edges: bool
+    chart: bool
 
 
 class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):

@@ -93,3 +93,15 @@ def test_cash_is_exchanged_at_once() -> None:
     assert "Five brings 100.00 more to 5" in facts(round_)
     assert "dealer: cash of seat 4 exchanged for chips" in facts(round_)
     assert refused(begin(), "place 5 banker 100.00 promises")
+
+
+@shows("147.07(4)")
+def test_a_remainder_above_the_maximum_is_no_small_one() -> None:
+    """A Banker with leave to wager more may be opposed by the whole, or by parts within limits."""
+    round_ = begin(carried=banked(5, 10_000_00, 20_000_00), racks={3: 50_000_00, 4: 50_000_00})
+    take(round_, "permit 5 banker 15000.00; place 5 banker 15000.00", passes(4, 3))
+    assert "147.07(1)" in refused(round_, "place 4 against 15000.00")
+    take(round_, "place 4 against 100.00")
+    assert "147.07(1)" in refused(round_, "place 3 against 14900.00")
+    take(round_, "permit 3 against 14900.00; place 3 against 14900.00")
+    assert round_.felt.stake(3, "against") == 14_900_00

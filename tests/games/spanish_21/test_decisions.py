@@ -123,7 +123,7 @@ def test_lost_insurance_is_collected_before_the_dealer_draws() -> None:
     take(round_, "place 1 insurance 5.00; choose 1 stand; draw 2d")
     assert round_.turn is not None
     assert round_.turn.wants == "a card for dealer"
-    assert facts(round_)[-1] == "lost 1 insurance 5.00"
+    assert facts(round_)[-1] == "lost 1 insurance 5.00 (no blackjack)"
 
 
 @shows("§7(k)")
@@ -192,7 +192,7 @@ def test_one_matching_card_is_paid_and_the_second_card_matches_nothing() -> None
     round_ = dealt("9h 9d 2c", "place 1 wager 10.00; place 1 match 5.00")
     assert "paid 1 match 20.00 (different suit, 4 to 1)" in facts(round_)
     round_ = dealt("9h 8d 2c", "place 1 wager 10.00; place 1 match 5.00")
-    assert "lost 1 match 5.00" in facts(round_)
+    assert "lost 1 match 5.00 (no match)" in facts(round_)
 
 
 @shows("§6(d)")
@@ -201,11 +201,11 @@ def test_a_match_is_settled_before_insurance_and_the_reader() -> None:
     round_ = dealt("9h Kd Qc Ac", wagers, hole_card="card reader")
     assert round_.turn is not None
     assert round_.turn.wants == "put the hole card into the card reader"
-    assert facts(round_)[-1] == "lost 1 match 5.00"
+    assert facts(round_)[-1] == "lost 1 match 5.00 (no match)"
     round_ = dealt("9h Ad Qc Kc", wagers, hole_card="card reader")
     assert round_.turn is not None
     assert round_.turn.wants == "insurance?"
-    assert facts(round_)[-1] == "lost 1 match 5.00"
+    assert facts(round_)[-1] == "lost 1 match 5.00 (no match)"
 
 
 @shows("§1 suit", "§5(f)(2)")

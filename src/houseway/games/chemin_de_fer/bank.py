@@ -1,8 +1,8 @@
 """Who banks: the auction of the shoe, a bank that is kept, passed, lost or refused."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,11 +12,12 @@ from houseway.games.chemin_de_fer.rules import (
     BANKER,
     BID,
     NOBODY,
+    PARTICIPANTS,
     Carried,
     CheminDeFerRules,
     Someone,
 )
-from houseway.games.chemin_de_fer.wagers import Bounds, place_or_pass
+from houseway.games.chemin_de_fer.wagers import Bounds, place_of, place_or_pass
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bring, Choose, GetUp, Place, Proceed, SitDown
 from houseway.round.engine import Called, Procedure, Table
@@ -29,8 +30,6 @@ from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.identity import persons, seats_of
 from houseway.steps.simple import PASS
 
-PARTICIPANTS: Final = 2
-"""Fewer cannot play a hand."""
 Finding: TypeAlias = Generator[Turn, Action, Seat]
 """Asks until somebody's wager as the Banker lies there; that seat, or 0."""
 
@@ -51,6 +50,11 @@ class Standing:
     def free(self) -> None:
         """A new shoe or a mandatory change: nobody has passed the bank any more."""
         self.passer = NOBODY
+
+    def end_suivi(self, rules: CheminDeFerRules, event: str) -> None:
+        """Nobody has the right of suivi any more, if it ends with this: the Banker or the shoe."""
+        if rules.suivi_ends == f"with the {event}":
+            self.suivi = NOBODY
 
 
 def someone(table: Table, seat: Seat) -> Someone:
@@ -89,9 +93,12 @@ def find_banker(table: Table, rules: CheminDeFerRules, standing: Standing) -> Fi
         standing.are_few = True
         table.step("fewer than two participants: no hand", rules.clause.waits)
         return 0
+    if not before.in_shoe:
+        standing.free()
+        standing.end_suivi(rules, "shoe")
     if is_free:
         standing.free()
-        standing.suivi = NOBODY
+        standing.end_suivi(rules, "Banker")
         return (yield from auction(table, rules, standing, rules.clause.auction))
     if before.is_lost:
         return (yield from lost(table, rules, standing))
@@ -173,8 +180,7 @@ def passed(table: Table, rules: CheminDeFerRules, standing: Standing) -> Finding
     take_marker(table, clause.voluntary)
     if not standing.passer.seat or rules.passed_bank_returns == "behind the last":
         standing.passer = from_whom
-    if rules.suivi_ends == "with the Banker":
-        standing.suivi = NOBODY
+    standing.end_suivi(rules, "Banker")
     bounds = kept_bounds(rules, before, clause.voluntary)
     seat = yield from offer(table, rules, standing, from_whom, bounds)
     if seat:
@@ -196,8 +202,8 @@ def relinquished(
     """Offer the bank round the table from somebody's right; then to the highest bid."""
     take_marker(table, clause)
     standing.free()
-    standing.suivi = NOBODY
-    bounds = Bounds(rules.limits.minimum, None, clause)
+    standing.end_suivi(rules, "Banker")
+    bounds = Bounds(0, None, clause)
     seat = yield from offer(table, rules, standing, behind, bounds)
     if seat:
         return seat
@@ -210,8 +216,9 @@ def offer(
 ) -> Finding:
     """Offer the bank to one after the other, as far as they can put up the least; 0 for nobody."""
     barred = own_seats(table, behind)
+    least = bounds.least or rules.limits.minimum
     for seat in to_the_right(table.players, behind.seat):
-        if seat in barred or table.felt.racks[seat] < bounds.least:
+        if seat in barred or table.felt.racks[seat] < least:
             continue
         if someone(table, seat) in standing.before.skipped:
             gone = tuple(w for w in standing.before.skipped if w != someone(table, seat))
@@ -219,6 +226,7 @@ def offer(
             table.step(f"seat {seat} moved nearer and misses a turn", rules.clause.moved_seat)
             continue
         wants = f"seat {seat}: take the bank by a wager, or pass"
+        barred += seats_of(table.players, seat)
         if (yield from take(table, rules, standing, seat, bounds, wants=wants)):
             mark_bank(table, seat, bounds.clause)
             return seat
@@ -236,9 +244,10 @@ def take_marker(table: Table, clause: str) -> None:
         table.emit(BankMarked(clause, 0))
 
 
-def own_seats(table: Table, who: Someone) -> Sequence[Seat]:
-    """The places of somebody who may have left."""
-    return seats_of(table.players, who.seat) if is_there(table, who) else ()
+def own_seats(table: Table, who: Someone) -> list[Seat]:
+    """The places of somebody who may have moved or left."""
+    seat = place_of(table, who)
+    return seats_of(table.players, seat) if seat else []
 
 
 # The auction.
@@ -290,13 +299,15 @@ def bid_round(
     former: Someone,
 ) -> Generator[Turn, Action, tuple[Cents, Seat]]:
     """Each in turn may bid as much as the highest or more; the highest bid, and whose it is."""
+    heard: list[Seat] = []
     for seat in asked:
         least = max(rules.limits.minimum, best[0])
-        if table.felt.racks[seat] < least or (best[1] and seat in seats_of(table.players, best[1])):
+        if seat in heard or (best[1] and seat in seats_of(table.players, best[1])):
             continue
         bid = OfferWager(seat, BID, rules.limits, table.felt.racks[seat], least, clause)
         if bid.dial is None:
             continue
+        heard += seats_of(table.players, seat)
         options = (bid, Exactly(Choose(seat, PASS)))
         action = yield from table.ask(f"seat {seat}: bid for the shoe, or pass", clause, options)
         if not isinstance(action, Place):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from houseway.games.chemin_de_fer.bank import Standing, find_banker, someone
 from houseway.games.chemin_de_fer.calls import WRONG_ORDER
 from houseway.games.chemin_de_fer.dealing import Coup, deal_first, simulation
-from houseway.games.chemin_de_fer.hands import play_hands
+from houseway.games.chemin_de_fer.hands import await_result, play_hands
 from houseway.games.chemin_de_fer.rules import (
     AGAINST,
     BANKER,
@@ -43,6 +43,10 @@ class Hand:
         self.placed: Cents = 0
         self.covered: Cents = 0
 
+    def counted(self, rules: CheminDeFerRules) -> Cents:
+        """The Banker's wager as the preceding one of the next."""
+        return self.covered if rules.preceding_wager == "as covered" else self.placed
+
 
 def play(table: Table, rules: CheminDeFerRules, start: Start) -> Procedure:
     """One round of play, from the offer of the bank to the cards in the bucket."""
@@ -76,7 +80,7 @@ def complete(table: Table, rules: CheminDeFerRules, start: Start, hand: Hand) ->
     coup = Coup(banker, dominant)
     yield from deal(table, rules, coup)
     yield from ask(table, rules, coup)
-    yield from table.proceed("announce the result", clause.result)
+    yield from await_result(table, rules, coup)
     by = announce(table, rules, coup)
     stakes = {seat: table.felt.stake(seat, AGAINST) for seat in table.felt.seats_with(AGAINST)}
     yield from table.proceed("collect and pay the wagers", clause.settle)
@@ -103,8 +107,10 @@ def ask(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
 def uncovered(table: Table, rules: CheminDeFerRules, hand: Hand) -> Carried:
     """Nobody wagers against the Banker: there is no hand."""
     table.step("nobody wagers against the Banker: no hand", rules.clause.uncovered)
-    is_lost = rules.uncovered_bank == "the bank is lost"
-    return replace(void_carried(table, rules, hand), is_lost=is_lost)
+    if rules.uncovered_bank == "the bank is lost":
+        # It was not defeated, so that it does not go back behind who passed it.
+        return replace(void_carried(table, rules, hand), is_lost=True, passer=NOBODY)
+    return void_carried(table, rules, hand)
 
 
 # What is carried on.
@@ -120,15 +126,14 @@ def without_banker(table: Table, standing: Standing) -> Carried:
     before = standing.before
     if standing.are_few:
         return replace(before, sat=seated(table))
-    return Carried(in_shoe=True, curator=before.curator, sat=seated(table))
+    return Carried(in_shoe=True, suivi=standing.suivi, curator=before.curator, sat=seated(table))
 
 
 def after_hand(
     table: Table, rules: CheminDeFerRules, hand: Hand, by: int, stakes: dict[Seat, Cents]
 ) -> Carried:
     """How the bank and the right of suivi stand after a hand that was played out."""
-    as_covered = rules.preceding_wager == "as covered"
-    last = hand.covered if as_covered else hand.placed
+    last = hand.counted(rules)
     equalled = hand.covered if rules.suivi_equals == "the wager covered" else hand.placed
     suivi = hand.standing.suivi
     if by:
@@ -145,10 +150,10 @@ def after_hand(
 
 def void_carried(table: Table, rules: CheminDeFerRules, hand: Hand) -> Carried:
     """A hand that was not played leaves bank and suivi as they were; its wager may count."""
-    bounds = hand.standing.bounds
+    bounds, last = hand.standing.bounds, hand.counted(rules)
     least, most = bounds.least, bounds.most
-    if rules.void_hand == "counts":
-        least, most = hand.placed, rules.range_times * hand.placed
+    if rules.void_hand == "counts" and last:
+        least, most = last, rules.range_times * last
     return replace(banked(table, hand), least=least, most=most)
 
 

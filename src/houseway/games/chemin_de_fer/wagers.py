@@ -30,6 +30,12 @@ class Bounds(NamedTuple):
     clause: str
 
 
+def place_of(table: Table, who: Someone) -> Seat:
+    """Where somebody sits by now: a participant who has moved is the same one; 0 if gone."""
+    seats = [seat for seat, player in table.players.items() if player.name == who.name]
+    return who.seat if who.seat in seats else min(seats, default=0)
+
+
 def place_or_pass(
     table: Table, rules: CheminDeFerRules, seat: Seat, wants: str, bounds: Bounds
 ) -> Generator[Turn, Action, bool]:
@@ -127,9 +133,8 @@ def ask_suivi(
     table: Table, rules: CheminDeFerRules, suivi: Someone, others: Sequence[Seat], cents: Cents
 ) -> Generator[Turn, Action, Seat]:
     """Offer the whole wager first to whoever equalled and lost the last one; who takes it, or 0."""
-    seat, clause = suivi.seat, rules.clause.suivi
-    has_right = seat in others and table.players[seat].name == suivi.name
-    if not has_right or table.felt.racks[seat] < cents:
+    seat, clause = place_of(table, suivi), rules.clause.suivi
+    if seat not in others or table.felt.racks[seat] < cents:
         return 0
     options = [whole(seat, SUIVI, cents), Exactly(Choose(seat, PASS))]
     action = yield from table.ask(f"seat {seat}: suivi, or pass", clause, options)
@@ -182,7 +187,7 @@ def take_parts(
         left = cents - covered(table)
         if not left:
             return
-        is_small = rules.limits.refusal(left) is not None
+        is_small = left < rules.limits.maximum and rules.limits.refusal(left) is not None
         exactly = (left,) if is_small and rules.small_remainder == "may be covered" else ()
         least = min((rules.limits.minimum, *exactly))
         if least > min(left, table.felt.racks[seat]):

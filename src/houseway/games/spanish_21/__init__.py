@@ -20,5 +20,6 @@ GAME = Game(
     layout=layout,
     policy=answer,
     odds="houseway.games.spanish_21.counted",
+    has_chart=True,
     of_shoe=("wagered", "face_up", "tens"),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
+from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.games.spanish_21.chart import make_chart
@@ -99,4 +100,5 @@ def strategy(
     def make() -> UpChart:
         return make_chart(solver_of(shoe, progress).solve(terms))
 
-    return kept([*key_of(shoe, terms), "chart"], make).found
+    found = kept([*key_of(shoe, terms), "chart"], make).found
+    return replace(found, clause=rules.clause.keeping_track)

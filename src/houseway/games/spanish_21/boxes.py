@@ -51,7 +51,8 @@ class Hand(msgspec.Struct, kw_only=True):
         return self.is_surrendered or self.is_dead
 
     def __str__(self) -> str:
-        which = "" if self.number == 1 else f", {HANDS[self.number - 1]} hand"
+        ordinal = HANDS[self.number - 1] if self.number > 1 else "first"
+        which = f", {ordinal} hand" if self.is_split else ""
         return f"seat {self.seat}{which}"
 
 

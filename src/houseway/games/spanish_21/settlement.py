@@ -16,6 +16,8 @@ from houseway.steps.settling import give_back, lose, win
 
 BLACKJACK: Final = "blackjack"
 OVER: Final = "over 21"
+GONE: Final = "lost before the blackjack"
+"""Why a hand over 21, or rescued, is not spared with its double by a dealer's blackjack."""
 
 
 class Verdict(NamedTuple):
@@ -40,7 +42,7 @@ def settle_match(standing: Standing) -> None:
     lines = {seat: _matches(standing, seat) for seat in seats}
     for seat in seats:
         if not lines[seat]:
-            lose(table, seat, MATCH, clause)
+            lose(table, seat, MATCH, clause, "no match")
     for seat in seats:
         if lines[seat]:
             stake, odds = (
@@ -69,7 +71,7 @@ def settle_insurance(standing: Standing) -> None:
             clause = rules.clause.insurance_wins
             win(table, seat, INSURANCE, rules.insurance_pays, rules.odd_cent, clause=clause)
         else:
-            lose(table, seat, INSURANCE, rules.clause.insurance_loses)
+            lose(table, seat, INSURANCE, rules.clause.insurance_loses, "no blackjack")
 
 
 def settle_surrendered(standing: Standing) -> None:
@@ -125,7 +127,7 @@ def verdict_of(standing: Standing, hand: Hand, dealer: tuple[Card, ...]) -> Verd
         return _won(standing, hand, clause.win_more, theirs)
     if own.points == theirs:
         return Verdict("push", clause.push, why="push")
-    return Verdict("lost", clause.lose)
+    return Verdict("lost", clause.lose, why=f"{own} against {theirs}")
 
 
 def _won(standing: Standing, hand: Hand, won_by: str, theirs: int) -> Verdict:
@@ -184,7 +186,7 @@ def against_blackjack(standing: Standing, box: Box) -> list[tuple[Hand, Verdict]
             cite = clause.split_21_paid
             verdict = Verdict("won", clause.win_two_card_21, rules.blackjack_pays, cite)
         elif is_gone and rules.dealer_blackjack_takes == "what is still at stake":
-            verdict = Verdict("lost", clause.still_at_stake, why="both")
+            verdict = Verdict("lost", clause.still_at_stake, why=GONE)
         elif is_taken:
             back = clause.split_back if hand.is_split else clause.double_back
             verdict = Verdict("push", back, why="dealer's blackjack")
@@ -229,10 +231,10 @@ def _compare(standing: Standing, hand: Hand, verdict: Verdict) -> None:
 def _lose(standing: Standing, hand: Hand, verdict: Verdict) -> None:
     """Collect the wager of a hand; what doubled it goes back if the dealer has a blackjack."""
     table, seat, clause = standing.table, hand.seat, standing.rules.clause
-    lose(table, seat, hand.wager, verdict.clause, "" if verdict.why == "both" else verdict.why)
+    lose(table, seat, hand.wager, verdict.clause, verdict.why)
     if not table.felt.stake(seat, hand.double):
         return
-    if is_blackjack(standing.dealer) and verdict.why != "both":
+    if is_blackjack(standing.dealer) and verdict.why != GONE:
         give_back(table, seat, hand.double, clause.double_back, "dealer's blackjack")
     else:
         lose(table, seat, hand.double, verdict.clause, verdict.why)

@@ -160,6 +160,7 @@ declare namespace Wire {
     timing: Record<string, number>;
     default: string;
     edges: boolean;
+    chart: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */
@@ -297,6 +298,36 @@ declare namespace Wire {
   interface Appointed {
     name: string;
     role: string;
+  }
+
+  /** A mark of a chart, what it says, and its colours. */
+  interface SheetMark {
+    mark: string;
+    says: string;
+    fill: string;
+    ink: string;
+  }
+
+  /** A hand, and its mark against each up card. */
+  interface SheetRow {
+    hand: string;
+    marks: string[];
+  }
+
+  /** Hands of one kind. */
+  interface SheetPart {
+    title: string;
+    rows: SheetRow[];
+  }
+
+  /** A chart of best play: hands down, up cards across. */
+  interface Sheet {
+    columns: string[];
+    parts: SheetPart[];
+    marks: SheetMark[];
+    remarks: string[];
+    note: string;
+    clause: string;
   }
 
   type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;

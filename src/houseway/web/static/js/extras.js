@@ -1,6 +1,7 @@
-// What only some tables have: a field whose odds can be asked for, cards to be turned, the roads of a
-// shoe.
+// What only some tables have: a field whose odds can be asked for, a chart of best play, cards to be
+// turned, the roads of a shoe.
 
+import { Chart } from "./chart.js";
 import { Edges } from "./edges.js";
 import { Find } from "./find.js";
 import { RoadBoard } from "./road-board.js";
@@ -8,6 +9,7 @@ import { Turning } from "./turning.js";
 
 export class Extras {
   constructor(page) {
+    this.chart = new Chart(page);
     this.edges = new Edges(page);
     this.find = new Find(page);
     this.roads = new RoadBoard(page);
@@ -21,12 +23,19 @@ export class Extras {
 
   /** Nothing more is to be shown: take note of what is asked of the own seat, if anything. */
   rest(ask) {
+    this.chart.note();
     this.turning.note(ask);
     this.roads.render();
   }
 
+  /** What stands beside the payouts, to be asked for. */
+  get panels() {
+    return [...this.edges.panel, ...this.chart.panel];
+  }
+
   /** Whether a key is used. */
   key(key) {
+    if (key === "h" && this.chart.open()) return true;
     if (key === "h") return (this.edges.toggle(), true);
     return key === "/" && this.find.open();
   }

@@ -4,7 +4,7 @@ import { html } from "./svg.js";
 
 const ALL = [
   ["Enter", "The primary action: deal, keep, next round"],
-  ["1 2 3 …", "Pick a chip, pick a card to keep, or raise so many times"],
+  ["1 2 3 …", "Pick a chip, pick a card, or raise so many times"],
   [
     "A O T …",
     "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",
@@ -16,7 +16,7 @@ const ALL = [
   ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],
   ["← ↑ → ↓", "From area to area of a large field"],
   ["/", "Type the name of an area of a large field: total 9"],
-  ["H", "What the house keeps of each area of a field"],
+  ["H", "What the house keeps of each area of a field, or the chart of best play where one practises"],
   ["Space", "Skip what is being dealt"],
   ["V", "Replay the last round"],
   ["L", "Open or fold the log"],

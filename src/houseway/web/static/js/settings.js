@@ -39,6 +39,14 @@ const SETTINGS = [
     ],
   },
   {
+    key: "pace",
+    title: "Pace",
+    values: [
+      ["usual", "As at a table"],
+      ["fast", "Fast"],
+    ],
+  },
+  {
     key: "settling",
     title: "A button in the place of another",
     values: [

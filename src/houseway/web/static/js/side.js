@@ -76,8 +76,8 @@ export class Side {
       ),
     );
     const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
-    const { panel } = this.page.extras.edges;
-    const parts = [...says, meters, ...pays, ...(limits.length ? [box] : []), ...panel];
+    const { panels } = this.page.extras;
+    const parts = [...says, meters, ...pays, ...(limits.length ? [box] : []), ...panels];
     named("panel-pays").replaceChildren(...parts);
   }
 

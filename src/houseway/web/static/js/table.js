@@ -21,7 +21,7 @@ import { Side } from "./side.js";
 import { Sitting } from "./sitting.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
-import { still } from "./sprites.js";
+import { pace, still } from "./sprites.js";
 import { Strip } from "./strip.js";
 import { gathered, isWagering, Timeline } from "./timeline.js";
 import { toast } from "./toast.js";
@@ -74,7 +74,7 @@ class TablePage {
     this.extras = new Extras(this);
     this.timeline = new Timeline({
       show: (event, quick, isMore) => this.show(event, quick, isMore),
-      weight: (event) => this.weight(event),
+      weight: (event) => pace() * this.weight(event),
       rest: () => this.rest(),
       isStill: () => still() || document.hidden,
     });
@@ -157,7 +157,8 @@ class TablePage {
     this.state = state;
     this.model.own = this.own;
     this.fair.speak();
-    if (before.phase === "wagers" && events.some(({ type }) => DEALT.has(type))) {
+    const isClosed = state.phase !== "wagers" || events.some(({ type }) => DEALT.has(type));
+    if (before.phase === "wagers" && isClosed) {
       this.betting.bets.remember(this.betting.lying(before));
     }
     if (this.#seating(before) !== this.#seating(state)) this.setTable();

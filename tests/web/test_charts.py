@@ -1,0 +1,97 @@
+"""The chart of best play: for whoever practises, counted once, in a process of its own."""
+
+import asyncio
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.seats.seating import Law
+from houseway.games import find_game
+from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
+from houseway.web import charts
+from houseway.web.charts import PRACTICE, Charts, Sheet, sheet_of
+from tests.web.visits import Visitor, open_floor
+
+DRAW = UpCell(decision="draw", mark="H", says="draw (hit)")
+STAND = UpCell(decision="stand", mark="S4", says="stand; 4 cards or more: draw")
+SMALL = UpChart(
+    columns=("2", "A"),
+    sections=(UpSection(title="hard", rows=(UpRow(hand="14", cells=(STAND, DRAW)),)),),
+    costs={"This chart": Fraction(1, 2000)},
+    remarks=("Rescue never.",),
+    clause="147.06",
+)
+
+
+def test_a_sheet_says_what_every_mark_means_and_what_it_is_not_for() -> None:
+    sheet = sheet_of(SMALL)
+    assert [(part.title, part.rows[0].hand, part.rows[0].marks) for part in sheet.parts] == [
+        ("hard", "14", ["S4", "H"])
+    ]
+    assert [(one.mark, one.says) for one in sheet.marks] == [
+        ("H", "draw (hit)"),
+        ("S4", "stand; 4 cards or more: draw"),
+    ]
+    assert len({one.fill for one in sheet.marks}) == 2, "a colour for every decision"
+    assert sheet.remarks[0] == "Rescue never."
+    assert "0.0500 %" in sheet.remarks[1]
+    assert sheet.note.startswith("For study and practice")
+    assert sheet.clause == "147.06"
+
+
+def test_who_asks_meanwhile_waits_for_the_same_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("spanish-21")
+    ruleset = game.ruleset("ma")
+    eight: dict[str, object] = {"decks": 8, "match_pays": "eight decks"}
+    laws = [Law(game, ruleset, ruleset.open(choices)) for choices in ({}, eight)]
+    counted: list[Law] = []
+
+    async def count(law: Law) -> Sheet:
+        counted.append(law)
+        await asyncio.sleep(0)
+        return sheet_of(SMALL)
+
+    async def story() -> None:
+        known = Charts()
+        await asyncio.gather(*(known.sheet(law) for law in laws * 3))
+        await known.sheet(laws[0])
+
+    monkeypatch.setattr(charts, "_count_apart", count)
+    asyncio.run(story())
+    assert counted == laws
+
+
+@pytest.mark.clause("spanish-21", "ma", "147.06")
+def test_the_chart_is_for_whoever_sits_among_simple_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def count(_: Law) -> Sheet:
+        return sheet_of(SMALL)
+
+    monkeypatch.setattr(charts, "_count_apart", count)
+    with open_floor(tmp_path) as (client, floor):
+        ann, bob = (Visitor(client, floor, "player") for _ in range(2))
+        other = ann.open_table("heads-up-holdem")
+        assert ann.ask("GET", f"/api/tables/{other}/chart").status_code == 404
+        table = ann.open_table("spanish-21", bots=2)
+        told = ann.ask("GET", f"/api/tables/{table}").json()
+        assert told["chart"] is True
+
+        def asked(visitor: Visitor) -> int:
+            answer = visitor.ask("GET", f"/api/tables/{table}/chart")
+            if answer.status_code == 200:
+                assert answer.json()["clause"] == "147.06"
+            else:
+                assert answer.json()["why"] == PRACTICE
+            return answer.status_code
+
+        assert asked(ann) == 409, "who stands behind a table has no hand to practise with"
+        taken = {one["seat"] for one in told["seats"]}
+        free = [seat for seat in range(1, told["seats_max"] + 1) if seat not in taken]
+        with ann.listen(table) as first:
+            first.ask(type="sit", seat=free[0], cents=100_00)
+            assert [asked(one) for one in (ann, bob)] == [200, 409]
+            with bob.listen(table) as second:
+                second.ask(type="sit", seat=free[1], cents=100_00)
+                assert [asked(one) for one in (ann, bob)] == [409, 409]
