@@ -197,10 +197,6 @@ class Table:
         more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
         return Scope(self, (*self.opened, *more))
 
-    def no_calls(self) -> "Scope":
-        """Let nothing be called that was open so far, while something else is done in between."""
-        return Scope(self, ())
-
     def remedy(self, called: Called) -> None:
         """Do what is to be done about an irregularity on the spot, or leave it to the scope."""
         for irregularity, remedy, _ in reversed(self.opened):
@@ -287,7 +283,7 @@ class Table:
 
 
 class Scope:
-    """A stretch of a procedure in which some irregularities can be called."""
+    """A stretch of a procedure in which these irregularities can be called, and no others."""
 
     __slots__ = ("_before", "_opened", "_table")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call
-from houseway.round.engine import Procedure, Table
+from houseway.round.engine import Procedure, Scope, Table
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.rulesets.values import Remedy
 from houseway.steps.cutting import cut_stack
@@ -53,7 +53,7 @@ def refill(table: Table, call: Call, how: Refilling, burn: Callable[[str], Proce
     stack = replace(how.cards, stock=Stock.of(used), cut_margin=margin)
     seats = dict(table.players)
     occasion = Occasion(players=seats, why=Due.CUT_CARD, first_player=min(seats), cut_card_on="")
-    with table.no_calls():
+    with Scope(table, ()):
         yield from cut_stack(table, stack, occasion)
         yield from burn(clause)
 

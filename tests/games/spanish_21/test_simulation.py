@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from houseway.games.spanish_21 import GAME
-from houseway.games.spanish_21.counting import kept_count, shoe_of
+from houseway.games.spanish_21.counting import kept_solution, shoe_of
 from houseway.games.spanish_21.pricing import terms_of
 from houseway.games.spanish_21.rules import SpanishRules
 from houseway.games.spanish_21.shoes import play_shoes
@@ -89,7 +89,7 @@ def test_best_play_comes_out_as_it_was_counted(hole_card: str) -> None:
     """In mean, in what is staked, in every way to end and in the number of hands."""
     rules = table(hole_card=hole_card)
     rounds, terms = 8_000_000, terms_of(rules, 5_00)
-    ends = kept_count(shoe_of(rules), terms).found.tally
+    ends = kept_solution(shoe_of(rules), terms).found.tally
     assert ends is not None
     played = deal(rules, best_plan(rules), rules.stock.pieces)
     counts = run(played.play, rounds, seed=17, workers=2)

@@ -14,11 +14,11 @@ from houseway.games.spanish_21.chart import (
     make_chart,
     plan_of,
 )
-from houseway.games.spanish_21.counting import shoe_of, solver_of
+from houseway.games.spanish_21.counting import shoe_of
 from houseway.games.spanish_21.plan import best_plan
 from houseway.games.spanish_21.pricing import terms_of
 from houseway.games.spanish_21.simple_plan import simple_plan
-from houseway.games.spanish_21.solver import Solution, Solver
+from houseway.games.spanish_21.solver import Solution, Solver, solve
 from houseway.games.spanish_21.tally import TAKEN, tally
 from houseway.games.spanish_21.terms import Shoe
 from houseway.games.spanish_21.unsplit import DOUBLE, HIT, STAND, SURRENDER
@@ -86,7 +86,7 @@ def test_cells_are_told_in_letters_and_in_words(
 @pytest.mark.slow
 def test_the_chart_of_six_decks_costs_little() -> None:
     rules = GAME.ruleset("ma").open()
-    solution = solver_of(shoe_of(rules)).solve(terms_of(rules, 5_00))
+    solution = solve(shoe_of(rules), terms_of(rules, 5_00))
     chart = make_chart(solution)
     assert 0 < chart.costs[BY_TOTAL] < chart.costs[WITHOUT_CARDS] < Fraction(1, 1000)
     svg = to_svg(chart, title="Spanish 21", subtitle="Massachusetts", source="")

@@ -141,7 +141,7 @@ def test_the_odds_are_on_the_layout() -> None:
     assert set(by_wager["Additional payouts"]) == set(law.open().bonus.pays)
     assert by_wager["Additional payouts"]["7-7-7 of spades"] == "3 to 1"
     assert by_wager["Wager"] == {"blackjack": "3 to 2", "any other hand that wins": "1 to 1"}
-    assert by_wager["7-7-7 of one suit against a 7"] == {
+    assert by_wager["Suited 7-7-7 against a 7"] == {
         "from 25.00": "5,000.00",
         "from 5.00": "1,000.00",
         "all other players": "50.00",

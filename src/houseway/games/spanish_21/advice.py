@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
 from houseway.games.spanish_21.chart import make_chart
-from houseway.games.spanish_21.counting import CARDS_AT_MOST, key_of, shoe_of, solver_of
+from houseway.games.spanish_21.counting import CARDS_AT_MOST, key_of, shoe_of
 from houseway.games.spanish_21.holdings import BEST, FACE, NONE, ONE, holdings, value_of
 from houseway.games.spanish_21.meeting import DEPTH, falling
 from houseway.games.spanish_21.plan import up_of
 from houseway.games.spanish_21.pricing import smallest_stake, terms_of
 from houseway.games.spanish_21.rules import SpanishRules
-from houseway.games.spanish_21.solver import MIXED, Opening, Solution, Solver, third_of
+from houseway.games.spanish_21.solver import MIXED, Opening, Solution, Solver, solve, third_of
 from houseway.games.spanish_21.terms import Shoe
 from houseway.games.spanish_21.unsplit import DECISIONS, RESPLIT, SPLIT
 from houseway.odds import Progress
@@ -98,7 +98,7 @@ def strategy(
     shoe, terms = shoe_of(rules, seen), terms_of(rules, smallest_stake(rules))
 
     def make() -> UpChart:
-        return make_chart(solver_of(shoe, progress).solve(terms))
+        return make_chart(solve(shoe, terms, progress))
 
     found = kept([*key_of(shoe, terms), "chart"], make).found
     return replace(found, clause=rules.clause.keeping_track)

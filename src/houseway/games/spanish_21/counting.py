@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from houseway.games.spanish_21.meeting import DEPTH
 from houseway.games.spanish_21.plan import Plan, best_plan
 from houseway.games.spanish_21.rules import SpanishRules
-from houseway.games.spanish_21.solver import Solver
+from houseway.games.spanish_21.solver import solve
 from houseway.games.spanish_21.tally import Tally, tally
 from houseway.games.spanish_21.terms import Shoe, Terms
 from houseway.odds import Progress
@@ -38,13 +37,13 @@ def shoe_of(rules: SpanishRules, seen: Sequence[Card] = ()) -> Shoe:
     return Shoe.of(left_after(rules.stock, seen, CARDS_AT_MOST))
 
 
-def kept_count(
+def kept_solution(
     shoe: Shoe, terms: Terms, *, recount: bool = False, progress: Progress | None = None
 ) -> KeptCount[Count]:
     """Best play with all that comes of it, counted before or now."""
 
     def count() -> Count:
-        solution = solver_of(shoe, progress).solve(terms)
+        solution = solve(shoe, terms, progress)
         plan = best_plan(solution)
         ends = None if terms.split_21_wins_all else tally(solution, plan)
         return Count(solution.expectation, solution.indifferent, plan, ends)
@@ -59,7 +58,7 @@ def kept_worth(
     shoe = shoe.renamed
 
     def count() -> Fraction:
-        return solver_of(shoe, progress).solve(terms).expectation
+        return solve(shoe, terms, progress).expectation
 
     return kept([*key_of(shoe, terms), "worth"], count, recount=recount).found
 
@@ -80,17 +79,3 @@ def _flat(terms: Terms) -> list[object]:
         else:
             found.append(value)
     return found
-
-
-@lru_cache(maxsize=1)
-def _latest(copies: tuple[int, ...]) -> list[Solver]:
-    """The solver that was asked last, if it was for such a shoe."""
-    return []
-
-
-def solver_of(shoe: Shoe, progress: Progress | None = None) -> Solver:
-    """A solver for a shoe; the one before it where only suits or terms differ."""
-    latest = _latest(shoe.copies)
-    if not latest:
-        latest.append(Solver(shoe, progress=progress))
-    return latest[0] if latest[0].shoe == shoe else latest[0].with_suits(shoe)

@@ -39,8 +39,8 @@ def layout(rules: SpanishRules) -> Layout:
         payouts=(
             *payouts(
                 [
-                    ("Additional payouts", WAGER, rules.bonus),
                     ("Match the Dealer", MATCH, rules.match_pays),
+                    ("Additional payouts", WAGER, rules.bonus),
                 ]
             ),
             *_of_the_wager(rules),
@@ -59,7 +59,7 @@ def _of_the_wager(rules: SpanishRules) -> tuple[Payouts, Payouts]:
         (f"from {rules.super_bonus_from}", str(rules.super_bonus)),
         ("all other players", str(rules.super_bonus_others)),
     )
-    title = "7-7-7 of one suit against a 7"
+    title = "Suited 7-7-7 against a 7"
     return (
         Payouts(title="Wager", wager=WAGER, cite=rules.clause.settle, lines=plain),
         Payouts(title=title, wager=WAGER, cite=rules.clause.super_bonus, lines=sevens),

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.games.spanish_21.counting import CARDS_AT_MOST, Count, kept_count, shoe_of
+from houseway.games.spanish_21.counting import CARDS_AT_MOST, Count, kept_solution, shoe_of
 from houseway.games.spanish_21.effects import effects_of
 from houseway.games.spanish_21.meeting import DEPTH, falling
 from houseway.games.spanish_21.notes import notes_of
@@ -59,7 +59,7 @@ def report(
     """The odds of a table, from kept counts or new ones."""
     shoe, left = shoe_of(rules, seen), left_after(rules.stock, seen, CARDS_AT_MOST)
     terms = terms_of(rules, smallest_stake(rules))
-    found, seconds = kept_count(shoe, terms, recount=recount, progress=progress)
+    found, seconds = kept_solution(shoe, terms, recount=recount, progress=progress)
     estimate = kept_estimate(rules, found, seen, recount=recount)
     tables = tables_for(ruleset, "match_pays", rules, decks=rules.decks)
     return make_report(
@@ -74,9 +74,7 @@ def report(
             *insurance_odds(rules, left),
         ),
         decisions=decisions(found.tally, shoe.size),
-        indifferent=(
-            Indifference.of(FIRST, DECISIONS[0], found.indifferent, falling(shoe.size, 3)),
-        ),
+        indifferent=tuple(indifferent(found, shoe.size)),
         notes=notes_of(rules, found, seen, kept_otherwise(rules, found, seen, recount=recount)),
         effects=tuple(effects_of(ruleset, rules, seen, recount=recount, progress=progress)),
     )
@@ -128,6 +126,11 @@ def decisions(ends: Tally | None, size: int) -> Iterator[Decision]:
     cases = falling(size, 3)
     for decision, often in sorted(ends.openings.items()):
         yield Decision.of(FIRST, DECISIONS[decision], int(often * cases), cases)
+
+
+def indifferent(found: Count, size: int) -> Iterator[Indifference]:
+    """How often two decisions about the first cards are worth the same."""
+    yield Indifference.of(FIRST, DECISIONS[0], found.indifferent, falling(size, 3))
 
 
 def kept_estimate(

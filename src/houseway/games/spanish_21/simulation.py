@@ -21,7 +21,7 @@ from houseway.games.spanish_21.bonus import (
     SEVENS,
     STRAIGHT,
 )
-from houseway.games.spanish_21.counting import CARDS_AT_MOST, kept_count, shoe_of
+from houseway.games.spanish_21.counting import CARDS_AT_MOST, kept_solution, shoe_of
 from houseway.games.spanish_21.holdings import BEST, FACE, VALUES, holdings, value_of
 from houseway.games.spanish_21.plan import Plan
 from houseway.games.spanish_21.pricing import smallest_stake, terms_of
@@ -222,7 +222,7 @@ def best_plan(
 ) -> Plan:
     """The plan of the exact solver at the smallest stake, from its kept count or a new one."""
     terms, shoe = terms_of(rules, smallest_stake(rules)), shoe_of(rules, seen)
-    return kept_count(shoe, terms, recount=recount, progress=progress).found.plan
+    return kept_solution(shoe, terms, recount=recount, progress=progress).found.plan
 
 
 SIMULATOR: Final = Simulator(

@@ -8,7 +8,7 @@ are of one suit matters only where a third card can complete a line, and is look
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import perm
 from typing import Final, NamedTuple
@@ -378,3 +378,18 @@ class Solution:
                 if sum(value == best for value in values.values()) > 1:
                     ways_in_all += copies * ways
         return ways_in_all
+
+
+@lru_cache(maxsize=1)
+def _latest(copies: tuple[int, ...]) -> list[Solver]:
+    """The solver that was asked last, if it was for such a shoe."""
+    return []
+
+
+def solve(shoe: Shoe, terms: Terms, progress: Progress | None = None) -> Solution:
+    """Best play from a shoe; what was counted last serves where only suits or terms differ."""
+    latest = _latest(shoe.copies)
+    if not latest:
+        latest.append(Solver(shoe, progress=progress))
+    solver = latest[0] if latest[0].shoe == shoe else latest[0].with_suits(shoe)
+    return solver.solve(terms)
