@@ -35,6 +35,14 @@ HANDS_MAX = 4
 COUNTED_MS = 120_000
 """Whoever asks first waits for the count, which takes long on a busy machine."""
 
+OUTSIDE = """() => {
+  const felt = document.querySelector("house-felt").getBoundingClientRect();
+  return [...document.querySelectorAll("house-felt .cards > *")]
+    .map((card) => card.getBoundingClientRect())
+    .filter(({ left, right }) => left < felt.left || right > felt.right).length;
+}"""
+"""How many cards lie beside the felt."""
+
 
 @pytest.fixture(scope="module")
 def eights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -141,6 +149,7 @@ def test_a_pair_is_split_into_hands_that_lie_side_by_side(
         said.append((found[1], found[2]))
         if len(said) == HANDS_MAX:
             they_lie_side_by_side(page, size[0])
+            assert page.evaluate(OUTSIDE) == 0, "others who split have room for it too"
             examine(page, "four hands")
         assert press(page, hand, "Stand")
         expect(page.locator("#act .line")).not_to_have_text(asked)
