@@ -226,6 +226,7 @@ def test_a_round_at_a_full_table_takes_less_than_ten_seconds(visit: Visits, hous
     page.goto(f"{house.url}/tables/{table['id']}?sit={free}")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Fast").check()
+    expect(page.locator("html")).to_have_attribute("data-pace", "fast")
     page.get_by_role("button", name="Done").click()
     wait_for_turn(page)
     wager(page, hand)
