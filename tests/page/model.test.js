@@ -253,7 +253,7 @@ test("who banks and what that covers is a fact, and what others are compared wit
   made.apply(fact("Compared", { spot: "1", player: "3 (1-2) / 9 (6-6)", dealer: "5 (2-3) / 7 (1-1)" }));
   made.apply(fact("WagerLost", { seat: 1, wager: "wager", cents: 500, why: "", clause: "", from: "wager 1 wager", to: "pot centre" }));
   assert.deepEqual([made.bank?.seat, made.hands.get("4"), made.hands.has("dealer")], [4, "5 (2-3) / 7 (1-1)", false]);
-  assert.equal(made.result(1, "wager").why, "3 (1-2) / 9 (6-6) against 5 (2-3) / 7 (1-1)");
+  assert.equal(made.result(1, "wager").why, "high: 9 (6-6) against 7 (1-1); low: 3 (1-2) against 5 (2-3)");
   made.apply(fact("BankMarked", { seat: 2, covers_cents: 80_00, is_shared: true }));
   made.apply(fact("RoundEnded", { clause: "§7(l)" }));
   assert.deepEqual([made.bank?.seat, made.outcome(2), made.outcome(4)], [2, 0, null]); // A bank may come out even.
@@ -304,4 +304,29 @@ test("discards that are shuffled again are in the rack no more", () => {
   const filled = model(fact("CardBurned", { card: null }));
   filled.apply(fact("DiscardsShuffled", { cards: [null] }));
   assert.equal(filled.rackSize, 0);
+});
+
+test("of a wager that was taken in before the deal the dealer says why it loses", () => {
+  const made = new Model();
+  made.apply(fact("WagerTakenIn", { seat: 3, wager: "progressive", cents: 100, from: "wager 3 progressive", to: "inventory" }));
+  made.apply(fact("WagerTakenIn", { seat: 4, wager: "progressive", cents: 100, from: "wager 4 progressive", to: "inventory" }));
+  made.apply(fact("Announced", { what: "progressive wager of seat 3 loses: pair of tens; pays from three-of-a-kind up" }));
+  made.apply(fact("RoundEnded", {}));
+  assert.equal(made.result(3, "progressive").why, "pair of tens; pays from three-of-a-kind up");
+  assert.equal(made.result(4, "progressive").why, "taken in before the deal, not paid");
+});
+
+test("a wager that two hands of others bring something names both", () => {
+  const made = new Model();
+  const envy = (why) => fact("WagerPaid", { seat: 3, wager: "envy", cents: 500, why, from: "inventory", to: "rack 3" });
+  made.apply(envy("four-of-a-kind of Ann"));
+  made.apply(envy("straight flush of Ben"));
+  assert.deepEqual(made.result(3, "envy"), { cents: 1000, word: "won", why: "four-of-a-kind of Ann; straight flush of Ben", clause: "§8" });
+});
+
+test("two hands are compared high with high and low with low, with or without dice", () => {
+  const made = model(fact("Compared", { spot: "3", player: "ace-king / pair of tens", dealer: "pair of twos / flush" }));
+  made.apply(fact("WagerPaid", { seat: 3, wager: "wager", cents: 500, why: "1 to 1", from: "inventory", to: "rack 3" }));
+  const why = "high: pair of tens against flush; low: ace-king against pair of twos; 1 to 1";
+  assert.equal(made.result(3, "wager").why, why);
 });

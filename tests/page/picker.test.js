@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Picker } from "../../src/houseway/web/static/js/picker.js";
+import { pickLabel } from "../../src/houseway/web/static/js/words.js";
 import { option } from "./builders.js";
 
 const KEEP = [option("exactly"), option("keep", { count: 2, wagers: [] })];
@@ -45,4 +46,16 @@ test("cards are picked by their names, also of two alike", () => {
   made.pick(2);
   made.take(["t66", "t66"]);
   assert.deepEqual([...made.now.picked], [1, 3]);
+});
+
+test("a card is called by the hand it would lie in", () => {
+  const named = (count, ids, makes) => {
+    const made = new Picker();
+    made.note([option("keep", { count, choices: [{ makes }] })], hand(1, 2, 3, 4, 5, 6, 7).slice(0, ids));
+    made.pick(2);
+    return made.now.cards.slice(0, 2).map((item) => pickLabel(made.now, item));
+  };
+  assert.deepEqual(named(2, 7, "high pair, low ace-king"), ["high: ace of hearts", "low: ace of hearts"]);
+  assert.deepEqual(named(2, 4, "high pair, low 7"), ["other hand: ace of hearts", "one hand: ace of hearts"]);
+  assert.deepEqual(named(2, 3, ""), ["Keep the ace of hearts", "Keep the ace of hearts"]);
 });

@@ -64,6 +64,8 @@ def changed_lines(law: Original) -> list[Edit]:
                 found += [Edit(("tables", key, name, part, line), pay) for line in COMMON]
     if "commission" in law.data["rules"]:
         found.append(Edit(("rules", "commission"), {"is": HALF, "cite": "our idea"}))
+    if "vigorish_rate" in law.data["rules"] and not found:
+        found.append(Edit(("rules", "vigorish_rate"), {"is": "1/2", "cite": "our idea"}))
     return found or [Edit(("rules", "win_pays"), {"is": "40 to 1", "cite": "our idea"})]
 
 
@@ -113,15 +115,20 @@ def wagering(policy: Policy, names: Collection[str]) -> Policy:
 
 
 def dealt(law: Original, rules: Rules, rounds: int, seed: int, wagers: Collection[str]) -> float:
-    """What a simple player with these wagers nets in a round at the table, in units."""
+    """What a simple player with these wagers nets in a round at the table, in units.
+
+    Where players wager against each other it is what all of them net together.
+    """
     session = Session(law.game, rules, entropy(seed))
-    names = ("Ann", "Ben") if "envy" in law.data["tables"] else ("Ann",)
+    sides = law.game.layout(rules).participants
+    names = ("Ann", "Ben") if "envy" in law.data["tables"] or sides > 1 else ("Ann",)
     for seat, name in enumerate(names, start=1):
         session.sit(seat, name, RACK_CENTS)
     for _ in range(rounds):
         session.meters.clear()  # Simulated is what is paid when a meter begins.
         session.play(dict.fromkeys(session.players, wagering(law.game.policy, wagers)))
-    return (session.players[1].rack_cents - RACK_CENTS) / (rounds * UNIT)
+    nets = [session.players[seat].rack_cents - RACK_CENTS for seat in range(1, sides + 1)]
+    return sum(nets) / (rounds * UNIT)
 
 
 def deviation(estimate: Estimate) -> float:

@@ -1,5 +1,6 @@
 """Whatever becomes fact is told in a sentence."""
 
+import json
 from collections.abc import Iterator
 
 from houseway.floor.dealing import happenings
@@ -8,6 +9,7 @@ from houseway.round import card_events, corrections, events, payments, shoe_even
 from houseway.round.events import Event
 from houseway.round.spots import DEAD_HAND, Spot
 from houseway.steps import comings
+from houseway.web.frames import Told, event_json
 from houseway.web.sentences import SENTENCES
 from houseway.web.words import Words
 
@@ -100,3 +102,16 @@ def test_a_sentence_has_names_amounts_and_why() -> None:
     }
     for event, sentence in said.items():
         assert words.say(event) == sentence
+
+
+def test_a_reason_that_is_anothers_hand_names_who_has_it() -> None:
+    words = Words({3: "Ann", 4: "Ben"}, {})
+    envy = payments.WagerPaid("§15", 3, "envy", 500, "four-of-a-kind of seat 4")
+    assert words.to(3).say(envy) == "Your Envy is paid 5.00, four-of-a-kind of Ben."
+    assert event_json(envy, words.to(3))["why"] == "four-of-a-kind of Ben"
+    assert event_json(envy, words.to(4))["why"] == "four-of-a-kind of you"
+    step = events.StepTaken("§15", "dealer", "cards of seat 3 re-formed: flush")
+    told = [
+        [json.loads(bytes(raw))["text"] for raw in Told([step], words).to(seat)] for seat in (3, 4)
+    ]
+    assert told == [["Your cards re-formed: flush."], ["Cards of Ann re-formed: flush."]]

@@ -16,7 +16,7 @@ from houseway.pieces.money import Cents, Odds
 from houseway.round.accounts import Account, owed
 from houseway.round.actions import Action
 from houseway.round.engine import Round
-from houseway.round.events import Announced, Event
+from houseway.round.events import Announced, Event, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import MoneyMoved, Moved
@@ -65,6 +65,8 @@ def event_json(event: Event, words: Words) -> dict[str, Any]:
     told = {field: plain(getattr(event, field)) for field in event.__struct_fields__}
     if isinstance(event, MoneyMoved):
         told["from"], told["to"] = map(str, event.sides)
+    if "why" in told:
+        told["why"] = words.named(told["why"])  # It may be another's hand.
     return {
         "type": type(event).__name__,
         **told,
@@ -110,7 +112,7 @@ def concerned(event: Event) -> set[Seat]:
     """The seats that an event is about: both where money goes from one to another."""
     if isinstance(event, Moved):
         return {side.seat for side in event.sides if side.seat}
-    if isinstance(event, Announced):
+    if isinstance(event, Announced | StepTaken):
         return named_seats(event.what)
     spot = getattr(event, "spot", None)
     return {(spot.seat if spot is not None else 0) or getattr(event, "seat", 0)}

@@ -45,7 +45,7 @@ def _taken_back(words: "Words", event: Any) -> str:
 
 def _settled(verb: str) -> Sentence:
     def says(words: "Words", event: Any) -> str:
-        why = f", {event.why}" if event.why else ""
+        why = f", {words.named(event.why)}" if event.why else ""
         what = words.wager_of(event.seat, event.wager)
         return f"{what} {verb} {show_money(event.cents)}{why}."
 

@@ -29,6 +29,8 @@ from houseway.table.layout import Layout, title
 from houseway.web.sentences import SENTENCES, cards, of_you
 
 _SEAT: Final = re.compile(r"\bseat (\d+)\b")
+_THINGS: Final = re.compile(r"^([\w -]*\b(?:cards|cash|hand|light|wager)) of seat (\d+)\b")
+"""Something that a seat has, which a sentence begins with."""
 
 
 def named_seats(what: str) -> set[Seat]:
@@ -78,7 +80,12 @@ class Words:
         >>> words = Words({3: "Ann"}, {})
         >>> words.named("Dominant Player: seat 3"), words.named("seat 3, second hand: soft 17")
         ('Dominant Player: Ann', 'Ann, second hand: soft 17')
+        >>> words.named("cards of seat 3 counted"), words.to(3).named("cards of seat 3 counted")
+        ('cards of Ann counted', 'your cards counted')
         """
+        found = _THINGS.match(what)
+        if found and self.own and int(found[2]) == self.own:
+            what = f"your {found[1][:1].lower()}{found[1][1:]}{what[found.end() :]}"
         return _SEAT.sub(lambda found: self.name(int(found[1])), what)
 
     def does(self, seat: Seat, verb: str) -> str:

@@ -6,6 +6,8 @@ Places are engine's seats: of nine, seat 5 is printed 5, and seat 4, at its righ
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.round.engine import Round
 from houseway.round.spots import Seat
 from houseway.round.start import Player, Start
@@ -15,6 +17,10 @@ SCENES = Scenes("chemin-de-fer")
 shows, open_table, bots = SCENES.shows, SCENES.open_table, SCENES.bots
 CHIPS = 20_000_00
 LIMITS = "100 to 10,000 by 1"
+WIN = "6c 7d Kh Ks"
+"""Six stays, and the Banker's seven wins."""
+LOSE = "9c 7d Kh Ks"
+TIE = "7c 7d Kh Ks"
 NAMES = ("Nine", "Eight", "Seven", "Six", "Five", "Four", "Three", "Two", "One")
 """The printed numbers by seat."""
 
@@ -69,3 +75,32 @@ def won(round_: Round) -> dict[Seat, int]:
     """What everybody has more or less than before, in cents."""
     before = {seat: player.rack_cents for seat, player in round_.start.players.items()}
     return {s: c - before[s] for s, c in round_.felt.racks.items() if c != before[s]}
+
+
+def asked(round_: Round) -> tuple[object, ...]:
+    assert round_.turn is not None
+    return round_.turn.asked
+
+
+def played(cards: str, **more: Any) -> Round:
+    """A hand with banco, to its end."""
+    round_ = banco(cards, **more)
+    word = "natural" if cards.startswith("9") else "stay"
+    take(round_, f"choose 4 {word}")
+    while round_.turn is not None:
+        take(round_, "proceed")
+    return round_
+
+
+def next_hand(round_: Round, **more: Any) -> Round:
+    """The hand after one that is over."""
+    return begin(tuple(round_.start.players), carried=round_.carried, **more)
+
+
+def seated_as(round_: Round, **names: str) -> Round:
+    """The same beginning with other names at some seats, `s4="Five"`."""
+    players = dict(round_.start.players)
+    for seat, name in names.items():
+        number = int(seat[1:])
+        players[number] = replace(players[number], name=name)
+    return type(round_)(round_._play, round_.rules, replace(round_.start, players=players))

@@ -1,17 +1,32 @@
 """What is said and drawn: forced answers are asked all the same, and nobody sees too much."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.games.chemin_de_fer.rules import BANKER_HAND, PLAYER_HAND
+from houseway.pieces.cards import PACK, parse_cards
+from houseway.round.card_events import ShoeDone
 from houseway.round.engine import Round
 from houseway.round.events import ChoiceMade
 from houseway.round.stack_options import DrawCard
 from houseway.round.view import PUBLIC, look
 from tests.conformance.checks import texts
-from tests.games.chemin_de_fer.scenes import banco, shows, won
-from tests.games.scenes import calls, facts, refused, take
+from tests.games.chemin_de_fer.scenes import banco, begin, shows, won
+from tests.games.scenes import calls, draws, facts, refused, take
+
+
+def with_left(cards: str) -> Round:
+    """Banco against seat 5 with these cards left in the shoe and no others."""
+    round_ = begin()
+    gone = Counter(PACK * 6) - Counter(parse_cards(cards))
+    start = replace(round_.start, gone=tuple(gone.elements()))
+    round_ = type(round_)(round_._play, round_.rules, start)
+    take(round_, "place 5 banker 100.00; choose 4 banco")
+    return round_
+
 
 BY_COUNT = {0: "Kh", 1: "Ah", 3: "3h", 4: "4h", 5: "5h", 6: "6h", 7: "7h", 8: "8h", 9: "9h"}
 
@@ -181,6 +196,52 @@ def test_what_can_be_called_when() -> None:
     assert calls(card) == {"drawn-for-himself"}
     take(card, "choose 5 under-eight")
     assert calls(card) == draw
+
+
+def test_each_hand_has_one_first_card_too_many_at_most() -> None:
+    round_ = banco("6c 2d")
+    take(round_, "call player-long; draw 3h")
+    assert {"player-long", "banker-long"} & calls(round_) == {"banker-long"}
+    take(round_, "call banker-long; draw 4h")
+    assert not {"player-long", "banker-long"} & calls(round_)
+
+
+@shows("§11(g)", "§11(h)1")
+@pytest.mark.parametrize("cards", ["9c 2d Kh 3s", "2c 8d 2h Ks", "6c 7d Kh Ks"])
+def test_a_card_may_be_drawn_though_nobody_draws(cards: str) -> None:
+    """After a natural of either hand, or where both stand: for the next hand, or as filed."""
+    round_ = banco(cards)
+    while round_.turn is not None and round_.turn.wants != "announce the result":
+        take(round_, str(next(round_.turn.options[-1].examples())))
+    assert calls(round_) == {"drawn-in-error", "exposed-in-error"}
+    unseen = round_.copy()
+    take(unseen, "call drawn-in-error; proceed; proceed")
+    take(round_, "call exposed-in-error 2s; draw 3c; draw 4c; proceed; proceed")
+    assert won(round_) == won(unseen)
+    assert "a card is held over, unseen" in facts(unseen)
+
+
+@shows("§11(k)")
+def test_a_hand_that_has_all_its_cards_is_not_void_for_want_of_others() -> None:
+    """The nine after "Stay", or after both have stayed, is to go with nine more; two are left."""
+    stays = with_left("6c 6d Kh Ks 9c 2c 3c")
+    take(stays, draws("6c 6d Kh Ks"), "choose 4 stay; call after-stay 9c", draws("2c 3c"))
+    take(stays, "call insufficient-cards; proceed; proceed")
+    assert stays.turn is None
+    assert won(stays) == {}
+    lost = with_left("6c 7d Kh Ks 9c 2c 3c")
+    take(lost, draws("6c 7d Kh Ks"), "choose 4 stay; proceed; call exposed-in-error 9c")
+    take(lost, draws("2c 3c"), "call insufficient-cards; proceed; proceed")
+    assert won(lost) == {4: -100_00, 5: 95_00}
+    for round_ in (stays, lost):
+        assert not [fact for fact in facts(round_) if fact.startswith("round void")]
+        assert any(isinstance(event, ShoeDone) for event in round_.events)
+
+
+def test_it_is_told_that_a_card_was_asked_for_in_vain() -> None:
+    round_ = banco("2c 8d 2h Ks")
+    take(round_, "choose 4 card; choose 5 natural; proceed")
+    assert "dealer: the Player's Hand asked for a card: 4" in facts(round_)
 
 
 def test_a_card_after_stay_that_the_banker_may_not_use_twice() -> None:

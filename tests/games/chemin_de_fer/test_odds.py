@@ -14,6 +14,7 @@ from houseway.games.chemin_de_fer.advice import advise, strategy
 from houseway.games.chemin_de_fer.counted import ODDS
 from houseway.games.chemin_de_fer.odds import (
     READINGS,
+    by_cards,
     by_choice,
     decisions,
     kept_solution,
@@ -216,3 +217,8 @@ def test_simple_players_play_five_as_the_reading_has_it() -> None:
     for reading, often in zip(READINGS, (1 << 32, 0), strict=True):
         rules = rules_of(banker_when_player_stays=reading)
         assert SIMULATOR.simple_plan(rules, rules.stock.pieces).player[5] == often
+
+
+def test_it_is_said_when_fives_are_weighed_against_a_banker_who_is_bound() -> None:
+    assert "goes by the table" not in by_cards(rules_of(), ()).says
+    assert "goes by the table" in by_cards(rules_of(banker_options="classic"), ()).says

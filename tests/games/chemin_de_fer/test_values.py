@@ -108,11 +108,28 @@ def test_values_that_could_not_be_played_are_refused() -> None:
         "vigorish_rate": Fraction(1),
         "win_pays": type(rules().win_pays)(2),
         "player_chooses_to": 8,
+        "player_draws_to": 7,
+        "seats_max": 1,
     }
     for key, value in replaced.items():
         with pytest.raises(NotPermitted) as refused:
             msgspec.structs.replace(rules(), **{key: value}).check()
         assert refused.value.key == key
+
+
+@pytest.mark.parametrize("count", [4, 6])
+def test_the_player_chooses_on_one_count(count: int) -> None:
+    """With a choice on none or on two there would be a game, and nothing that counts it."""
+    with pytest.raises(NotPermitted, match="player_draws_to, 5"):
+        msgspec.structs.replace(rules(), player_chooses_to=count).check()
+
+
+@pytest.mark.parametrize("rate", [Fraction(0), Fraction(1, 3)])
+def test_vigorish_is_rounded_up_to_whole_cents(rate: Fraction) -> None:
+    rounded = rules(vigorish_rounding="rounded up")
+    with pytest.raises(NotPermitted) as refused:
+        msgspec.structs.replace(rounded, vigorish_rate=rate).check()
+    assert refused.value.key == "vigorish_rounding"
 
 
 @shows("146.18(4)(c)", "146.18(4)(e)", "146.18(4)(f)", "§7(a)", "§9(d)")

@@ -214,6 +214,15 @@ def test_the_better_of_a_part_of_the_meter_and_a_sum() -> None:
     assert progressive_line(five, cards, 5_00, 9_000_00) == "royal flush and pair"
 
 
+def test_a_natural_royal_flush_is_a_royal_flush_too() -> None:
+    """Where a tenth of the meter is less than what a royal flush is paid."""
+    cards, five = parse_pieces("As Ks Qs Js Ts 8c 3d"), priced("five-dollars")
+    assert progressive_line(five, cards, 5_00, 5_000_01) == "natural royal flush"
+    assert progressive_line(five, cards, 5_00, 4_999_00) == "royal flush"
+    cards = parse_pieces("As Ks Qs Js Ts 8c 8d")
+    assert progressive_line(five, cards, 5_00, 999_99) == "royal flush and pair"
+
+
 def test_the_joker_in_the_pair() -> None:
     cards = parse_pieces("As Ks Qs Js Ts Jk Ah")
     natural = priced("one-dollar", pair_joker="natural pairs only")

@@ -1,6 +1,7 @@
 """What a bank covers, what envy and a payout limit come to, and surrender beside a bonus."""
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
@@ -11,7 +12,8 @@ from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, Count, Draw, Place, Surrender, parse_action
 from houseway.round.engine import Round
 from houseway.round.options import Keep
-from houseway.round.payments import WagerPaid
+from houseway.round.payments import SeatMoney, WagerPaid
+from houseway.round.spots import DEALER_HAND
 from houseway.round.stack_options import CountCards, DrawCard
 from houseway.round.start import Player, Start
 from houseway.table.session import Session
@@ -19,6 +21,7 @@ from houseway.table.shoe import entropy
 from tests.games.pai_gow_poker.tables import rules, shows
 
 GAME = find_game("pai-gow-poker")
+NOTHING_ELSE: Mapping[str, str] = {}
 PLAIN = {
     **{"additional_pays": "none", "bonus_paytable": "none", "insurance_paytable": "none"},
     **{"progressive_paytable": "none", "progressive_limits": "none"},
@@ -54,10 +57,42 @@ def test_a_bank_covers_main_wagers_and_the_house_the_others() -> None:
     round_.take(Place(6, "number-1", 50_00))
 
 
+def dealt_out(round_: Round) -> Round:
+    """A round after its deal, the cards as they lie in the deck."""
+    pieces = iter(round_.rules.stock.pieces)
+    while round_.turn is not None and not isinstance(round_.turn.options[0], Keep):
+        first = round_.turn.options[0]
+        if isinstance(first, DrawCard):
+            round_.take(Draw(next(pieces)))
+        elif isinstance(first, CountCards):
+            round_.take(Count(round_.felt.cards_left))
+        else:
+            round_.take(next(iter(first.examples())))
+    return round_
+
+
+@shows("§10(k)")
+@pytest.mark.parametrize("dealt", ["sevens", "threes"])
+def test_without_a_wager_the_dealers_cards_are_collected_unseen(dealt: str) -> None:
+    threes = {"bonus_paytable": "none", "three_card_paytable": "A"} if dealt == "threes" else {}
+    round_ = offered_bank(500_00, **threes)
+    for text in ("place 6 wager 20.00", "proceed"):
+        round_.take(parse_action(text))
+    dealt_out(round_)
+    assert not round_.felt.cards(DEALER_HAND)
+    rack = [bundle for bundle in round_.felt.discard_rack if bundle.spot == DEALER_HAND]
+    assert [(bundle.what, len(bundle.cards)) for bundle in rack] == [("no wager", 7)]
+
+
 def settled(
-    hands: dict[str, str], wagers: list[str], names: dict[int, str], **more: object
+    hands: dict[str, str],
+    wagers: list[str],
+    names: dict[int, str],
+    answers: Mapping[str, str] = NOTHING_ELSE,
+    /,
+    **more: object,
 ) -> Round:
-    """A round with some hands dealt, everybody setting the house way."""
+    """A round with some hands dealt, everybody setting the house way unless an answer is given."""
     chosen = {**PLAIN, "bonus_paytable": "A", "insurance_paytable": "A", **more}
     start = Start(players={seat: Player(name, 90_000_00) for seat, name in names.items()})
     round_ = GAME.round(rules(**chosen), start)
@@ -68,7 +103,11 @@ def settled(
     for text in wagers:
         round_.take(parse_action(f"place {text}"))
     round_.take(parse_action("proceed"))
+    other = dict(answers)
     while round_.turn is not None:
+        if answer := other.pop(round_.turn.wants, ""):
+            round_.take(parse_action(answer))
+            continue
         first = round_.turn.options[0]
         if isinstance(first, DrawCard):
             own = held.get(round_.turn.wants.removeprefix("a card for "))
@@ -96,8 +135,18 @@ def test_envy_is_paid_for_each_hand_of_others_and_never_for_an_own_one() -> None
     assert (envy_of(apart, 6), envy_of(apart, 4)) == ([20_00], [5_00, 20_00])
     both = settled(FOURS, BETS, {6: "Ann", 5: "Ann", 4: "Cleo"})
     assert (envy_of(both, 6), envy_of(both, 4)) == ([], [5_00, 20_00])
-    once = settled(FOURS, BETS, {6: "Ann", 5: "Ben", 4: "Cleo"}, envy_hands="each player")
-    assert (envy_of(once, 6), envy_of(once, 4)) == ([20_00], [20_00])
+
+
+def test_envy_may_be_paid_once_for_each_other_player() -> None:
+    """More than one other player entitles to several (§1); two hands of one of them do not."""
+    each = {"envy_hands": "each player"}
+    apart = settled(FOURS, BETS, {6: "Ann", 5: "Ben", 4: "Cleo"}, **each)
+    assert (envy_of(apart, 6), envy_of(apart, 4)) == ([20_00], [5_00, 20_00])
+    both = settled(FOURS, BETS, {6: "Ann", 5: "Ann", 4: "Cleo"}, **each)
+    assert (envy_of(both, 6), envy_of(both, 4)) == ([], [20_00])
+    bets = [*BETS, "3 wager 10.00", "3 bonus 5.00"]
+    twice = settled(FOURS, bets, {6: "Ann", 5: "Ben", 4: "Cleo", 3: "Cleo"}, **each)
+    assert envy_of(twice, 4) + envy_of(twice, 3) == [5_00, 20_00]
 
 
 @shows("§16(d)")
@@ -132,3 +181,84 @@ def test_a_surrender_beside_a_bonus_may_be_refused() -> None:
                 session.take(now, Surrender(6))
         else:
             session.take(now, Surrender(6))
+
+
+@shows("§9(g)4")
+def test_hands_found_misset_before_they_are_paid_lose() -> None:
+    """Called when the hands have been compared and the winners are about to be paid."""
+    calls = {"pay the winning wagers": "call three-and-four 6"}
+    hands = {"6": "Tc Td Th Ts 4c 4d 2h", "dealer": "Ks Qh Jd 9c 8d 7s 3s"}
+    for answers, net in ((NOTHING_ELSE, 9_50), (calls, -10_00)):
+        done = settled(hands, ["6 wager 10.00"], {6: "Ann"}, answers)
+        assert done.felt.racks[6] == 90_000_00 + net
+
+
+# Hands not set the house way, seen when other wagers are settled already.
+
+SEEN = {
+    "between": "settle envy bonuses and premium hands",
+    "in the end": "the round is over",
+}
+MISSET = {**FOURS, "dealer": "Ks Qh Jd 9c 8d 7s 3s"}
+UNSEEN = {"set the hands the house way": "call misset-unseen 7s 3s"}
+
+
+def won_besides(round_: Round) -> dict[tuple[int, str], int]:
+    """What each further wager was paid, and the whole of what it was paid and not given back."""
+    found: dict[tuple[int, str], int] = {}
+    for event in round_.events:
+        if isinstance(event, SeatMoney) and event.wager not in ("wager", "dealer"):
+            column, sign = event.counts
+            if column == "won":
+                key = event.seat, event.wager
+                found[key] = found.get(key, 0) + sign * event.cents
+    return found
+
+
+@shows("§11(i)")
+@pytest.mark.parametrize("seen", SEEN)
+def test_a_misset_seen_late_changes_nothing_but_main_wagers(seen: str) -> None:
+    bets = [*BETS, "5 progressive 1.00", "6 insurance 5.00"]
+    people = {6: "Ann", 5: "Ben", 4: "Cleo"}
+    of: dict[str, object] = {"progressive_paytable": "one-dollar"}
+    of["progressive_limits"] = "1 to 1 by 1"
+    right = settled(MISSET, bets, people, **of)
+    late = settled(MISSET, bets, people, {**UNSEEN, SEEN[seen]: "call dealer-misset"}, **of)
+    assert any("misset" in event.text() for event in late.events)
+    assert won_besides(late) == won_besides(right)
+    assert late.felt.racks == right.felt.racks
+    assert late.felt.meters == right.felt.meters
+    assert late.felt.is_empty
+
+
+@shows("§11(i)", "§15(d)3(i)")
+def test_envy_is_paid_though_every_bonus_was_lost_before_a_misset_was_seen() -> None:
+    bets = ["6 wager 10.00", "4 wager 10.00", "4 bonus 5.00"]
+    hands = {**MISSET, "4": "Ac Kh Jc 8c 6d 4s 2s"}
+    calls = {**UNSEEN, SEEN["between"]: "call dealer-misset"}
+    late = settled(hands, bets, {6: "Ann", 4: "Cleo"}, calls)
+    assert envy_of(late, 4) == [5_00]
+    assert late.felt.is_empty
+
+
+@shows("§16(d)")
+def test_a_misset_seen_between_the_passes_shares_a_limit_once() -> None:
+    hands = {"6": "9h 8h 7h 6h 5h 4h 3h", "5": "Ac Qc 9s 7c 4d 3c 2d"}
+    hands["dealer"] = "Ks Qh Jd 9c 8d Th 3s"
+    bets = ["6 wager 10.00", "6 bonus 25.00", "5 wager 10.00", "5 insurance 25.00"]
+    limit = {"bonus_payout_limit": "40,000 per round", "insurance_paytable": "C"}
+    one = {6: "Ann", 5: "Ann"}
+    calls = {"set the hands the house way": "call misset-unseen Th 3s"}
+    calls[SEEN["between"]] = "call dealer-misset"
+    late = settled(hands, bets, one, calls, **limit)
+    assert sum(won_besides(late).values()) == 40_000_00
+    assert won_besides(late) == won_besides(settled(hands, bets, one, **limit))
+
+
+@shows("§11(i)")
+def test_a_misset_is_reset_though_nobody_is_left_to_compare() -> None:
+    calls = {**UNSEEN, "play on, or surrender": "surrender 6"}
+    calls[SEEN["in the end"]] = "call dealer-misset"
+    late = settled(MISSET, ["6 wager 10.00"], {6: "Ann"}, calls)
+    assert late.felt.racks[6] == 90_000_00 - 10_00
+    assert late.felt.is_empty

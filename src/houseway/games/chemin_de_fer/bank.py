@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterable
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from houseway.games.chemin_de_fer.rules import (
     BANKER,
     BID,
     NOBODY,
+    PARTICIPANTS,
     Carried,
     CheminDeFerRules,
     Someone,
@@ -29,8 +30,6 @@ from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.identity import persons, seats_of
 from houseway.steps.simple import PASS
 
-PARTICIPANTS: Final = 2
-"""Fewer cannot play a hand."""
 Finding: TypeAlias = Generator[Turn, Action, Seat]
 """Asks until somebody's wager as the Banker lies there; that seat, or 0."""
 

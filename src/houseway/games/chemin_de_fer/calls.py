@@ -85,14 +85,21 @@ def at_a_draw(
     )
 
 
-def in_the_initial_deal(table: Table, rules: CheminDeFerRules) -> AbstractContextManager[None]:
+def in_the_initial_deal(
+    table: Table, rules: CheminDeFerRules, *more: Irregularity
+) -> AbstractContextManager[None]:
     """What can be called besides while the first four cards are dealt."""
-    return at_a_draw(table, rules, WRONG_ORDER, RECTIFIED, BANKER_LONG, PLAYER_LONG)
+    return at_a_draw(table, rules, WRONG_ORDER, RECTIFIED, *more)
 
 
 def after_stay(table: Table, rules: CheminDeFerRules) -> AbstractContextManager[None]:
     """What can be called where the Player's Hand is to get no card."""
     return _opened(table, rules, AFTER_STAY, AFTER_MISTAKEN_CARD, DRAWN_IN_ERROR, EXPOSED_IN_ERROR)
+
+
+def when_complete(table: Table, rules: CheminDeFerRules) -> AbstractContextManager[None]:
+    """What can be called where both hands have all their cards."""
+    return _opened(table, rules, DRAWN_IN_ERROR, EXPOSED_IN_ERROR)
 
 
 def after_card(table: Table, rules: CheminDeFerRules) -> AbstractContextManager[None]:

@@ -15,7 +15,7 @@ from houseway.games.chemin_de_fer.rules import (
 from houseway.hands.points import FIRST_CARDS, is_natural, point_count, points
 from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Call
-from houseway.round.card_events import CardDealt, CardHeldOver, CardSetAside
+from houseway.round.card_events import CardDealt, CardHeldOver, CardSetAside, ShoeDone
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.spots import Seat, Spot
 from houseway.round.turns import Turn
@@ -37,8 +37,12 @@ class Coup:
         """Whether the Player's Hand got three first cards."""
         self.two_thirds = False
         """Whether the Banker took two third cards."""
+        self.said = ""
+        """What the Dominant Player has announced, if anything."""
         self.drawn_early = False
         """Whether the Banker drew for the own hand when the Player's was to get a card."""
+        self.said = ""
+        """What was said for the Player's Hand; nothing where nobody was asked."""
 
     def player_count(self, table: Table) -> int:
         """What the Player's Hand counts, the best of it where a card is too many."""
@@ -72,12 +76,14 @@ def deal_first(
     table: Table, rules: CheminDeFerRules, coup: Coup, spot: Spot, clause: str
 ) -> Procedure:
     """One of the first four cards, face down."""
-    while not (
-        yield from is_dealt(
-            table, rules, coup, spot, clause, opened=calls.in_the_initial_deal(table, rules)
+    is_dealt_now = False
+    while not is_dealt_now:
+        # Each hand can have one card too many: §11 knows no second.
+        long = ((coup.banker_long, calls.BANKER_LONG), (coup.player_long, calls.PLAYER_LONG))
+        opened = calls.in_the_initial_deal(
+            table, rules, *(kind for is_so, kind in long if not is_so)
         )
-    ):
-        pass
+        is_dealt_now = yield from is_dealt(table, rules, coup, spot, clause, opened=opened)
 
 
 def deal_third(
@@ -188,6 +194,14 @@ def _found_face_up(table: Table, rules: CheminDeFerRules, card: Card, clause: st
     if table.felt.cut_card_on:
         raise VoidRound(calls.FACE_UP_CARD.kind, clause)
     yield from _to_bucket(table, rules, points(card) or rules.face_up_ten, clause)
+
+
+def spare(table: Table, steps: Procedure) -> Procedure:
+    """What is done about a card when both hands have theirs: too few others void nothing."""
+    try:
+        yield from steps
+    except VoidRound as void:
+        table.emit(ShoeDone(void.clause))
 
 
 def _to_bucket(

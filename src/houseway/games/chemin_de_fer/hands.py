@@ -12,6 +12,7 @@ from houseway.games.chemin_de_fer.dealing import (
     disclosed,
     keep_unseen,
     remedy,
+    spare,
 )
 from houseway.games.chemin_de_fer.rules import BANKER_HAND, PLAYER_HAND, CheminDeFerRules
 from houseway.hands.points import FIRST_CARDS, NATURALS, point_count, points
@@ -88,13 +89,14 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
         return
     clause = rules.clause
     table.give(PLAYER_HAND, coup.dominant, clause.look)
-    said = yield from say(
+    said = coup.said = yield from say(
         table,
         coup.dominant,
         "card, stay or natural",
         player_says(rules, point_count(table.felt.cards(PLAYER_HAND))),
         clause.look,
     )
+    coup.said = said
     repeat(table, rules, said)
     if said == NATURAL:
         turn_all(table, clause.natural)
@@ -145,7 +147,8 @@ def is_under_eight(
     repeat(table, rules, said)
     if said == NATURAL and coup.drawn_early:
         # No card was due: it is one that was drawn in error, unseen.
-        yield from keep_unseen(table, rules, rules.irregularities.drawn_in_error.clause)
+        unseen = keep_unseen(table, rules, rules.irregularities.drawn_in_error.clause)
+        yield from spare(table, unseen)
     return said == UNDER_EIGHT
 
 
@@ -187,13 +190,24 @@ def use_or_discard(table: Table, rules: CheminDeFerRules, coup: Coup, call: Call
     if draws or (draws is None and call.kind == calls.AFTER_STAY.kind):
         table.emit(CardDealt(found.clause, BANKER_HAND, card, face_up=True))
     else:
-        yield from disclosed(table, rules, card)
+        yield from spare(table, disclosed(table, rules, card))
 
 
 def draws_of(table: Table, rules: CheminDeFerRules) -> bool | None:
     """Whether the Banker's Hand draws after "Stay"; None where the Banker may choose."""
     count = point_count(table.felt.cards(BANKER_HAND)[:FIRST_CARDS])
     return rules.draws(count, None)
+
+
+def await_result(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
+    """Both hands have all their cards; one more may be drawn before the result is told."""
+    while True:
+        try:
+            with calls.when_complete(table, rules):
+                yield from table.proceed("announce the result", rules.clause.result)
+            return
+        except Called as called:
+            yield from spare(table, remedy(table, rules, coup, called.call))
 
 
 # The Banker's Hand.

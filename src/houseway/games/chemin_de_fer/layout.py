@@ -1,7 +1,6 @@
 """The felt of chemin de fer: the Banker's wager, those against it, and both hands between."""
 
-from houseway.games.chemin_de_fer.bank import PARTICIPANTS
-from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, CheminDeFerRules
+from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, PARTICIPANTS, CheminDeFerRules
 from houseway.hands.points import MOST_CARDS
 from houseway.round.spots import printed_number
 from houseway.rulesets.inscriptions import inscribed

@@ -167,7 +167,8 @@ def by_cards(rules: CheminDeFerRules, seen: Sequence[Card]) -> Effects:
     values = values_of(ranks_of(left_after(rules.stock, seen, CARDS_AT_MOST)))
     return Effects(
         title="With which five",
-        says="What the hand wins on average of one staked, in percent, by its two cards.",
+        says="What the hand wins on average of one staked, in percent, by its two cards"
+        + (", against a Banker who goes by the table." if rules.banker_options else "."),
         places=4,
         signed=True,
         rows=tuple(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from houseway.games.chemin_de_fer.bank import Standing, find_banker, someone
 from houseway.games.chemin_de_fer.calls import WRONG_ORDER
 from houseway.games.chemin_de_fer.dealing import Coup, deal_first, simulation
-from houseway.games.chemin_de_fer.hands import play_hands
+from houseway.games.chemin_de_fer.hands import await_result, play_hands
 from houseway.games.chemin_de_fer.rules import (
     AGAINST,
     BANKER,
@@ -80,7 +80,7 @@ def complete(table: Table, rules: CheminDeFerRules, start: Start, hand: Hand) ->
     coup = Coup(banker, dominant)
     yield from deal(table, rules, coup)
     yield from ask(table, rules, coup)
-    yield from table.proceed("announce the result", clause.result)
+    yield from await_result(table, rules, coup)
     by = announce(table, rules, coup)
     stakes = {seat: table.felt.stake(seat, AGAINST) for seat in table.felt.seats_with(AGAINST)}
     yield from table.proceed("collect and pay the wagers", clause.settle)

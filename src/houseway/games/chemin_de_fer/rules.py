@@ -32,6 +32,10 @@ CARDS_AT_MOST: Final = 6
 """Cards that a hand needs when all goes well."""
 CLASSIC: Final = frozenset({(3, 9), (5, 4)})
 """Counts of the Banker with the Player's third card where a classic Banker may choose."""
+PARTICIPANTS: Final = 2
+"""Fewer cannot play a hand."""
+ROUNDED_FROM: Final = 500
+"""Vigorish is rounded up to what it is of so many cents: 25 at five percent, 20 at four."""
 ALONE_TO: Final = 5
 """The highest count with which the Banker's Hand draws where the Player's Hand stays."""
 
@@ -214,7 +218,7 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
     player_draws_to: Annotated[int, msgspec.Meta(ge=0, lt=MODULUS)]
     """The highest count of two cards with which the Player's Hand must ask for a card."""
     player_chooses_to: Annotated[int, msgspec.Meta(ge=0, lt=MODULUS)]
-    """The highest with which it may."""
+    """The one count with which it may."""
     banker_draws: DrawingTable
     banker_when_player_stays: Literal["draws on 0 to 5", "as Table 3 reads"]
     banker_options: Literal["classic"] | None
@@ -245,8 +249,7 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
     def vigorish(self) -> Commission:
         """What the house takes of what the Banker has won."""
         if self.vigorish_rounding is not None:
-            # A rate of one in n is rounded up to what five units come to.
-            unit = int(self.vigorish_rate * 500)
+            unit = int(self.vigorish_rate * ROUNDED_FROM)
             return Commission(self.vigorish_rate, "up to", unit, "when paid")
         down = self.odd_cent == "to the player"
         return Commission(self.vigorish_rate, "down to" if down else "up to", 1, "when paid")
@@ -266,12 +269,20 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
             raise NotPermitted("a part of what is won: from 0 to below 1", key="vigorish_rate")
         if self.win_pays != 1:
             raise NotPermitted("what one stakes is what the other wins: 1 to 1", key="win_pays")
+        if self.vigorish_rounding is not None and not _is_whole(self.vigorish_rate * ROUNDED_FROM):
+            message = f"{self.vigorish_rate} of {ROUNDED_FROM} cents are no whole cents to round to"
+            raise NotPermitted(message, key="vigorish_rounding")
+        if self.seats_max < PARTICIPANTS:
+            raise NotPermitted("nobody could wager against the Banker", key="seats_max")
         self._check_counts()
 
     def _check_counts(self) -> None:
-        """Refuse a Player who would draw with a natural, or choose where it is said already."""
-        if not self.player_draws_to <= self.player_chooses_to < min(NATURALS):
-            message = f"from {self.player_draws_to} to {min(NATURALS) - 1}"
+        """Refuse a Player who would draw with a natural, or choose on none or on several counts."""
+        most = min(NATURALS) - 2
+        if self.player_draws_to > most:
+            raise NotPermitted(f"from 0 to {most}", key="player_draws_to")
+        if self.player_chooses_to != self.player_draws_to + 1:
+            message = f"one more than player_draws_to, {self.player_draws_to + 1}"
             raise NotPermitted(message, key="player_chooses_to")
 
     def draws(self, count: int, third: int | None) -> bool | None:
@@ -284,6 +295,11 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
         if third is None and self.banker_when_player_stays == "draws on 0 to 5":
             return count <= ALONE_TO
         return self.banker_draws.draws(count, third)
+
+
+def _is_whole(cents: Fraction) -> bool:
+    """Whether an amount is so many cents, and not none."""
+    return cents > 0 and cents.denominator == 1
 
 
 def cards_of(rules: CheminDeFerRules) -> Cards:

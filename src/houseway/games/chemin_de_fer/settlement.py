@@ -1,7 +1,9 @@
 """The result of a hand: counts, what goes from whom to whom, and the house's vigorish."""
 
+from typing import Final
+
 from houseway.games.chemin_de_fer.dealing import Coup
-from houseway.games.chemin_de_fer.hands import player_says
+from houseway.games.chemin_de_fer.hands import CARD, NATURAL, STAY, player_says
 from houseway.games.chemin_de_fer.rules import (
     AGAINST,
     BANKER,
@@ -10,12 +12,19 @@ from houseway.games.chemin_de_fer.rules import (
     CheminDeFerRules,
 )
 from houseway.games.chemin_de_fer.wagers import opponents
-from houseway.hands.points import FIRST_CARDS, NATURALS, point_count
+from houseway.hands.points import FIRST_CARDS, point_count
 from houseway.round.accounts import rack, wager
 from houseway.round.engine import Table
 from houseway.round.payments import Moved
 from houseway.steps.commission import charge
 from houseway.steps.settling import give_back
+
+DID: Final = {
+    CARD: "asked for a card",
+    STAY: "stayed",
+    NATURAL: "has a natural",
+}
+"""What the Player's Hand with two cards did, by what was announced."""
 
 
 def announce(table: Table, rules: CheminDeFerRules, coup: Coup) -> int:
@@ -25,15 +34,9 @@ def announce(table: Table, rules: CheminDeFerRules, coup: Coup) -> int:
         if table.felt.hidden(spot):
             table.show(spot, clause.result)
     cards = table.felt.cards(PLAYER_HAND)
-    if not coup.player_long:
+    if coup.said:
         first = point_count(cards[:FIRST_CARDS])
-        did = (
-            "drew"
-            if len(cards) > FIRST_CARDS
-            else "has a natural"
-            if first in NATURALS
-            else "stayed"
-        )
+        did = "drew" if len(cards) > FIRST_CARDS else DID[coup.said]
         table.step(f"the Player's Hand {did}: {first}", player_says(rules, first).clause)
     player, banker = coup.player_count(table), coup.banker_count(table, rules)
     who = "Player wins" if player > banker else "Banker wins" if banker > player else "Stand Off"

@@ -62,6 +62,13 @@ class Held(NamedTuple):
             if category == bits.CATEGORIES - 2 and self.has(start + bits.NATURAL_ROYAL):
                 yield lines.NATURAL_ROYAL
 
+    def royals(self, start: int = 0) -> Iterator[str]:
+        """The same, a natural royal flush being a royal flush too."""
+        for name in self.categories(start):
+            yield name
+            if name == lines.NATURAL_ROYAL:
+                yield ROYAL_FLUSH
+
 
 class AllHeld(NamedTuple):
     """What the hands of every kind can be paid by."""
@@ -158,12 +165,12 @@ def seven_card_line(worth: Mapping[str, Fraction], held: Held) -> str:
 
 def progressive_line(rules: PaiGowPokerRules, worth: Mapping[str, Fraction], held: Held) -> str:
     """The best paying line of the progressive wager, among all 21 settings."""
-    found = [*held.categories()]
+    found = [*held.royals()]
     starts = [bits.PAIR_BESIDE]
     if rules.pair_joker == "may be in the pair":
         starts.append(bits.JOKER_BESIDE)
     for start in starts:
-        found += [name + lines.AND_PAIR for name in held.categories(start)]
+        found += [name + lines.AND_PAIR for name in held.royals(start)]
     return best_of(found, worth)
 
 

@@ -144,18 +144,19 @@ def progressive_lines(
 ) -> Iterator[str]:
     """All lines of the progressive table that seven cards can be set to.
 
-    The pair is the hand of two after re-forming; the joker may be an ace in it, or may not.
+    The pair is the hand of two after re-forming; the joker may be an ace in it, or may not. A
+    natural royal flush is a royal flush too, which counts where the meter is low.
     """
     for setting in settings_of(cards):
         name = order.category(order.strength(setting.high)).name
-        if name == ROYAL_FLUSH and JOKER not in setting.high:
-            name = NATURAL_ROYAL
+        is_natural = name == ROYAL_FLUSH and JOKER not in setting.high
         one, other = map(rank_of, setting.low)
         is_pair = one == other and (joker_pairs or JOKER not in setting.low)
-        if is_pair and name + AND_PAIR in PROGRESSIVE_LINES:
-            yield name + AND_PAIR
-        if name in PROGRESSIVE_LINES:
-            yield name
+        for line in (NATURAL_ROYAL, name) if is_natural else (name,):
+            if is_pair and line + AND_PAIR in PROGRESSIVE_LINES:
+                yield line + AND_PAIR
+            if line in PROGRESSIVE_LINES:
+                yield line
 
 
 def best_line(lines: Iterable[str], worth: Callable[[str], int]) -> str:

@@ -24,7 +24,7 @@ from houseway.games.pai_gow_poker.wagers import BONUS, PROGRESSIVE, WAGER
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Set, Surrender
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.events import Compared, LammerPlaced
+from houseway.round.events import Event, LammerPlaced, LammerRemoved
 from houseway.round.payments import SeatMoney
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, Seat, Spot, counterclockwise
 from houseway.round.start import Start
@@ -207,7 +207,7 @@ def settle_until_right(table: Table, rules: PaiGowPokerRules, standing: Standing
     """Surrenders, then the settlement; anew, if a hand is found not set the house way."""
     is_asked = False
     while True:
-        began: int | None = None
+        standing.settled_from = None
         try:
             if not is_asked:
                 yield from surrender(table, rules, standing)
@@ -215,10 +215,10 @@ def settle_until_right(table: Table, rules: PaiGowPokerRules, standing: Standing
                 is_asked = True
             yield from table.proceed("expose and compare the hands", rules.clause.expose)
             yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
-            began = len(table.events)
+            standing.settled_from = len(table.events)
             yield from settle(table, rules, standing)
         except Called as called:
-            undo_mains(table, rules, began)
+            undo_mains(table, rules, standing)
             amiss_in.reset(table, rules, called.call, standing.missets.pop())
         else:
             return
@@ -228,24 +228,28 @@ def see_missets(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Pr
     """A hand that was not set the house way may be seen until the round is over."""
     if not standing.missets:
         return
-    compared = (at for at, event in enumerate(table.events) if isinstance(event, Compared))
-    began = next(compared, len(table.events))
     try:
         with until_reset(table, rules.irregularities.dealer_misset, standing.missets):
             yield from table.proceed("the round is over", rules.clause.round_ends)
     except Called as called:
-        undo_mains(table, rules, began)
+        undo_mains(table, rules, standing)
         amiss_in.reset(table, rules, called.call, standing.missets.pop())
         yield from settle(table, rules, standing, again=True)
 
 
-def undo_mains(table: Table, rules: PaiGowPokerRules, began: int | None) -> None:
-    """Undo what was done about the main wagers, and take the hands out of the rack again."""
-    if began is None:
+def undo_mains(table: Table, rules: PaiGowPokerRules, standing: Standing) -> None:
+    """Undo what was done about the main wagers, and take the hands out of the rack again.
+
+    What was settled besides them stays so, and a marker that was taken for it is not put back.
+    """
+    if standing.settled_from is None:
         return
-    settled = [
-        event
-        for event in table.events[began:]
-        if not isinstance(event, SeatMoney) or event.wager == WAGER
-    ]
+    settled = [event for event in table.events[standing.settled_from :] if is_of_main(event)]
     unsettle(table, settled, rules.irregularities.dealer_misset.clause)
+
+
+def is_of_main(event: Event) -> bool:
+    """Whether an event of the settlement is undone with the main wagers."""
+    if isinstance(event, SeatMoney):
+        return event.wager == WAGER
+    return not isinstance(event, LammerRemoved)

@@ -159,7 +159,7 @@ def give_up(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Sea
         lose(table, seat, WAGER, cite, "surrendered")
     if felt.stake(seat, BONUS) or felt.lammers or felt.seats_with(INSURANCE):
         cite = rules.cites["surrender_beside_a_bonus"]
-        table.step(f"cards of {seat} stay to be re-formed", cite)
+        table.step(f"cards of seat {seat} stay to be re-formed", cite)
         return
-    table.step(f"seven cards of {seat} counted face down", clause.surrender_cards)
+    table.step(f"seven cards of seat {seat} counted face down", clause.surrender_cards)
     collect_both(table, seat, "surrendered hand", clause.surrender_cards)

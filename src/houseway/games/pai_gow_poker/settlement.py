@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from houseway.games.pai_gow_poker import reasons
 from houseway.games.pai_gow_poker import side_wagers as sides_of
 from houseway.games.pai_gow_poker.rules import Outcome, PaiGowPokerRules
-from houseway.games.pai_gow_poker.side_wagers import Plan, settle_side
-from houseway.games.pai_gow_poker.standing import Standing, players_of
+from houseway.games.pai_gow_poker.side_wagers import settle_side
+from houseway.games.pai_gow_poker.standing import Plan, Standing, players_of
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
     ENVY,
@@ -35,9 +36,13 @@ def set_at(table: Table, seat: Seat) -> Setting:
 def settle(
     table: Table, rules: PaiGowPokerRules, standing: Standing, *, again: bool = False
 ) -> Procedure:
-    """Expose, compare and settle all hands; again, after a misset, the main wagers alone."""
+    """Expose, compare and settle all hands; again, after a misset, the main wagers alone.
+
+    What a misset finds settled besides the main wagers stays so, and the rest is still to do.
+    """
+    felt = table.felt
     seats = [seat for seat in table.players if sides_of.cards_of(table, seat)]
-    wagered = [s for s in seats if table.felt.stake(s, BONUS) or table.felt.stake(s, INSURANCE)]
+    wagered = felt.lammers or felt.seats_with(BONUS) or felt.seats_with(INSURANCE)
     if standing.bank is not None:
         settle_dealer(table, rules, standing.bank)
     if again or not wagered:
@@ -71,7 +76,7 @@ def fare(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) 
         if bank is not None:
             take_to_centre(table, seat, WAGER, bank.pay)
         else:
-            lose(table, seat, WAGER, by)
+            lose(table, seat, WAGER, by, reasons.FOUL if by == clause.lose_foul else "")
     elif outcome == "pushes":
         give_back(table, seat, WAGER, clause.push, "push")
     return outcome
@@ -116,6 +121,9 @@ def in_two_passes(
         if fared[seat] != "wins" and not pays and seat not in kept:
             collect_both(table, seat, "hand", clause.collect)
     yield from table.proceed("pay the winning wagers", bank.pay if bank else clause.win)
+    for seat, outcome in fared.items():
+        if outcome == "wins" and seat in standing.amiss.misset:
+            fared[seat] = fare(table, rules, standing, seat)
     won = [seat for seat, outcome in fared.items() if outcome == "wins"]
     if bank is not None:
         pay_winners(table, bank, WAGER, won)
@@ -138,15 +146,17 @@ def announce_sides(table: Table, rules: PaiGowPokerRules, standing: Standing, se
     clause, cards, pays = rules.clause, sides_of.cards_of(table, seat), False
     if seat in standing.amiss.progressive:
         line = progressive_line(table, rules, standing, seat)
-        said = f"progressive wager of {seat} {'wins: ' + line if line else 'loses'}"
+        why = line or reasons.why_lost(rules, PROGRESSIVE, cards)
+        said = f"progressive wager of seat {seat} {'wins' if line else 'loses'}: {why}"
         table.announce(said, clause.progressive_announced)
         pays = bool(line)
     if table.felt.stake(seat, SEVEN_CARD):
         line = sides_of.seven_card_line(rules, cards)
-        said = f"seven-card bonus wager of {seat} {'wins: ' + line if line else 'loses'}"
+        why = line or reasons.why_lost(rules, SEVEN_CARD, cards)
+        said = f"seven-card bonus wager of seat {seat} {'wins' if line else 'loses'}: {why}"
         table.announce(said, clause.seven_card_announced)
         if not line:
-            lose(table, seat, SEVEN_CARD, clause.seven_card_announced, "nothing made")
+            lose(table, seat, SEVEN_CARD, clause.seven_card_announced, why)
         pays = pays or bool(line)
     return pays
 
@@ -179,11 +189,12 @@ def pay_sides(
     if seat in standing.amiss.progressive:
         line = progressive_line(table, rules, standing, seat)
         sides_of.settle_progressive(table, rules, standing, seat, line)
+        del standing.amiss.progressive[seat]
     if table.felt.stake(seat, SEVEN_CARD):
         line = sides_of.seven_card_line(rules, sides_of.cards_of(table, seat))
         due, paid = limited[seat]
         clause = rules.clause.seven_card_pays if paid == due else rules.clause.seven_card_limit
-        settle_side(table, seat, SEVEN_CARD, (due, paid), clause=clause, why=line)
+        settle_side(table, rules, seat, SEVEN_CARD, (due, paid), clause=clause, line=line)
 
 
 # Bonus, insurance and envy.
@@ -198,7 +209,8 @@ def reform(
     mains: bool = False,
 ) -> Procedure:
     """Hand by hand the main wager, then bonus and insurance; premium hands and envy come last."""
-    clause, plan = rules.clause, sides_of.plan_of(table, rules)
+    plan = standing.plan = standing.plan or sides_of.plan_of(table, rules)
+    clause = rules.clause
     fives = bool(table.felt.lammers)
     insured = bool(table.felt.seats_with(INSURANCE))
     limited = seven_card_dues(table, rules) if mains else {}
@@ -230,7 +242,8 @@ def reform_one(
         if table.felt.hidden(Spot(seat, area)):
             table.show(Spot(seat, area), clause.reformed)
     line, pai_gow = plan.lines[seat], plan.insured[seat]
-    table.step(f"cards of {seat} re-formed: {line or pai_gow or 'nothing'}", clause.reformed)
+    best = rules.hands.describe(rules.hands.strength(sides_of.cards_of(table, seat)))
+    table.step(f"cards of seat {seat} re-formed: {line or pai_gow or best}", clause.reformed)
     premium = plan.is_premium(seat)
     settled = (INSURANCE,) if premium else (INSURANCE, BONUS)
     for wager in settled:
@@ -239,10 +252,10 @@ def reform_one(
             due, paid = plan.due.get(key, 0), plan.paid.get(key, 0)
             by = clause.made if due else clause.not_made
             by = clause.bonus_limit if paid < due else by
-            why = pai_gow if wager == INSURANCE else line
-            settle_side(table, seat, wager, (due, paid), clause=by, why=why)
+            made = pai_gow if wager == INSURANCE else line
+            settle_side(table, rules, seat, wager, (due, paid), clause=by, line=made)
     if premium and (stays or table.felt.stake(seat, BONUS)):
-        table.announce(f"Premium hand of {seat}: {line}", clause.premium)
+        table.announce(f"Premium hand of seat {seat}: {line}", clause.premium)
     else:
         collect_both(table, seat, "hand", clause.made if line or pai_gow else clause.not_made)
 
@@ -257,7 +270,7 @@ def second_pass(table: Table, rules: PaiGowPokerRules, plan: Plan, seats: Iterab
         if table.felt.stake(seat, BONUS):
             due, paid = plan.due[seat, BONUS], plan.paid[seat, BONUS]
             by = clause.premium_pays if paid == due else clause.bonus_limit
-            settle_side(table, seat, BONUS, (due, paid), clause=by, why=plan.lines[seat])
+            settle_side(table, rules, seat, BONUS, (due, paid), clause=by, line=plan.lines[seat])
             collect_both(table, seat, "hand", clause.premium_pays)
     for seat in seats:
         collect_both(table, seat, "hand", clause.premium_collected)
@@ -267,8 +280,8 @@ def pay_envy(table: Table, rules: PaiGowPokerRules, plan: Plan, seat: Seat) -> N
     """What other players' premium hands pay a marker, one after the other."""
     for key, due in plan.due.items():
         if key[0] == seat and key[1].startswith(ENVY):
-            other, paid = int(key[1].removeprefix(ENVY)), plan.paid[key]
+            other, paid = sides_of.holder_of(key), plan.paid[key]
             by = rules.clause.envy if paid == due else rules.clause.bonus_limit
-            why = f"{plan.lines[other]} of {other}" + ("" if paid == due else ", limited")
+            why = f"{plan.lines[other]} of seat {other}" + ("" if paid == due else ", limited")
             if paid:
                 table.emit(WagerPaid(by, seat, ENVY, paid, why))

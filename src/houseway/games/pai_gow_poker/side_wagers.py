@@ -1,17 +1,15 @@
 """The further wagers of pai gow poker: which line pays each hand, how much, and how it is paid."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from houseway.games.pai_gow_poker import lines
+from houseway.games.pai_gow_poker import lines, reasons
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.games.pai_gow_poker.standing import Standing
+from houseway.games.pai_gow_poker.standing import Due, Plan, Standing
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
     ENVY,
     INSURANCE,
     PROGRESSIVE,
-    SEVEN_CARD,
     THREE_CARD,
 )
 from houseway.hands.pai_gow_poker import SEVEN_CARDS, STRAIGHT_FLUSH
@@ -25,9 +23,6 @@ from houseway.steps.identity import seats_of, seats_of_each
 from houseway.steps.meters import take_off
 from houseway.steps.settling import give_back, lose, share_limit
 from houseway.steps.two_hands import HIGH_AND_LOW
-
-Due = tuple[Seat, str]
-"""Something that is due: at which seat, and for what, a wager or the envy of another's hand."""
 
 
 def cards_of(table: Table, seat: Seat) -> tuple[Card, ...]:
@@ -106,21 +101,6 @@ def _worth(table: Paytable, line: str) -> int:
 # What is due by §15, and the limit on it.
 
 
-class Plan(NamedTuple):
-    """What hands are re-formed to, and what that pays within the limit."""
-
-    lines: dict[Seat, str]
-    """The line of every player's hand, the bank's too, for bonus and envy."""
-    insured: dict[Seat, str]
-    due: dict[Due, Cents]
-    paid: dict[Due, Cents]
-    """What is paid of what is due."""
-
-    def is_premium(self, seat: Seat) -> bool:
-        """Whether a hand is a premium qualifying poker hand."""
-        return self.lines[seat] in lines.PREMIUM
-
-
 def plan_of(table: Table, rules: PaiGowPokerRules) -> Plan:
     """Look at every player's seven cards, and share a payout limit over all that is due."""
     seats = counterclockwise(s for s in table.players if len(cards_of(table, s)) == SEVEN_CARDS)
@@ -141,18 +121,16 @@ def plan_of(table: Table, rules: PaiGowPokerRules) -> Plan:
 
 def owed(rules: PaiGowPokerRules, wager: str, line: str, stake_cents: Cents) -> Cents:
     """What a line owes a wager."""
-    table = {
-        BONUS: rules.bonus_paytable,
-        INSURANCE: rules.insurance_paytable,
-        SEVEN_CARD: rules.seven_card_paytable,
-        THREE_CARD: rules.three_card_paytable,
-    }[wager]
+    table = reasons.paytable_of(rules, wager)
     pay = None if table is None else table.pay(line)
     return 0 if pay is None or pay.odds is None else pay.odds.pay(stake_cents, rules.odd_cent)
 
 
 def envy_due(table: Table, rules: PaiGowPokerRules, made: Mapping[Seat, str]) -> dict[Due, Cents]:
-    """What each marker is due for the premium hands of other players."""
+    """What each marker is due for the premium hands of other players.
+
+    Or what each player is due for each other, whatever hands and markers they have.
+    """
     found: dict[Due, Cents] = {}
     for seat in counterclockwise(table.felt.lammers):
         own = seats_of(table.players, seat)
@@ -162,12 +140,18 @@ def envy_due(table: Table, rules: PaiGowPokerRules, made: Mapping[Seat, str]) ->
                 found[seat, f"{ENVY} {other}"] = cents
     if rules.envy_hands == "each hand":
         return found
-    best: dict[Seat, Due] = {}
+    best: dict[tuple[Seat, Seat], Due] = {}
     for key, cents in found.items():
-        first = min(seats_of(table.players, key[0]))
-        if first not in best or cents > found[best[first]]:
-            best[first] = key
+        each = key[0], holder_of(key)
+        pair = min(seats_of(table.players, each[0])), min(seats_of(table.players, each[1]))
+        if pair not in best or cents > found[best[pair]]:
+            best[pair] = key
     return {key: found[key] for key in best.values()}
+
+
+def holder_of(envy: Due) -> Seat:
+    """Whose hand an envy bonus is due for."""
+    return int(envy[1].removeprefix(ENVY))
 
 
 def within(table: Table, limit: AggregateLimit, due: Mapping[Due, Cents]) -> dict[Due, Cents]:
@@ -182,13 +166,22 @@ def within(table: Table, limit: AggregateLimit, due: Mapping[Due, Cents]) -> dic
 
 
 def settle_side(
-    table: Table, seat: Seat, wager: str, cents: tuple[Cents, Cents], *, clause: str, why: str
+    table: Table,
+    rules: PaiGowPokerRules,
+    seat: Seat,
+    wager: str,
+    cents: tuple[Cents, Cents],
+    *,
+    clause: str,
+    line: str,
 ) -> None:
     """Pay what a further wager is due, within a limit, and give the stake back; or collect it."""
     due, paid = cents
     if not due:
-        lose(table, seat, wager, clause, why or "nothing made")
+        why = reasons.why_lost(rules, wager, cards_of(table, seat))
+        lose(table, seat, wager, clause, why)
         return
+    why = reasons.why_won(rules, wager, line)
     said = why if paid == due else f"{why}, limited"
     table.emit(WagerPaid(clause, seat, wager, paid, said))
     give_back(table, seat, wager, clause)
@@ -207,8 +200,9 @@ def settle_progressive(
         return
     meter, stake = rules.progressive_meter, standing.amiss.progressive[seat]
     deducted = is_deducted(rules, line, payout)
-    table.step(f"light of {seat} verified", clause.progressive_light)
-    table.step(f"winning hand of {seat} verified, re-formed: {line}", clause.progressive_verified)
+    table.step(f"light of seat {seat} verified", clause.progressive_light)
+    said = f"winning hand of seat {seat} verified, re-formed: {line}"
+    table.step(said, clause.progressive_verified)
     if deducted:
         table.step("payout from the meter validated", clause.progressive_validated, SUPERVISOR)
     why = f"{line}, {payout}"
@@ -241,11 +235,12 @@ def settle_three_cards(table: Table, rules: PaiGowPokerRules, shown: Mapping[Sea
     for seat in counterclockwise(table.felt.seats_with(THREE_CARD)):
         line = three_card_line(rules, table.felt.cards(Spot(seat)))
         if line and not shown.get(seat):
-            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], "not shown")
+            why = f"{line}, {reasons.NOT_SHOWN}"
+            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], why)
         elif not line:
-            lose(table, seat, THREE_CARD, clause, "nothing made")
+            lose(table, seat, THREE_CARD, clause, reasons.OF_THREE)
         else:
             made[seat] = line
     for seat, line in made.items():
         cents = owed(rules, THREE_CARD, line, table.felt.stake(seat, THREE_CARD))
-        settle_side(table, seat, THREE_CARD, (cents, cents), clause=clause, why=line)
+        settle_side(table, rules, seat, THREE_CARD, (cents, cents), clause=clause, line=line)

@@ -1,11 +1,33 @@
 """How a round of pai gow poker stands while it is played."""
 
+from typing import NamedTuple
+
+from houseway.games.pai_gow_poker import lines
 from houseway.games.pai_gow_poker.equipment import Carried
 from houseway.games.pai_gow_poker.irregularities import Amiss
 from houseway.games.pai_gow_poker.wagers import WAGER
+from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.spots import DEALER_SEAT, Seat, Spot, counterclockwise
 from houseway.steps.banking import Bank
+
+Due = tuple[Seat, str]
+"""Something that is due: at which seat, and for what, a wager or the envy of another's hand."""
+
+
+class Plan(NamedTuple):
+    """What hands are re-formed to, and what that pays within the limit."""
+
+    lines: dict[Seat, str]
+    """The line of every player's hand, the bank's too, for bonus and envy."""
+    insured: dict[Seat, str]
+    due: dict[Due, Cents]
+    paid: dict[Due, Cents]
+    """What is paid of what is due."""
+
+    def is_premium(self, seat: Seat) -> bool:
+        """Whether a hand is a premium qualifying poker hand."""
+        return self.lines[seat] in lines.PREMIUM
 
 
 class Standing:
@@ -19,6 +41,10 @@ class Standing:
         self.amiss = Amiss()
         self.missets: list[Seat] = []
         """Hands that were not set the house way, which nobody has seen yet."""
+        self.settled_from: int | None = None
+        """The first event of the settlement, once there is one."""
+        self.plan: Plan | None = None
+        """What bonus, insurance and envy come to: the same, though main wagers be settled anew."""
 
     @property
     def bank_seat(self) -> Seat:

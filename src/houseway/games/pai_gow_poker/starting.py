@@ -89,13 +89,16 @@ def settle_numbers(table: Table, rules: PaiGowPokerRules, number: int) -> None:
     for seat in counterclockwise({seat for seat, _ in table.felt.wagers}):
         for name in NUMBERS:
             if name != won and table.felt.stake(seat, name):
-                lose(table, seat, name, clause.additional_lost, f"{number} shown")
+                lose(table, seat, name, clause.additional_lost, f"{number} was shown")
     table.step(
         "wagers on other numbers collected; those on this one are paid", clause.additional_wins
     )
     for seat in counterclockwise(table.felt.seats_with(won)):
-        cents = paid_for_number(rules, table.felt.stake(seat, won))
-        why = f"{rules.additional_pays}, down to whole dollars"
+        stake = table.felt.stake(seat, won)
+        cents = paid_for_number(rules, stake)
+        is_less = cents < rules.additional_pays.worth * stake
+        down = ", down to whole dollars" if is_less else ""
+        why = f"{number} was shown, {rules.additional_pays}{down}"
         pay(table, seat, won, cents, clause=clause.additional_pays, why=why)
 
 

@@ -33,6 +33,7 @@ def deal_threes(
     yield from dealing.deal_part(table, rules, spots, rest, dealt.last_four)
     remedy_misdealt(table, rules.irregularities, dict.fromkeys(spots, SEVEN_CARDS))
     yield from put_stub_away(table, rules, start)
+    dealing.collect_unwagered(table, rules, standing, spots)
 
 
 def show_threes(table: Table, rules: PaiGowPokerRules) -> Procedure:

@@ -23,6 +23,7 @@ declare namespace Page {
     wager: string;
     cents: number;
     clause: string;
+    why: string; // why it is lost, once that is said
   }
 
   /** A fact, or wagers that changed together and are shown as one move. */
@@ -100,6 +101,7 @@ declare namespace Page {
   /** Cards that are being picked from the own hand. */
   interface Picking {
     count: number;
+    parts: string[]; // what the cards that are picked and the others become; empty where they are kept
     cards: Item[];
     picked: Set<number>;
   }

@@ -21,6 +21,8 @@ const MARGIN = 12;
 const FURNITURE = 34;
 const TARGET = 44; // the least that a thumb can hit
 const CALLED = 17; // what a hand is called stands under it
+const SECOND = 14; // where it is set as two, in two lines
+const WRITTEN = 66; // how far what is written under the furniture goes
 const VOICE = 40;
 const DIE = 40; // a die beside the dealer's cards
 const APART = 14;
@@ -64,13 +66,15 @@ function board(given, { scale, voice }, beside) {
   const widest = (width / Math.max(1, hands.length) - 12) / 2.3; // three cards of a hand fit
   const step = stepOf(layout, 0.62);
   const beyond = layout.pieces === "tiles" ? (width - 24) / 6.8 : widest; // with what lies beside them
-  const aside = FURNITURE + MARGIN + 12 + (layout.dice ? DIE : 0); // on either side of a long hand
+  const aside = Math.max(WRITTEN, FURNITURE + MARGIN + 12 + (layout.dice ? DIE : 0)); // on either side of a long hand
   const long = layout.dealer > 5 ? (width - 2 * aside) / rowOf(layout, layout.dealer, step) : beyond;
   const dealer = Math.min((layout.community ? 46 : 56) * scale, widest, beyond, long);
   const half = (dealer * rowOf(layout, layout.dealer, step)) / 2;
   const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
   const card = Math.min(56 * scale, most);
-  const dealerBottom = top + dealer * CARD_HEIGHT + CALLED;
+  const bare = hands.length > 1 || layout.pieces === "tiles"; // there is no room for furniture, or there is none
+  const second = layout.parted && !bare ? SECOND : 0;
+  const dealerBottom = top + dealer * CARD_HEIGHT + CALLED + second;
   const furniture = isLying ? top + FURNITURE * CARD_HEIGHT + 18 : 0; // with what is written on it
   const communityTop = hasHead(layout) ? Math.max(dealerBottom, furniture) : top;
   const boxed = Object.keys(layout.boxes).length ? 28 : 0; // boxes for what is marked
@@ -95,7 +99,8 @@ function board(given, { scale, voice }, beside) {
       ...{ x: width / 2, y: top, width: dealer, half },
       room: layout.pieces === "tiles" || hands.length ? width / 2 - half : DIE,
     }),
-    bare: hands.length > 1 || layout.pieces === "tiles", // there is no room, or there are none
+    bare,
+    between: bare ? width - 8 : width - 2 * WRITTEN,
     community: {
       x: (width - layout.community * (card + 6) + 6) / 2,
       y: communityTop,

@@ -6,6 +6,8 @@ import { HANDS, spotOf } from "./spots.js";
 
 // What the dealer says that a hand of a seat, or the own one, counts.
 const COUNTED = /^(?:seat (\d+)(?:, (\w+) hand)?|dealer): (.+)$/;
+// What the dealer says of a wager that was taken in before the deal.
+const LOSES = /^(.+) wager of seat (\d+) loses: (.+)$/;
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
@@ -107,6 +109,9 @@ export const FACTS = {
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+    const [, wager = "", loser, why] = LOSES.exec(what) ?? [];
+    const taken = this.taken.get(`${loser} ${wager}`);
+    if (taken) taken.why = why;
     const counted = COUNTED.exec(what);
     if (!counted) return;
     const [, seat, area = "first", count] = counted;
@@ -148,7 +153,7 @@ export const FACTS = {
       this.settle({ seat, wager: "bank", why: "neither won nor lost", clause }, 0, "even");
     }
     for (const taken of [...this.taken.values()]) {
-      this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");
+      this.settle({ ...taken, why: taken.why || "taken in before the deal, not paid" }, 0, "lost");
     }
     this.over = true;
   },

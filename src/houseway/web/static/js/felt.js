@@ -5,8 +5,8 @@ import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
+  dealersMark,
   fitted,
-  handWords,
   light,
   marked,
   onePlate,
@@ -295,8 +295,7 @@ class Felt extends HTMLElement {
     }
     const dealt = model.hands.get("dealer");
     if (dealt) {
-      const { x, y, width } = this.places.dealer;
-      marks.push(svg("text", { x, y: y + width * 1.4 + 14, class: "called middle" }, handWords(dealt, this.given.layout)));
+      marks.push(dealersMark(dealt, this.places.dealer, this.given.layout, this.places.between));
     }
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);

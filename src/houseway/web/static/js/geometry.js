@@ -64,6 +64,7 @@ class Places {
   pot = null;
   /** @type {string[]} */
   commonHands = []; // the hands that belong to no seat
+  between = 0; // how wide what the dealer's hand is called may be
   /** @type {any} */
   boxes = null; // where the boxes for what is marked lie side by side
   /** @type {any} */

@@ -67,6 +67,7 @@ export function halfRound({ layout, seats, focus, width, height }) {
     parted: layout.parted,
     whole: layout.hand,
     bare: layout.pieces === "tiles",
+    between: 2 * furniture + 44 * unit - 64,
     ...besideDealer(layout, {
       ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },
       room: hasDie ? (DIE + 14) * unit : dealerCard * 2.6,

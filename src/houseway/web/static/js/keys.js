@@ -4,7 +4,7 @@ import { html } from "./svg.js";
 
 const ALL = [
   ["Enter", "The primary action: deal, keep, next round"],
-  ["1 2 3 …", "Pick a chip, pick a card to keep, or raise so many times"],
+  ["1 2 3 …", "Pick a chip, pick a card, or raise so many times"],
   [
     "A O T …",
     "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",

@@ -1,7 +1,7 @@
 // Whether the table can be heard: what is shown while it cannot.
 
 import { get } from "./api.js";
-import { capital } from "./plan.js";
+import { capital } from "./words.js";
 
 const TOO_MANY = 4409;
 const NOT_THERE = 4404;

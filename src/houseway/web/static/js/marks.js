@@ -1,8 +1,11 @@
 // Small things drawn over the felt: plates, keys, results, lights, and what hands are called.
 
 import { wrapped } from "./position.js";
+import { handWords } from "./reasons.js";
 import { svg } from "./svg.js";
-import { money, shortMoney, signed } from "./words.js";
+import { capital, money, shortMoney, signed } from "./words.js";
+
+const LETTER = 6.9; // how wide one is on average, of what hands are called
 
 export function onePlate(width, words, rack) {
   return [
@@ -114,10 +117,9 @@ export function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
-/** What a hand was called; of two that it was set as, the high one stands first, as it lies. */
-export function handWords(name, { parted }) {
-  const [low, high] = parted ? name.split(" / ") : [];
-  return high ? `High ${high}, low ${low}` : name;
+// What a hand was called, as it stands under the cards.
+function named(name, { parted }) {
+  return parted ? capital(handWords(name)) : name;
 }
 
 // What the hands of a seat were called.
@@ -135,21 +137,32 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
       const across = layout.parted ? at.room : Math.min(at.room, lies);
-      return handMark(handWords(model.hands.get(spot), layout), { ...at, edge, across }, areas);
+      return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
+}
+
+/** What the dealer's hand was called, in lines that fit between what stands on either side. */
+export function dealersMark(name, { x, y, width }, layout, room) {
+  const most = Math.max(8, Math.floor(room / LETTER));
+  const text = svg("text", { class: "called middle" });
+  const top = y + width * 1.4 + 14;
+  const whole = named(name, layout);
+  const parts = whole.length > most && layout.parted ? whole.split(/(?<=,) (?=low )/) : [whole];
+  const lines = parts.flatMap((part) => wrapped(part, most));
+  text.append(...lines.map((line, at) => svg("tspan", { x, y: top + at * 14 }, line)));
+  return text;
 }
 
 // Under the cards; beside the betting areas where those are as low, in lines that fit there.
 function handMark(name, { x, y, width, across, edge }, areas) {
-  const letter = 6.9;
   const top = y + width * 1.4 + 15;
   const level = Object.values(areas).filter(
     (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
   );
   const left = Math.max(4, ...level.filter((at) => at.x < x).map((at) => at.x + at.size + 12));
   const right = Math.min(edge, ...level.filter((at) => at.x > x).map((at) => at.x - 12));
-  const lines = wrapped(name, Math.max(8, Math.floor((right - left) / letter)));
-  const half = (Math.max(...lines.map((line) => line.length)) * letter) / 2;
+  const lines = wrapped(name, Math.max(8, Math.floor((right - left) / LETTER)));
+  const half = (Math.max(...lines.map((line) => line.length)) * LETTER) / 2;
   const under = x + across / 2;
   const middle = Math.max(left + half, Math.min(right - half, under));
   const text = svg("text", { class: "called middle" });

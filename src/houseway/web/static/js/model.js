@@ -4,6 +4,7 @@
 
 import { turnUp } from "./common-hands.js";
 import { FACTS } from "./facts.js";
+import { againstWords, reasonOf } from "./reasons.js";
 import { title } from "./words.js";
 import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
 
@@ -346,7 +347,7 @@ export class Model {
    * @param {Wire.WagerTakenIn} event
    */
   takeIn({ seat, wager, cents, clause }) {
-    this.taken.set(`${seat} ${wager}`, { seat, wager, cents, clause });
+    this.taken.set(`${seat} ${wager}`, { seat, wager, cents, clause, why: "" });
   }
 
   /**
@@ -362,7 +363,7 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = why || this.#seen(seat) || before?.why;
+    const reason = reasonOf({ why, seen: this.#seen(seat), word, before });
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 
@@ -383,7 +384,7 @@ export class Model {
   #seen(/** @type {number} */ seat) {
     const own = this.hands.get(String(seat));
     const other = seat === this.bank?.seat ? "" : this.hands.get(this.against);
-    if (this.dice && own) return other ? `${own} against ${other}` : own;
+    if (own && (this.dice || own.includes(" / "))) return againstWords(own, other ?? "");
     if (this.dice) return `the dice show ${this.dice.join(", ")}`;
     const hands = COMMON.filter((name) => this.hands.has(name));
     return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");

@@ -1,4 +1,4 @@
-// Cards of the own hand that are picked to be kept.
+// Cards of the own hand that are picked: to be kept, or as one of two hands.
 
 export class Picker {
   /** @type {Set<number>} */
@@ -20,7 +20,7 @@ export class Picker {
     const cards = hand.filter(({ gone }) => !gone);
     const ids = new Set(cards.map(({ id }) => id));
     this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
-    this.now = { count: keep.count, cards, picked: this.picked };
+    this.now = { count: keep.count, cards, picked: this.picked, parts: partsOf(keep, cards.length) };
   }
 
   /**
@@ -47,4 +47,15 @@ export class Picker {
       if (one) this.picked.add(one.id);
     }
   }
+}
+
+/**
+ * What the cards that are picked and the others become, where a hand is set as two: of hands of one
+ * size the higher is the high one, whichever is picked.
+ * @param {Wire.KeepOption} keep
+ * @param {number} held
+ */
+function partsOf({ count, choices }, held) {
+  if (!choices.some(({ makes }) => makes)) return [];
+  return 2 * count < held ? ["low", "high"] : ["one hand", "other hand"];
 }

@@ -1,7 +1,7 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
 import { button, decision, Keys } from "./answers.js";
-import { joined, money, signed, title, unaddressed } from "./words.js";
+import { capital, joined, money, signed, title, unaddressed } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
@@ -191,11 +191,6 @@ function alone({ state, table, fill }) {
  */
 export function sentence(words) {
   return words.endsWith("?") ? words : `${words}.`;
-}
-
-/** @param {string} words */
-export function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

@@ -71,6 +71,13 @@ function atHands(layout, { x, y, width, room, apart }) {
   return made;
 }
 
+// How wide the label of an area may be: wider where nothing lies in the columns beside it.
+function labelRoom(own, { row, column }, pitch) {
+  const apart = own.filter((area) => area.row === row).map((area) => Math.abs(area.column - column));
+  const isAlone = !apart.includes(1) && apart.includes(2);
+  return (isAlone ? 1.3 * pitch : pitch) - 4;
+}
+
 /** How many rows and columns some areas take. */
 export function gridOf(areas) {
   return {
@@ -107,8 +114,8 @@ export function measure(layout, { cell, gap, card, step: closest, labelled = tru
   const across = wide ? cell * wide : cell;
   const rows = Array.from({ length: count }, (_, row) => {
     if (wide) return 0;
-    const labels = own.filter((area) => area.row === row).map(({ title }) => title);
-    const lines = labels.map((label) => labelLines(label, cell + gap - 4).lines.length);
+    const areas = own.filter((area) => area.row === row);
+    const lines = areas.map((area) => labelLines(area.title, labelRoom(own, area, cell + gap)).lines.length);
     return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
   });
   const two = layout.discards || (layout.hands > 1 && !layout.parted);
@@ -136,13 +143,14 @@ export function layOut(layout, size, at) {
   );
   const areas = {};
   const own = ownAreas(layout);
-  for (const { wager, row, column } of own) {
+  for (const area of own) {
+    const { wager, row, column } = area;
     const x = at.areas.x + column * ((size.box?.width ?? size.cell) + size.gap);
-    const beside = own.some((area) => area.row === row && area.column > column);
+    const beside = own.some((other) => other.row === row && other.column > column);
     areas[wager] = {
       ...{ x, y: tops[row], size: size.cell, label: size.rows[row] },
       ...(size.box && boxAt(size.box, { x, y: tops[row] })),
-      across: size.box?.width ?? size.cell + size.gap - 4, // how wide its label may be
+      across: size.box?.width ?? labelRoom(own, area, size.cell + size.gap), // how wide its label may be
       free: beside || !at.right ? 0 : at.right - x - size.cell - 8, // how much room is on its right
     };
   }

@@ -8,6 +8,7 @@ import { shortMoney } from "./words.js";
 
 const TRAVEL = 300;
 const TURN = 180;
+const READABLE = 30; // how large chips are under which an amount can be read as it is
 const FAST = 0.4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
@@ -18,7 +19,7 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
  * A stack as it is drawn, and where.
- * @typedef {{ element: SVGElement, cents: number, label?: boolean, at: Page.Lies }} ChipSprite
+ * @typedef {{ element: SVGElement, cents: number, written?: number, at: Page.Lies }} ChipSprite
  */
 
 /** Whether the user asked for less motion. */
@@ -197,7 +198,8 @@ export class ChipSprites {
       sprite = { element, cents: 0, at: { x: from.x, y: from.y, scale: size / 100 } };
       this.shown.set(key, sprite);
     }
-    if (sprite.cents !== cents || sprite.label !== label) this.#fill(sprite, cents, label);
+    const written = label ? size : 0;
+    if (sprite.cents !== cents || sprite.written !== written) this.#fill(sprite, cents, written);
     if (!same(sprite.at, to)) send(sprite.element, sprite.at, to, { quick });
     sprite.at = to;
   }
@@ -205,12 +207,12 @@ export class ChipSprites {
   /**
    * @param {ChipSprite} sprite
    * @param {number} cents
-   * @param {boolean} label
+   * @param {number} written how large the chips are under which the amount stands; none where it does not
    */
-  #fill(sprite, cents, label) {
-    Object.assign(sprite, { cents, label });
+  #fill(sprite, cents, written) {
+    Object.assign(sprite, { cents, written });
     sprite.element.replaceChildren(stack(cents));
-    if (label) sprite.element.append(amount(cents));
+    if (written) sprite.element.append(amount(cents, written));
   }
 
   /**
@@ -228,14 +230,19 @@ export class ChipSprites {
   }
 }
 
-// The total in figures, under the stack.
-/** @param {number} cents */
-function amount(cents) {
+// The total in figures, under the stack; larger and higher where chips are so small that it could not
+// be read, or would lie on the edge of the area.
+/**
+ * @param {number} cents
+ * @param {number} size
+ */
+function amount(cents, size) {
   const words = shortMoney(cents);
+  const grown = Math.max(1, Math.min(1.5, READABLE / size));
   const width = 30 + words.length * 19;
   return svg(
     "g",
-    { class: "amount", transform: "translate(0 70)" },
+    { class: "amount", transform: `translate(0 ${70 - 36 * (grown - 1)}) scale(${grown})` },
     svg("rect", { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
     svg("text", { y: 12 }, words),
   );

@@ -6,7 +6,7 @@ import { areaHit, keyCap } from "./marks.js";
 import { towards } from "./roving.js";
 import { become, focusIn, svg } from "./svg.js";
 import { isTile } from "./tiles.js";
-import { cardName, money } from "./words.js";
+import { money, pickLabel } from "./words.js";
 
 const FAR = 14; // how far a card is dragged to be picked, or put back
 
@@ -190,7 +190,7 @@ export class Touch {
       const left = tile ? x + (width - free) / 2 : x; // a tile stands in the middle
       const size = { x: left, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
       const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
-        "aria-label": `Keep the ${cardName(item.card)}`,
+        "aria-label": pickLabel(picking, item),
         "aria-checked": String(picking.picked.has(item.id)),
         role: "checkbox",
       });

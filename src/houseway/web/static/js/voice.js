@@ -2,8 +2,8 @@
 
 import { clauseTag } from "./clauses.js";
 import { SIMULATED } from "./facts.js";
-import { capital, sentence } from "./plan.js";
-import { joined, unaddressed } from "./words.js";
+import { sentence } from "./plan.js";
+import { capital, joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
   "Announced",

@@ -113,3 +113,18 @@ export function where(spot, own, names) {
 export function unaddressed(wants) {
   return wants.replace(/^seat \d+[,:] /, "");
 }
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * What a card to be picked is called by name.
+ * @param {Page.Picking} picking
+ * @param {Page.Item} item
+ */
+export function pickLabel({ parts, picked }, { id, card }) {
+  const [one, other] = parts;
+  return one ? `${picked.has(id) ? one : other}: ${cardName(card)}` : `Keep the ${cardName(card)}`;
+}

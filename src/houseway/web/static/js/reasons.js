@@ -1,0 +1,38 @@
+// Why a wager came to what it did, where it takes more than what the fact says: what hands are called,
+// and several reasons for one result.
+
+const ONLY_ODDS = /^(\d+ to \d+|push)?$/; // what is no reason, but how much was paid
+
+/**
+ * What a hand was called; of two that it was set as, the high one first, as it lies.
+ * @param {string} name
+ */
+export function handWords(name) {
+  const [low, high] = name.split(" / ");
+  return high ? `high ${high}, low ${low}` : name;
+}
+
+/**
+ * Two hands as they are compared; where each is set as two, high with high and low with low.
+ * @param {string} own
+ * @param {string} other empty where it is compared with many
+ */
+export function againstWords(own, other) {
+  const [low, high] = own.split(" / ");
+  const [otherLow, otherHigh] = other.split(" / ");
+  if (high && otherHigh) {
+    return `high: ${high} against ${otherHigh}; low: ${low} against ${otherLow}`;
+  }
+  return other ? `${own} against ${other}` : handWords(own);
+}
+
+/**
+ * The reason of a result: what the fact says; where that is how much was paid, with what lies there.
+ * A wager that is paid more than once has every reason.
+ * @param {{ why: string, seen: string, word: string, before?: Page.Result }} given
+ */
+export function reasonOf({ why, seen, word, before }) {
+  const said = ONLY_ODDS.test(why) ? [seen, why].filter(Boolean).join(seen.includes(";") ? "; " : ", ") : why;
+  const isFurther = word === "won" && before?.word === "won" && before.why && said && before.why !== said;
+  return isFurther ? `${before.why}; ${said}` : said || before?.why;
+}
