@@ -193,7 +193,7 @@ def test_the_chart_is_there_for_whoever_practises(visit: Visits, house: House) -
     examine(page, "the chart")
     friend = visit()
     friend.goto(f"{page.url.partition('?')[0]}?sit=5")
-    wait_for_turn(friend)
+    expect(friend.locator(".plate.own")).to_be_visible()
     expect(chart).not_to_be_visible()
     expect(button).not_to_be_visible()
     friend.keyboard.press("h")
