@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
+    WAIT_MS,
     Finger,
     Keyboard,
     Law,
@@ -34,6 +35,14 @@ ROUNDS = 3
 HANDS_MAX = 4
 COUNTED_MS = 120_000
 """Whoever asks first waits for the count, which takes long on a busy machine."""
+
+OUTSIDE = """() => {
+  const felt = document.querySelector("house-felt").getBoundingClientRect();
+  return [...document.querySelectorAll("house-felt .cards > *")]
+    .map((card) => card.getBoundingClientRect())
+    .filter(({ left, right }) => left < felt.left || right > felt.right).length;
+}"""
+"""How many cards lie beside the felt."""
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +150,7 @@ def test_a_pair_is_split_into_hands_that_lie_side_by_side(
         said.append((found[1], found[2]))
         if len(said) == HANDS_MAX:
             they_lie_side_by_side(page, size[0])
+            assert page.evaluate(OUTSIDE) == 0, "others who split have room for it too"
             examine(page, "four hands")
         assert press(page, hand, "Stand")
         expect(page.locator("#act .line")).not_to_have_text(asked)
@@ -184,8 +194,7 @@ def test_the_chart_is_there_for_whoever_practises(visit: Visits, house: House) -
     examine(page, "the chart")
     friend = visit()
     friend.goto(f"{page.url.partition('?')[0]}?sit=5")
-    wait_for_turn(friend)
-    expect(chart).not_to_be_visible()
+    expect(chart).not_to_be_visible(timeout=WAIT_MS)
     expect(button).not_to_be_visible()
     friend.keyboard.press("h")
     assert not friend.locator("#chart").count()
@@ -217,6 +226,7 @@ def test_a_round_at_a_full_table_takes_less_than_ten_seconds(visit: Visits, hous
     page.goto(f"{house.url}/tables/{table['id']}?sit={free}")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Fast").check()
+    expect(page.locator("html")).to_have_attribute("data-pace", "fast")
     page.get_by_role("button", name="Done").click()
     wait_for_turn(page)
     wager(page, hand)

@@ -2,10 +2,13 @@
 
 import asyncio
 from fractions import Fraction
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from houseway.errors import NotAllowed
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
@@ -60,6 +63,32 @@ def test_who_asks_meanwhile_waits_for_the_same_count(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(charts, "_count_apart", count)
     asyncio.run(story())
     assert counted == laws
+
+
+def law_of(**values: int) -> Law:
+    game = find_game("spanish-21")
+    ruleset = game.ruleset("ma")
+    return Law(game, ruleset, replace(ruleset.open({}), **values))
+
+
+def test_what_nobody_has_counted_is_refused_in_words() -> None:
+    with pytest.raises(NotAllowed, match="counted for up to 4 hands"):
+        asyncio.run(Charts().sheet(law_of(hands_max=3)))
+
+
+def test_who_no_longer_waits_leaves_no_count_behind() -> None:
+    async def story() -> None:
+        asking = asyncio.create_task(Charts().sheet(law_of()))
+        while not active_children():
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        while active_children():
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(story(), 30))
 
 
 @pytest.mark.clause("spanish-21", "ma", "147.06")

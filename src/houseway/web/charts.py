@@ -3,11 +3,12 @@
 import asyncio
 import multiprocessing
 import os
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
+from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from houseway.odds.up_charts import UpChart
 
 PRACTICE: Final = "the chart is for practice: at a table where only simple players sit beside you"
+FAILED: Final = "the chart could not be counted: ask again"
 KNOWN_MOST: Final = 100
 BELOW_THE_TABLES: Final = 10
 """How far a count stands back for what serves the tables."""
@@ -86,25 +88,34 @@ class Charts:
 
 
 async def _count_apart(law: Law) -> Sheet:
+    """Count in a process that ends with whoever waits for it."""
     # Not by a fork: this process has threads, and open connections.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(1, mp_context=context, initializer=_stand_back)
+    here, there = context.Pipe(duplex=False)
+    counting = context.Process(target=_count, args=(there, law.game.name, law.rules), daemon=True)
+    counting.start()
+    there.close()
     try:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(pool, _count, law.game.name, law.rules)
+        found: Sheet | str = await asyncio.to_thread(here.recv)
+    except EOFError:
+        found = FAILED
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        counting.kill()
+    if isinstance(found, str):
+        raise NotAllowed(found)
+    return found
 
 
-def _stand_back() -> None:
+def _count(pipe: Connection, game: str, rules: Any) -> None:
+    """Tell the chart, or why there is none."""
     if hasattr(os, "nice"):
         os.nice(BELOW_THE_TABLES)
-
-
-def _count(game: str, rules: Any) -> Sheet:
     strategy = find_game(game).counted().strategy
     assert strategy is not None, "a game that says so has a chart"
-    return sheet_of(cast("UpChart", strategy(rules)))
+    try:
+        pipe.send(sheet_of(cast("UpChart", strategy(rules))))
+    except HousewayError as refusal:
+        pipe.send(plain_words(refusal))
 
 
 def sheet_of(chart: "UpChart") -> Sheet:

@@ -266,10 +266,15 @@ function wing(layout, seats, side, table) {
     const outer = railAt(plateAt + 18 * small, table) + 20 * unit;
     const left = side === "left" ? outer : width - outer - total;
     const handLeft = left + (block - size.handWidth) / 2;
+    const handTop = middle - size.handHeight / 2 - 14 * small;
+    const pitch = (left + total - handLeft) / Math.max(1, layout.hands); // of many hands, in one row
     places[seat] = layOut(layout, size, {
-      hand: { x: handLeft, y: middle - size.handHeight / 2 - 14 * small },
+      hand: { x: handLeft, y: handTop },
       areas: { x: left + block + 8 * small, y: middle - size.areasHeight / 2 },
-      aside: { x: handLeft + size.handWidth * 0.5, y: middle - size.handHeight / 2 - 20 * small },
+      aside:
+        layout.hands > 2
+          ? { x: handLeft + pitch, y: handTop, width: size.card * 0.7, room: pitch - 3, apart: 3 }
+          : { x: handLeft + size.handWidth * 0.5, y: handTop - 6 * small },
       plate: { x: left + block / 2, y: plateAt },
     });
     places[seat].small = small;

@@ -156,7 +156,7 @@ export function layOut(layout, size, at) {
   }
   const pile = { width: size.card, step: size.step };
   const small = { width: size.asideCard, step: size.asideCard * size.asideStep };
-  const aside = { ...at.aside, ...small, room: asideRoom(size), apart: HANDS_APART };
+  const aside = { ...small, room: asideRoom(size), apart: HANDS_APART, ...at.aside };
   return {
     areas: at.isLarge ? { ...areas, ...atHands(layout, aside) } : areas,
     hand: { ...at.hand, ...pile, room: size.handWidth },
