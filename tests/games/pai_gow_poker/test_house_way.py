@@ -103,6 +103,8 @@ def test_the_order_matters_to_the_way() -> None:
     [
         {"ranks": "jack to emperor", "kind": "one pair"},
         {"ranks": "jack"},
+        {"ranks": "king to two", "kind": "one pair"},
+        {"ranks": "two to five to king", "kind": "one pair"},
         {"single": ["knave"]},
         {"low": "pair of it"},
         {"low_from": "one"},

@@ -10,12 +10,14 @@ from houseway.games import find_game
 from houseway.games.pai_gow_poker.policy import house_way
 from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, Count, Draw, Place, Surrender, parse_action
+from houseway.round.card_events import CardDealt, CardExposed
 from houseway.round.engine import Round
 from houseway.round.options import Keep
-from houseway.round.payments import SeatMoney, WagerPaid
-from houseway.round.spots import DEALER_HAND
+from houseway.round.payments import SeatMoney, WagerLost, WagerPaid
+from houseway.round.spots import DEALER_HAND, Spot
 from houseway.round.stack_options import CountCards, DrawCard
 from houseway.round.start import Player, Start
+from houseway.round.view import look, see
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.games.pai_gow_poker.tables import rules, shows
@@ -181,6 +183,55 @@ def test_a_surrender_beside_a_bonus_may_be_refused() -> None:
                 session.take(now, Surrender(6))
         else:
             session.take(now, Surrender(6))
+
+
+def after_three_cards(cards: str, answer: str, **more: object) -> Round:
+    """A round in which Ann has wagered on these three cards, and has answered."""
+    chosen = {"bonus_paytable": "none", "three_card_paytable": "A", **more}
+    round_ = GAME.round(rules(**chosen), Start(players={6: Player("Ann", 500_00)}))
+    for text in ("place 6 wager 10.00", "place 6 three-card-bonus 5.00", "proceed"):
+        round_.take(parse_action(text))
+    for card in parse_pieces(cards + " 2c 3d 4h"):
+        round_.take(Draw(card))
+    round_.take(parse_action(answer))
+    return round_
+
+
+@shows("§17(f)")
+def test_what_is_not_shown_loses_and_nobody_is_told_what_it_was() -> None:
+    told = []
+    for cards in ("8s 7s 6s", "Ks 9d 5h"):
+        round_ = after_three_cards(cards, "choose 6 pass")
+        told.append([event.text() for event in round_.events if isinstance(event, WagerLost)])
+    assert told == [["lost 6 three-card-bonus 5.00 (not shown)"]] * 2
+
+
+@shows("§11(d)")
+def test_the_last_four_cards_are_unseen_until_the_choice_is_made() -> None:
+    """The player decides without looking at them, though the first three are known."""
+    round_ = after_three_cards("8s 7s 6s", "choose 6 pass")
+    for card in parse_pieces("Ac Kc Qc"):
+        round_.take(Draw(card))
+    round_.take(parse_action("call player-card-exposed 6 Ac"))
+    for card in parse_pieces("Jc 9h 8h 7h 6h"):
+        round_.take(Draw(card))
+    if isinstance(round_.turn and round_.turn.options[0], CountCards):
+        round_.take(Count(round_.felt.cards_left))
+    assert round_.turn is not None
+    assert round_.turn.wants == "a card of yours was exposed: play on or void"
+    told = [see(event, 6) for event in round_.events]
+    seen = {event.card for event in told if isinstance(event, CardDealt)}
+    assert seen == {None}
+    assert not {*parse_pieces("Kc Qc Jc")} & {*look(round_, 6).piles[Spot(6)]}
+    round_.take(parse_action("choose 6 play-on"))
+    assert {*parse_pieces("8s 7s 6s Ac Kc Qc Jc")} == {*look(round_, 6).piles[Spot(6)]}
+
+
+def test_where_the_dealer_turns_the_cards_all_see_what_loses() -> None:
+    round_ = after_three_cards("Ks 9d 5h", "proceed", three_card_shown="by the dealer")
+    assert [e.text() for e in round_.events if isinstance(e, CardExposed)] == [
+        f"exposed {card} of 6" for card in parse_pieces("Ks 9d 5h")
+    ]
 
 
 @shows("§9(g)4")

@@ -1,14 +1,17 @@
 """What a licensee may choose, and what is refused."""
 
+from pathlib import Path
+
 import pytest
 
 from houseway.errors import NotPermitted
+from houseway.games import find_game
 from houseway.games.pai_gow_poker.layout import layout
 from houseway.games.pai_gow_poker.starting import RING, paid_for_number
 from houseway.pieces.tiles import JOKER
 from houseway.round.spots import DEALER_HAND, Spot
 from houseway.steps.ring import counted_from
-from tests.games.pai_gow_poker.tables import RULES, RULESET, rules, shows
+from tests.games.pai_gow_poker.tables import RULES, rules, shows
 
 SIX = {"bonus_paytable": "none", "three_card_paytable": "A", "seven_card_paytable": "A"}
 REFUSED = [
@@ -103,10 +106,64 @@ def test_the_layout_has_what_is_offered() -> None:
     assert layout(rules(start_by="dice")).dice == 3
 
 
-def test_a_table_that_pays_less_than_the_floor_is_refused() -> None:
-    data = RULESET.data["tables"]["seven_card_paytable"]
-    assert set(data) == {"A", "B"}
-    for key in ("seven_card_paytable", "three_card_paytable", "progressive_paytable"):
-        choice = RULESET.entries[key].choice
-        assert choice is not None
-        assert choice.at_least
+OWN = """
+[ruleset]
+game = "pai-gow-poker"
+name = "own"
+title = "Own"
+source = "our filing"
+read_on = "2026-11-17"
+based_on = "ma"
+"""
+SEVEN = {
+    **{"five aces": "500 to 1", "royal flush": "250 to 1", "straight flush": "50 to 1"},
+    **{"four-of-a-kind": "25 to 1", "full house": "5 to 1", "flush": "4 to 1"},
+    **{"three-of-a-kind": "3 to 1", "straight": "2 to 1"},
+}
+TAKEN = "[house]\nbonus_paytable = 'none'\nseven_card_paytable = 'Z'\nthree_card_paytable = 'A'\n"
+
+
+def table(key: str, pays: dict[str, str]) -> str:
+    lines = ", ".join(f'"{line}" = "{odds}"' for line, odds in pays.items())
+    return f"[tables.{key}.Z]\ncite = '§18(c)'\npays = {{ {lines} }}\n"
+
+
+def value(key: str, text: str) -> str:
+    return f"[rules.{key}]\nis = {text}\ncite = '§1'\n"
+
+
+@shows("§18(c)")
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        (table("seven_card_paytable", {**SEVEN, "flush": "3 to 1"}) + TAKEN, "seven_card_paytable"),
+        (
+            table("seven_card_paytable", {**SEVEN, "straight flush with joker": "60 to 1"}) + TAKEN,
+            "seven_card_paytable",
+        ),
+        (
+            table("bonus_paytable", {"straight": "push", "flush": "4 to 1"})
+            + value("bonus_paytable", "'Z'"),
+            "bonus_paytable",
+        ),
+        (value("additional_pays", "'push'"), "additional_pays"),
+        (
+            value("cut_margin", "27") + "[house]\nshuffling = 'manual'\nsecond_deck = false\n",
+            "cut_margin",
+        ),
+    ],
+    ids=["below the floor", "a line that never pays", "a push", "a number that pushes", "no cut"],
+)
+def test_a_file_that_cannot_be_played_is_refused(tmp_path: Path, more: str, key: str) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(OWN + more, encoding="utf-8")
+    with pytest.raises(NotPermitted, match=f"own.toml: {key}: "):
+        find_game("pai-gow-poker").ruleset(str(file)).open({})
+
+
+def test_a_table_that_pays_more_than_the_floor_is_taken(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    more = table("seven_card_paytable", {**SEVEN, "flush": "5 to 1"}) + TAKEN
+    file.write_text(OWN + more, encoding="utf-8")
+    made = find_game("pai-gow-poker").ruleset(str(file)).open({})
+    assert made.seven_card_paytable.name == "Z"

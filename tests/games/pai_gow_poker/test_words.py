@@ -1,10 +1,14 @@
 """Words of the law that no single step cites: what the golden rounds do because of them."""
 
+from itertools import groupby
+from typing import Any
+
 import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import find_game
-from houseway.round.actions import Action, Place, Surrender, TakeBack, parse_action
+from houseway.round.actions import Action, Cut, Place, Surrender, TakeBack, parse_action
+from houseway.round.card_events import CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import BankMarked, Compared
 from houseway.round.options import Keep
@@ -75,10 +79,7 @@ def test_a_co_bank_has_its_marker_and_half() -> None:
 
 @shows("§1 set", "§7(b)")
 def test_a_hand_is_set_once_and_by_its_player() -> None:
-    round_ = begin({6: "Ann", 5: "Ben"})
-    for text in ("place 6 wager 10.00", "place 5 wager 10.00"):
-        round_.take(parse_action(text))
-    session = Session(GAME, round_.rules, entropy(3))
+    session = Session(GAME, rules(**PLAIN), entropy(3))
     for seat in (5, 6):
         session.sit(seat, f"P{seat}", 500_00)
     session.prepare({})
@@ -164,7 +165,7 @@ def test_two_areas_are_adjacent() -> None:
     assert "already wagers" in refusal(one, "place 5 wager 10.00")
 
 
-@shows("§8a(a)", "§8b(a)", "§6(b)2")
+@shows("§8a(a)", "§6(b)2")
 def test_by_hand_shuffled_is_cut_and_may_be_dealt_from_the_hand() -> None:
     cut = begin({6: "Ann"}, dealing="from the hand", shuffling="manual", second_deck=False)
     assert cut.turn is not None
@@ -174,7 +175,55 @@ def test_by_hand_shuffled_is_cut_and_may_be_dealt_from_the_hand() -> None:
     assert shoe.turn.takes_wagers
 
 
-@shows("§2(b)3", "§2(b)5", "§5(a)")
+@shows("§8b(a)")
+def test_an_automated_shoe_gives_stacks_of_seven() -> None:
+    dealt = [e.spot for e in golden("3-b-7-ace-to-five-is-second").events if type(e) is CardDealt]
+    assert [len([*stack]) for _, stack in groupby(dealt)] == [7] * 7
+
+
+@shows("§5(a)")
+def test_pre_shuffled_cards_are_not_washed_again() -> None:
+    for shuffling, is_washed in (("manual", True), ("pre-shuffled", False)):
+        session = Session(GAME, rules(**PLAIN, shuffling=shuffling, second_deck=False), entropy(5))
+        session.sit(6, "Ann", 500_00)
+        made = session.prepare({})
+        assert made is not None
+        assert any("wash" in event.text() for event in made.events) == is_washed
+
+
+@shows("§7(a)")
+def test_chips_and_plaques_are_taken_and_cash_is_not() -> None:
+    round_ = begin({6: "Ann"})
+    with pytest.raises(NotAllowed, match="cash"):
+        round_.take(Place(6, "wager", 10_00, "cash"))
+    round_.take(Place(6, "wager", 10_00, "plaques"))
+    assert round_.felt.stake(6, "wager") == 10_00
+
+
+@shows("§6(e)")
+def test_a_cut_is_ten_cards_in_from_either_end() -> None:
+    by_hand: dict[str, Any] = {
+        "dealing": "from the hand",
+        "shuffling": "manual",
+        "second_deck": False,
+    }
+    for at in (9, 44):
+        with pytest.raises(NotAllowed):
+            begin({6: "Ann"}, **by_hand).take(Cut(6, at))
+    for at in (10, 43):
+        begin({6: "Ann"}, **by_hand).take(Cut(6, at))
+
+
+@shows("§10(c)")
+def test_nobody_banks_twice_running() -> None:
+    last = [{"seat": seat, "name": name, "cents": 1000} for seat, name in ((6, "Ann"), (5, "Ben"))]
+    carried: dict[str, object] = {"is_open": True, "last": last, "banked": 6, "name": "Ann"}
+    turn = begin({6: "Ann", 5: "Ben"}, carried).turn
+    assert turn is not None
+    assert turn.wants == "seat 5: be the bank, or pass"
+
+
+@shows("§2(b)3", "§2(b)5")
 def test_two_decks_take_turns_and_one_lies_in_the_rack() -> None:
     session = Session(GAME, rules(**PLAIN), entropy(11))
     session.sit(6, "Ann", 500_00)
@@ -214,6 +263,7 @@ def test_no_surrender_beside_a_progressive_wager() -> None:
                 again.take(Surrender(6))
             return
         again.take(action)
+    pytest.fail("nobody was asked to set a hand")
 
 
 @pytest.mark.parametrize(

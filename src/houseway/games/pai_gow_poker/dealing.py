@@ -216,9 +216,8 @@ def wagering(table: Table, standing: Standing) -> list[Spot]:
 def deal_part(
     table: Table, rules: PaiGowPokerRules, spots: Sequence[Spot], cards: int, clause: str
 ) -> Generator[Turn, Action, None]:
-    """So many cards to each of some positions, those of one after those of another."""
+    """So many cards to each of some positions, those of one after those of another, unseen."""
     order = [(spot, clause) for spot in spots for _ in range(cards)]
     table.cards_due = len(order)
-    is_new = not table.felt.cards(spots[0])
     with while_dealing(table, rules):
-        yield from deal_in_order(table, order, unseen=is_new)
+        yield from deal_in_order(table, order, unseen=True)

@@ -76,6 +76,8 @@ class WayLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         for name in (*self._named(), *self.single, *([self.low_from] if self.low_from else ())):
             if name not in RANK_NAMES:
                 raise Unreadable(f"line {self.line}: there is no rank {name!r}")
+        if len(self._named()) > 2 or not self.span:
+            raise Unreadable(f"line {self.line}: {self.ranks!r} does not go up: write jack to ace")
         if self.ranks and self.kind in ("any", "no pair"):
             raise Unreadable(f"line {self.line}: {self.kind} has no rank")
         if self.low in ("pair of it", "one of it") and self.kind in ("any", "no pair"):

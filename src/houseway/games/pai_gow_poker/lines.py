@@ -33,6 +33,8 @@ SEVEN_FLUSH_JOKER: Final = "seven-card straight flush with joker"
 NATURAL_ROYAL: Final = "natural royal flush"
 WITH_JOKER: Final = " with joker"
 WITHOUT_JOKER: Final = " without joker"
+RUNS: Final = frozenset({STRAIGHT_FLUSH + WITH_JOKER, STRAIGHT_FLUSH + WITHOUT_JOKER})
+"""A straight flush, where a table tells whether the joker is in it."""
 AND_PAIR: Final = " and pair"
 ONE_PAIR: Final = "one pair"
 THREE_FLUSH: Final = "three-card straight flush"

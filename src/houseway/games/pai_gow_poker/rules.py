@@ -150,6 +150,11 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
         return SEVEN_CARDS
 
     @property
+    def cut_deepest(self) -> int:
+        """The largest margin of a cut: players cut, so far in from either end."""
+        return self.stock.size // 2
+
+    @property
     def hands(self) -> PaiGowPokerOrder:
         """The order of hands."""
         return PAI_GOW_POKER_ORDERS[self.order]
@@ -219,6 +224,12 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
             table = getattr(self, key)
             if table is not None:
                 check_hands(table.name, table.cite, table.pays, known)
+            if isinstance(table, Paytable) and any(pay.pushes for pay in table.pays.values()):
+                raise NotPermitted(f"table {table.name}: a line pays, or is not there", key=key)
+        flushes = self.seven_card_paytable.pays if self.seven_card_paytable is not None else {}
+        if STRAIGHT_FLUSH in flushes and not lines.RUNS.isdisjoint(flushes):
+            why = "a straight flush is one line, or one with the joker and one without"
+            raise NotPermitted(why, key="seven_card_paytable")
         envy = self.envy_bonus
         check_hands(envy.name, envy.cite, envy.pays_cents, lines.PREMIUM)
         if self.bonus_paytable is not None and self.deals_threes:
@@ -229,6 +240,8 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
         for side in ("progressive", "bonus", "insurance", "three_card", "seven_card"):
             if getattr(self, f"{side}_paytable") is not None:
                 self.require_limits(f"{side}_limits")
+        if self.additional_pays.pushes:
+            raise NotPermitted("the number is paid, or write none", key="additional_pays")
         if self.takes_additional:
             self.require_limits("additional_limits")
             assert self.additional_pays.odds is not None
@@ -304,8 +317,7 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
         table = getattr(self, key)
         if isinstance(table, Paytable):
             plain = table.pays.get(STRAIGHT_FLUSH)
-            flushes = (STRAIGHT_FLUSH + lines.WITH_JOKER, STRAIGHT_FLUSH + lines.WITHOUT_JOKER)
-            others = dict.fromkeys(flushes, plain) if key == "seven_card_paytable" else {}
+            others = dict.fromkeys(lines.RUNS, plain) if key == "seven_card_paytable" else {}
             return {**dict.fromkeys(LINES[key]), **others, **table.pays}
         if isinstance(table, ProgressiveTable):
             return {line: _worth_of(table, line) for line in LINES[key]}

@@ -233,14 +233,13 @@ def settle_three_cards(table: Table, rules: PaiGowPokerRules, shown: Mapping[Sea
     clause = rules.clause.three_card_settled
     made = {}
     for seat in counterclockwise(table.felt.seats_with(THREE_CARD)):
-        line = three_card_line(rules, table.felt.cards(Spot(seat)))
-        if line and not shown.get(seat):
-            why = f"{line}, {reasons.NOT_SHOWN}"
-            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], why)
-        elif not line:
-            lose(table, seat, THREE_CARD, clause, reasons.OF_THREE)
-        else:
+        if not shown[seat]:
+            # Nobody is told whether it would have won.
+            lose(table, seat, THREE_CARD, rules.cites["three_card_shown"], reasons.NOT_SHOWN)
+        elif line := three_card_line(rules, table.felt.cards(Spot(seat))):
             made[seat] = line
+        else:
+            lose(table, seat, THREE_CARD, clause, reasons.OF_THREE)
     for seat, line in made.items():
         cents = owed(rules, THREE_CARD, line, table.felt.stake(seat, THREE_CARD))
         settle_side(table, rules, seat, THREE_CARD, (cents, cents), clause=clause, line=line)

@@ -2,7 +2,7 @@
 
 from houseway.games.pai_gow_poker import dealing
 from houseway.games.pai_gow_poker.rules import FIRST_THREE, PaiGowPokerRules
-from houseway.games.pai_gow_poker.side_wagers import settle_three_cards, three_card_line
+from houseway.games.pai_gow_poker.side_wagers import settle_three_cards
 from houseway.games.pai_gow_poker.standing import Standing
 from houseway.games.pai_gow_poker.wagers import THREE_CARD
 from houseway.hands.pai_gow_poker import SEVEN_CARDS
@@ -61,9 +61,8 @@ def show_threes(table: Table, rules: PaiGowPokerRules) -> Procedure:
         options = {s: [Exactly(Declare(s)), Exactly(Choose(s, PASS))] for s in wagered}
         yield from table.ask_each("show the three cards, or not", clause, options, decide)
     else:
-        yield from table.proceed("look at the three-card hands", clause)
+        yield from table.proceed("turn the three-card hands", clause)
+        shown = dict.fromkeys(wagered, True)
         for seat in wagered:
-            shown[seat] = bool(three_card_line(rules, felt.cards(Spot(seat))))
-            if shown[seat]:
-                show(seat)
+            show(seat)
     settle_three_cards(table, rules, shown)
