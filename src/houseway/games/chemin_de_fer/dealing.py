@@ -39,6 +39,8 @@ class Coup:
         """Whether the Banker took two third cards."""
         self.drawn_early = False
         """Whether the Banker drew for the own hand when the Player's was to get a card."""
+        self.said = ""
+        """What was said for the Player's Hand; nothing where nobody was asked."""
 
     def player_count(self, table: Table) -> int:
         """What the Player's Hand counts, the best of it where a card is too many."""

@@ -88,7 +88,7 @@ def play_hands(table: Table, rules: CheminDeFerRules, coup: Coup) -> Procedure:
         return
     clause = rules.clause
     table.give(PLAYER_HAND, coup.dominant, clause.look)
-    said = yield from say(
+    said = coup.said = yield from say(
         table,
         coup.dominant,
         "card, stay or natural",

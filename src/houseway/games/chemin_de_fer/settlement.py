@@ -1,7 +1,7 @@
 """The result of a hand: counts, what goes from whom to whom, and the house's vigorish."""
 
 from houseway.games.chemin_de_fer.dealing import Coup
-from houseway.games.chemin_de_fer.hands import player_says
+from houseway.games.chemin_de_fer.hands import CARD, STAY, player_says
 from houseway.games.chemin_de_fer.rules import (
     AGAINST,
     BANKER,
@@ -10,7 +10,7 @@ from houseway.games.chemin_de_fer.rules import (
     CheminDeFerRules,
 )
 from houseway.games.chemin_de_fer.wagers import opponents
-from houseway.hands.points import FIRST_CARDS, NATURALS, point_count
+from houseway.hands.points import FIRST_CARDS, point_count
 from houseway.round.accounts import rack, wager
 from houseway.round.engine import Table
 from houseway.round.payments import Moved
@@ -24,21 +24,28 @@ def announce(table: Table, rules: CheminDeFerRules, coup: Coup) -> int:
     for spot in (PLAYER_HAND, BANKER_HAND):
         if table.felt.hidden(spot):
             table.show(spot, clause.result)
-    cards = table.felt.cards(PLAYER_HAND)
     if not coup.player_long:
-        first = point_count(cards[:FIRST_CARDS])
-        did = (
-            "drew"
-            if len(cards) > FIRST_CARDS
-            else "has a natural"
-            if first in NATURALS
-            else "stayed"
-        )
-        table.step(f"the Player's Hand {did}: {first}", player_says(rules, first).clause)
+        table.step(*what_player_did(table, rules, coup))
     player, banker = coup.player_count(table), coup.banker_count(table, rules)
     who = "Player wins" if player > banker else "Banker wins" if banker > player else "Stand Off"
     table.announce(f"Player {player}, Banker {banker}: {who}", clause.result)
     return banker - player
+
+
+def what_player_did(table: Table, rules: CheminDeFerRules, coup: Coup) -> tuple[str, str]:
+    """What the Player's Hand did with its first two cards, and the clause of it."""
+    cards = table.felt.cards(PLAYER_HAND)
+    first = point_count(cards[:FIRST_CARDS])
+    by = player_says(rules, first).clause
+    if len(cards) > FIRST_CARDS:
+        did = "drew"
+    elif not coup.said:
+        did, by = "was not asked", rules.cites["banker_long"]
+    elif coup.said == CARD:
+        did = "asked for a card and got none"
+    else:
+        did = "stayed" if coup.said == STAY else "has a natural"
+    return f"the Player's Hand {did}: {first}", by
 
 
 def settle(table: Table, rules: CheminDeFerRules, coup: Coup, by: int) -> None:
