@@ -13,6 +13,7 @@ import {
   ownAreas,
   rowOf,
   rowWidth,
+  spreadAreas,
   stepOf,
   widthOfRows,
 } from "./position.js";
@@ -131,6 +132,7 @@ function sizes(layout, { width, scale, beside }) {
     gap: boxed ? 5 : gridOf(ownAreas(layout)).columns > 5 ? 11 : 20,
     wide: boxed ? 2.1 : 0,
     card,
+    own: spreadAreas(layout),
     step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),
     aside: layout.hands > 2 ? 0.62 : layout.discards && !beside ? 0.74 : 1,
   });
