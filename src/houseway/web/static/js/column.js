@@ -150,9 +150,10 @@ function seat(layout, { left, width, top, scale, beside }) {
   return { ...(beside ? inOneRow : inTwoRows)(layout, size, at), large: true };
 }
 
-// What height is left goes between the board and the seat.
+// What height is left goes between the board and the seat; below it where results with many reasons
+// would otherwise lie on the two hands that they tell of.
 function spaced(places, height) {
-  const spare = Math.min(90, (height - places.bottom - 8) * 0.5);
+  const spare = Math.min(places.parted ? 8 : 90, (height - places.bottom - 8) * 0.5);
   const moved = (spot) => ({
     ...{ ...spot, y: spot.y + spare },
     ...(spot.chip && { chip: { ...spot.chip, y: spot.chip.y + spare } }),
