@@ -37,7 +37,7 @@ def layout(rules: PaiGowPokerRules) -> Layout:
     has_dice = rules.start_by == "dice" and not rules.deals_threes
     has_number = rules.start_by == "number generator" and not rules.deals_threes
     return Layout(
-        areas=tuple(map(numbered, areas(places(rules), offered(rules)))),
+        areas=tuple(map(numbered, areas(PLACES, offered(rules)))),
         hand=SEVEN_CARDS,
         dealer=SEVEN_CARDS,
         community=0,
@@ -49,15 +49,6 @@ def layout(rules: PaiGowPokerRules) -> Layout:
         signs=rules.signs,
         payouts=(*payouts(_tables(rules)), *envy(rules)),
     )
-
-
-def places(rules: PaiGowPokerRules) -> dict[str, tuple[int, int]]:
-    """Where the areas lie; above those of seven numbers the others lie in every second column."""
-    apart = 2 if rules.takes_additional else 1
-    return {
-        wager: (row, column * (1 if wager in NUMBERS else apart))
-        for wager, (row, column) in PLACES.items()
-    }
 
 
 def numbered(area: Area) -> Area:

@@ -14,7 +14,7 @@ from houseway.pieces.cards import Card
 from houseway.rulesets import Paytable
 
 FOUL: Final = "a foul: the high hand is below the low one"
-NOT_SHOWN: Final = "but not shown"
+NOT_SHOWN: Final = "not shown"
 OF_THREE: Final = "no pair, straight or flush in three cards"
 
 

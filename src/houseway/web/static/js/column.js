@@ -13,6 +13,7 @@ import {
   ownAreas,
   rowOf,
   rowWidth,
+  spreadAreas,
   stepOf,
   widthOfRows,
 } from "./position.js";
@@ -131,6 +132,7 @@ function sizes(layout, { width, scale, beside }) {
     gap: boxed ? 5 : gridOf(ownAreas(layout)).columns > 5 ? 11 : 20,
     wide: boxed ? 2.1 : 0,
     card,
+    own: spreadAreas(layout),
     step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),
     aside: layout.hands > 2 ? 0.62 : layout.discards && !beside ? 0.74 : 1,
   });
@@ -148,9 +150,10 @@ function seat(layout, { left, width, top, scale, beside }) {
   return { ...(beside ? inOneRow : inTwoRows)(layout, size, at), large: true };
 }
 
-// What height is left goes between the board and the seat.
+// What height is left goes between the board and the seat; below it where results with many reasons
+// would otherwise lie on the two hands that they tell of.
 function spaced(places, height) {
-  const spare = Math.min(90, (height - places.bottom - 8) * 0.5);
+  const spare = Math.min(places.parted ? 8 : 90, (height - places.bottom - 8) * 0.5);
   const moved = (spot) => ({
     ...{ ...spot, y: spot.y + spare },
     ...(spot.chip && { chip: { ...spot.chip, y: spot.chip.y + spare } }),

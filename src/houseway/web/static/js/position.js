@@ -11,6 +11,7 @@ const HANDS_APART = 10; // between hands of one seat
 /** How far apart the two parts of a hand lie, in widths of a card. */
 export const PARTS_APART = 0.22;
 const LETTERS = 12;
+const MANY_COLUMNS = 5; // areas in a row that are close to each other on a phone
 /** How far apart the lines of a label are, for the size of its letters. */
 export const LEADING = 1.18;
 const WIDE = 0.56; // how wide a letter is on average, for its size
@@ -57,6 +58,16 @@ export function rowOf({ parted }, count, step) {
 /** The areas that lie at every position; wagers on further hands lie with those. */
 export function ownAreas(layout) {
   return layout.areas.filter(({ common, on_hand: hand }) => !common && !hand);
+}
+
+/** The same on a small screen: a short row lies in every second column where another is long. */
+export function spreadAreas(layout) {
+  const { columns } = gridOf(ownAreas(layout));
+  const longest = (row) => gridOf(ownAreas(layout).filter((area) => area.row === row)).columns;
+  return ownAreas(layout).map((area) => {
+    const isShort = columns > MANY_COLUMNS && 2 * longest(area.row) - 1 <= columns;
+    return isShort ? { ...area, column: 2 * area.column } : area;
+  });
 }
 
 // Where the wagers on further hands lie: above the cards of each, side by side.
@@ -107,9 +118,8 @@ export function isBoxed(layout) {
  * How large a position is: `step` is how far apart cards lie, in widths of a card; `wide` how wide
  * areas are that have their names inside, for their height.
  */
-export function measure(layout, { cell, gap, card, step: closest, labelled = true, aside = 1, wide = 0 }) {
+export function measure(layout, { cell, gap, card, step: closest, own = ownAreas(layout), labelled = true, aside = 1, wide = 0 }) {
   const step = stepOf(layout, closest);
-  const own = ownAreas(layout);
   const { rows: count, columns } = gridOf(own);
   const across = wide ? cell * wide : cell;
   const rows = Array.from({ length: count }, (_, row) => {
@@ -123,7 +133,7 @@ export function measure(layout, { cell, gap, card, step: closest, labelled = tru
   const further = Math.max(1, layout.hands - 1); // how many hands lie aside
   const asideWidth = card * aside * (1 + Math.min(step, 0.9) * (laid - 1));
   return {
-    ...{ cell, gap, rows, card, step: card * step, asideCard: card * aside },
+    ...{ own, cell, gap, rows, card, step: card * step, asideCard: card * aside },
     box: wide ? { width: across, height: cell } : null,
     areasWidth: Math.max(0, columns * (across + gap) - gap),
     areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP,
@@ -142,7 +152,7 @@ export function layOut(layout, size, at) {
     size.rows.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, at.areas.y),
   );
   const areas = {};
-  const own = ownAreas(layout);
+  const { own } = size;
   for (const area of own) {
     const { wager, row, column } = area;
     const x = at.areas.x + column * ((size.box?.width ?? size.cell) + size.gap);
