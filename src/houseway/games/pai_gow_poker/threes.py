@@ -1,6 +1,7 @@
 """Three cards first, then four: the deal where three-card and seven-card wagers are taken."""
 
 from houseway.games.pai_gow_poker import dealing
+from houseway.games.pai_gow_poker.reasons import OF_THREE, why_won
 from houseway.games.pai_gow_poker.rules import FIRST_THREE, PaiGowPokerRules
 from houseway.games.pai_gow_poker.side_wagers import settle_three_cards
 from houseway.games.pai_gow_poker.standing import Standing
@@ -36,6 +37,12 @@ def deal_threes(
     dealing.collect_unwagered(table, rules, standing, spots)
 
 
+def worth_of(table: Table, rules: PaiGowPokerRules, seat: Seat) -> str:
+    """What three cards are paid if they are shown, said before that is decided."""
+    line = three_card_line(rules, table.felt.cards(Spot(seat)))
+    return f"{why_won(rules, THREE_CARD, line)} if it is shown" if line else OF_THREE
+
+
 def show_threes(table: Table, rules: PaiGowPokerRules) -> Procedure:
     """Whoever has a three-card bonus wager shows the cards, or does not; then it is settled."""
     clause, felt = rules.clause.three_card_shown, table.felt
@@ -58,7 +65,10 @@ def show_threes(table: Table, rules: PaiGowPokerRules) -> Procedure:
     if not wagered:
         return
     if rules.three_card_shown == "by the player":
-        options = {s: [Exactly(Declare(s)), Exactly(Choose(s, PASS))] for s in wagered}
+        options = {
+            s: [Exactly(Declare(s), means=worth_of(table, rules, s)), Exactly(Choose(s, PASS))]
+            for s in wagered
+        }
         yield from table.ask_each("show the three cards, or not", clause, options, decide)
     else:
         yield from table.proceed("turn the three-card hands", clause)
