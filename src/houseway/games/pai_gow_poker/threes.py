@@ -3,7 +3,7 @@
 from houseway.games.pai_gow_poker import dealing
 from houseway.games.pai_gow_poker.reasons import OF_THREE, why_won
 from houseway.games.pai_gow_poker.rules import FIRST_THREE, PaiGowPokerRules
-from houseway.games.pai_gow_poker.side_wagers import settle_three_cards
+from houseway.games.pai_gow_poker.side_wagers import settle_three_cards, three_card_line
 from houseway.games.pai_gow_poker.standing import Standing
 from houseway.games.pai_gow_poker.wagers import THREE_CARD
 from houseway.hands.pai_gow_poker import SEVEN_CARDS
