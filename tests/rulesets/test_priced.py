@@ -90,7 +90,10 @@ def table_of(law: Original, ruleset: Ruleset[Any]) -> Rules:
         for key, entry in ruleset.entries.items()
         if entry.choice is not None and not entry.choice.values
     }
-    named = {key: kinds[law.kinds[key]] for key in open_ if law.kinds[key] in kinds}
+    # Where this house has no limit of payouts there is none in reach.
+    unlimited = {key for key, value in law.data["house"].items() if value == "none"}
+    limits = {key for key in unlimited if law.kinds.get(key) is AggregateLimit}
+    named = {key: kinds[law.kinds[key]] for key in open_ - limits if law.kinds[key] in kinds}
     rules: Rules = ruleset.open(named)
     return rules
 
