@@ -191,8 +191,24 @@ class Raise(Action, frozen=True):
     times: int
 
 
+class Match(Action, frozen=True):
+    """Equal the highest bet, which poker names a call, or go all-in for less."""
+
+    verb: ClassVar[str] = "match"
+    seat: Seat
+
+
+class Bet(Action, frozen=True):
+    """Bet or raise, so that the own bet of the betting round comes to this much."""
+
+    verb: ClassVar[str] = "bet"
+    dialled: ClassVar[str] = "cents"
+    seat: Seat
+    cents: Cents
+
+
 class Check(Action, frozen=True):
-    """Give up this chance to raise."""
+    """Give up this chance to raise, or to bet."""
 
     verb: ClassVar[str] = "check"
     seat: Seat
@@ -305,7 +321,7 @@ COMINGS = (SitDown, GetUp, Bring)
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Place, TakeBack, Permit, Proceed, Draw, Roll, Enter, Rearrange, Set, Split, Surrender),
-    *(Declare, Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
+    *(Declare, Raise, Match, Bet, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
     *COMINGS,
 )
 _BY_VERB = {action.verb: action for action in ACTIONS}

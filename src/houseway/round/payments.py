@@ -86,6 +86,24 @@ class PayoutAdded(Moved, frozen=True):
     says = "added"
 
 
+class BetGathered(Moved, frozen=True):
+    """A bet went into a pot."""
+
+    says = "gathered"
+
+
+class RakeTaken(Moved, frozen=True):
+    """The house took its rake out of a pot, or put it from the rake area into the inventory."""
+
+    says = "rake"
+
+
+class PotAwarded(Moved, frozen=True):
+    """A pot, or a part of one, was pushed to who won it."""
+
+    says = "awarded"
+
+
 class SeatMoney(MoneyMoved, frozen=True):
     """Money of a seat and one of its wagers went from one account to another."""
 

@@ -1,0 +1,270 @@
+"""One round of poker, whatever the variant, in the order in which the law tells it."""
+
+from collections.abc import Generator, Sequence
+from functools import partial
+
+from houseway.games.poker.openers import OPENERS, forced
+from houseway.games.poker.rake import rake_street, rake_to_inventory
+from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.showdown import award_all, last_one, show_hands
+from houseway.games.poker.standing import Carried, Standing
+from houseway.games.poker.variants import Street
+from houseway.pieces.money import Cents, show_money
+from houseway.round.actions import Action, Bring, Choose, GetUp, Proceed, Set, SitDown
+from houseway.round.card_events import HandSet
+from houseway.round.engine import Procedure, Table
+from houseway.round.events import ChoiceMade, MarkerMoved
+from houseway.round.options import Closed, Exactly, KeepSome, Option, TakePart
+from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.start import Start
+from houseway.round.turns import Turn
+from houseway.steps.betting import Betting
+from houseway.steps.betting_round import BettingClauses, bet_in_turn, put_in, return_uncalled
+from houseway.steps.comings import come_or_go, refuse_coming
+from houseway.steps.frame import play_round
+
+TAKE_PART = "take-part"
+SIT_OUT = "sit-out"
+
+
+def play(table: Table, rules: PokerRules, start: Start) -> Procedure:
+    """One round of play, from who takes part to the last pot."""
+    return play_round(
+        table,
+        complete(table, rules, start.carried_as(Carried)),
+        undo=rules.clause.dead_round,
+        ends=rules.clause.round_ends,
+    )
+
+
+def complete(table: Table, rules: PokerRules, carried: Carried) -> Procedure:
+    """A round as it goes when nothing makes it dead; gives what is carried on."""
+    playing = yield from elect(table, rules, carried)
+    order = in_order(table, rules, carried, playing)
+    if len(order) < 2:
+        table.announce("No round: two players are needed", rules.clause.least_players)
+        names = tuple((seat, table.players[seat].name) for seat in sorted(playing))
+        return Carried(carried.button, carried.kill, carried.killer, names)
+    table.bound |= set(order)
+    button = order[-1] if rules.variant.button else 0
+    if button and button != table.felt.marker:
+        first = rules.clause.button_moves if carried.button else rules.clause.button_starts
+        table.emit(MarkerMoved(first, button))
+    is_killed = bool(rules.kill) and bool(carried.kill)
+    standing = Standing(rules, order, is_killed=is_killed)
+    yield from play_streets(table, rules, standing, carried)
+    winners = yield from finish(table, rules, standing)
+    names = tuple((seat, table.players[seat].name) for seat in sorted(order))
+    kill = winners if is_kill(rules, standing, winners) else []
+    killer = table.players[kill[0]].name if kill else ""
+    if kill:
+        table.step(f"kill button before seat {kill[0]}", rules.clause.kill_button)
+    elif is_killed:
+        table.step("kill button collected", rules.clause.kill_button)
+    return Carried(button or carried.button, kill[0] if kill else 0, killer, names)
+
+
+def is_kill(rules: PokerRules, standing: Standing, winners: Sequence[Seat]) -> bool:
+    """Whether one player has won a whole pot that qualifies."""
+    times, parts = standing.times
+    least = rules.kill.threshold(rules.limits.minimum * times // parts)
+    return bool(rules.kill) and len(winners) == 1 and standing.won_cents >= least
+
+
+# Who takes part.
+
+
+def elect(table: Table, rules: PokerRules, carried: Carried) -> Generator[Turn, Action, set[Seat]]:
+    """Let players come and go, take part or sit out, until the dealer begins."""
+    clause, number = rules.clause.elect, table.question()
+    before = {*carried.playing}
+    playing = {s for s, p in table.players.items() if (s, p.name) in before}
+    comings = partial(refuse_coming, table)
+    while True:
+        playing = {seat for seat in playing if not short_of(table, rules, seat)}
+        table.bound = set(playing)
+        options = [_choice(table, rules, seat, playing) for seat in table.players]
+        action = yield from table.ask(
+            "who takes part?", clause, (*options, Exactly(Proceed())), comings, number
+        )
+        match action:
+            case SitDown() | GetUp() | Bring():
+                come_or_go(table, action)
+                playing &= {*table.players}
+            case Choose(seat, choice):
+                table.emit(ChoiceMade(clause, seat, choice))
+                playing ^= {seat}
+            case _:
+                return playing
+
+
+def _choice(table: Table, rules: PokerRules, seat: Seat, playing: set[Seat]) -> Option:
+    """Whether a player may take part, or sit out."""
+    if seat in playing:
+        return Exactly(Choose(seat, SIT_OUT))
+    short = short_of(table, rules, seat)
+    if short:
+        least = show_money(table.felt.racks[seat] + short)
+        why = f"seat {seat} needs {least} to take part ({rules.clause.entry})"
+        return Closed(Choose, seat, why)
+    return TakePart(Choose(seat, TAKE_PART))
+
+
+def short_of(table: Table, rules: PokerRules, seat: Seat, required: Cents = 0) -> Cents:
+    """What a rack lacks for all that can be required, and one bet at the minimum."""
+    need = rules.ante.cents + required + rules.limits.minimum
+    if not rules.variant.button:
+        need += rules.forced_bet.cents
+    return max(0, need - table.felt.racks[seat])
+
+
+def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Seat]) -> list[Seat]:
+    """Who is dealt in, in the order of dealing; the button, or the dealer's right, comes last.
+
+    Who has too little for the blind of the seat is not.
+    """
+    while len(playing) > 1:
+        order = sorted(playing)
+        if rules.variant.button:
+            button = order[-1]
+            if carried.button:
+                button = clockwise(order, start=carried.button + 1)[0]
+            order = clockwise(order, start=button + 1)
+        due = blinds_of(rules, order, carried)
+        short = [seat for seat in order if short_of(table, rules, seat, due.get(seat, 0))]
+        if not short:
+            return order
+        playing = playing - {short[0]}
+    return []
+
+
+def blinds_of(rules: PokerRules, order: Sequence[Seat], carried: Carried) -> dict[Seat, Cents]:
+    """The blind bets; the player of a kill has one of the increased minimum instead."""
+    if not rules.variant.button:
+        return {}
+    blinds = dict(zip(order, rules.blinds.cents, strict=False))
+    if rules.kill and carried.kill in order:
+        times, parts = rules.kill.times
+        blinds[carried.kill] = rules.limits.minimum * times // parts
+    return blinds
+
+
+# Streets.
+
+
+def play_streets(
+    table: Table, rules: PokerRules, standing: Standing, carried: Carried
+) -> Procedure:
+    """Antes and blinds, then cards and betting rounds until all are dealt or one is left."""
+    clause, variant = rules.clause, rules.variant
+    if rules.ante.cents:
+        for seat in standing.order:
+            put_in(table, seat, rules.ante.cents, variant.ante or clause.ante, "ante")
+        standing.gather(table, clause.into_the_pot, clause.side_pots)
+    for seat, cents in blinds_of(rules, standing.order, carried).items():
+        is_kill_blind = bool(rules.kill) and seat == carried.kill
+        cite = clause.kill_blind if is_kill_blind else clause.blinds
+        put_in(table, seat, cents, cite, "kill blind" if is_kill_blind else "blind")
+    for street in variant.streets:
+        yield from deal_street(table, rules, standing, street)
+        yield from bet_street(table, rules, standing, street)
+        if len(standing.live) == 1:
+            return
+
+
+def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
+    """Burn, and deal to each who is in and to the board."""
+    table.cards_due = street.burn + street.board + len(street.cards) * len(standing.live)
+    if street.burn:
+        yield from table.burn(rules.clause.draw_burn if street.draw else rules.clause.burn)
+    if street.draw:
+        yield from draw(table, rules, standing, street)
+        return
+    for face in street.cards:
+        for seat in standing.live:
+            yield from table.deal(Spot(seat), street.deal, face_up=face == "u")
+    for _ in range(street.board):
+        yield from table.deal(COMMUNITY, street.deal, face_up=True)
+
+
+def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
+    """One player after the other discards, and is dealt as many."""
+    for seat in standing.live:
+        hand = table.felt.cards(Spot(seat))
+        wants = f"seat {seat}: keep all, or discard"
+        action = yield from table.ask(wants, rules.clause.draw, (KeepSome(seat, hand),))
+        assert isinstance(action, Set)
+        discarded = tuple(card for card in hand if card not in action.kept)
+        if not discarded:
+            table.announce(f"seat {seat} keeps all", rules.clause.draw)
+            continue
+        table.emit(HandSet(rules.clause.draw, seat, action.kept, discarded))
+        table.collect(Spot(seat, "discards"), "discards", rules.clause.draw)
+        table.cards_due = len(discarded)
+        for _ in discarded:
+            yield from table.deal(Spot(seat), street.deal)
+
+
+def bet_street(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
+    """One betting round, and what follows it: uncalled bets back, the rest into the pots, rake."""
+    clause = rules.clause
+    betting = begin(table, rules, standing, street)
+    standing.shows_first = betting.to_act or standing.live[0]
+    said = BettingClauses(street.betting, street.opener, clause.fold, clause.uncalled)
+    yield from bet_in_turn(table, betting, said)
+    standing.shows_first = betting.last_bettor or standing.shows_first
+    standing.voluntary |= {*betting.voluntary}
+    standing.live = list(betting.live)
+    return_uncalled(table, betting, clause.uncalled)
+    gathered = standing.gather(table, clause.into_the_pot, clause.side_pots)
+    rake_street(table, rules, standing, gathered)
+
+
+def begin(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Betting:
+    """A betting round from where it begins; the forced bet is made."""
+    order, felt = standing.order, table.felt
+    answered: tuple[Seat, ...] = ()
+    showing = standing.showing(table)
+    if street.opens == "forced bet":
+        opener = forced(showing, rules.variant.forced)
+        put_in(table, opener, rules.forced_bet.cents, street.opener, "forced bet")
+        answered, first = (opener,), after(order, opener)
+    elif street.opens == "after the blinds":
+        blinds = min(len(rules.blinds.cents), len(order))
+        first = order[blinds % len(order)]
+    else:
+        first = OPENERS[street.opens](showing, standing.board(table))
+    bets = {seat: felt.stake(seat, "bet") for seat in order}
+    return Betting(
+        rules.stakes(street, standing.times),
+        order,
+        felt.racks,
+        first=first,
+        live=standing.live,
+        bets=bets,
+        answered=answered,
+        capped=standing.capped,
+        pot=sum(felt.balance(each) for each in standing.pots),
+        duty=street.must_bet,
+    )
+
+
+def after(order: Sequence[Seat], seat: Seat) -> Seat:
+    """The next one clockwise."""
+    return order[(order.index(seat) + 1) % len(order)]
+
+
+def finish(
+    table: Table, rules: PokerRules, standing: Standing
+) -> Generator[Turn, Action, list[Seat]]:
+    """The showdown, or the last one left; the pots; the rake into the inventory. Who has won."""
+    if len(standing.live) == 1:
+        winners = last_one(table, rules, standing)
+    else:
+        yield from show_hands(table, rules, standing)
+        winners = award_all(table, rules, standing)
+    for spot in [spot for spot in table.felt.piles if table.felt.piles[spot]]:
+        what = "community cards" if spot == COMMUNITY else "winning hand"
+        table.collect(spot, what, rules.clause.winners)
+    rake_to_inventory(table, rules, standing)
+    return winners
