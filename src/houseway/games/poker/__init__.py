@@ -1,1 +1,1 @@
-"""Poker: ten variants of one round, in which players contend for a pot and the house takes a rake."""
+"""Poker: ten variants of one round, in which players contend for a pot."""

@@ -1,0 +1,405 @@
+"""PokerKit, which nobody here wrote, driven with the same cards and the same actions.
+
+A round is played in the engine by random choices, and every fact of it is told to PokerKit. Before
+each decision both must name the same seat, the same call and the same least and most raise; in the
+end the same stacks. What the two do differently by design is told apart here, and counted.
+"""
+
+import warnings
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import pokerkit
+from pokerkit import Automation, BettingStructure, Deck, Opening, Rank, State
+from pokerkit.hands import (
+    CombinationHand,
+    EightOrBetterLowHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    RhodeIslandHoldemHand,
+    StandardHighHand,
+)
+from pokerkit.lookups import Label, Lookup
+from pokerkit.state import Mode
+
+from houseway.games.poker.procedure import play
+from houseway.games.poker.rules import PokerRules
+from houseway.pieces.money import show_money
+from houseway.round.actions import Bet, Check, Choose, Draw, Fold, Match, Proceed, Set
+from houseway.round.card_events import CardBurned, CardDealt
+from houseway.round.engine import Round
+from houseway.round.payments import WagerPlaced
+from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.start import Player, Start
+from houseway.round.wager_options import BetTo
+from houseway.rulesets.ruleset import load
+from houseway.steps.pots import pots
+
+FOLDER = Path(play.__code__.co_filename).parent
+RULES = load("poker", PokerRules, FOLDER / "ma.toml", FOLDER)
+
+UNIT = 5_544_000
+"""Cents of a unit: twice all numbers to eleven divide it in whole dollars, so nothing is odd."""
+BET_UNITS = {"lower": 4, "higher": 8}
+
+_A = Automation
+AUTOMATED = (
+    *(_A.ANTE_POSTING, _A.BET_COLLECTION, _A.BLIND_OR_STRADDLE_POSTING),
+    *(_A.RUNOUT_COUNT_SELECTION, _A.HAND_KILLING, _A.CHIPS_PUSHING, _A.CHIPS_PULLING),
+)
+
+
+@dataclass
+class SixLookup(Lookup):
+    """Three different cards from the ace to the six."""
+
+    rank_order = (Rank.ACE, Rank.DEUCE, Rank.TREY, Rank.FOUR, Rank.FIVE, Rank.SIX)
+
+    def _add_entries(self):
+        self._add_multisets(Counter({1: 3}), (False, True), Label.HIGH_CARD)
+
+
+class SixLow(CombinationHand):
+    """Six or better."""
+
+    lookup, low, card_count = SixLookup(), True, 3
+
+
+TYPES = {
+    "holdem": (StandardHighHand,),
+    "omaha": (OmahaHoldemHand,),
+    "omaha-8": (OmahaHoldemHand, OmahaEightOrBetterLowHand),
+    "stud": (StandardHighHand,),
+    "stud-hi-lo": (StandardHighHand, RegularLowHand),
+    "stud-8": (StandardHighHand, EightOrBetterLowHand),
+    "draw": (StandardHighHand,),
+    "draw-low": (RegularLowHand,),
+    "five-card-stud": (StandardHighHand,),
+    "mambo": (RhodeIslandHoldemHand, SixLow),
+}
+OPENINGS = {
+    "forced bet": Opening.LOW_CARD,
+    "after the blinds": Opening.POSITION,
+    "left of the button": Opening.POSITION,
+    "best hand showing": Opening.HIGH_HAND,
+    "highest up-card": Opening.HIGH_HAND,
+    "pair with the community card": Opening.HIGH_HAND,
+}
+MOST_SEATS = {"stud": 6, "stud-hi-lo": 6, "stud-8": 6, "draw": 5, "draw-low": 5}
+"""So many that nothing of the deck must be used twice."""
+
+
+@dataclass
+class Outcome:
+    """What a round has shown."""
+
+    turns: int = 0
+    pots: int = 0
+    explained: Counter = field(default_factory=Counter)
+
+
+class Peer:
+    """One round in both."""
+
+    def __init__(self, variant, rng):
+        self.rng, self.said = rng, Outcome()
+        seats = min(RULES.tables["variant"][variant]["seats"], MOST_SEATS.get(variant, 11))
+        self.count = rng.randint(2, seats)
+        self.fixed = rng.random() < 0.5
+        self.raises = rng.choice((0, 3, 4))
+        self.ante = rng.choice((0, 1))
+        bets = "4 to 8 by 1" if self.fixed else "4 to 100 by 1"
+        self.rules = self._rules(variant, bets)
+        units = [rng.choice((9, 10, 13, 17, 25, 40, 41, 77, 100)) for _ in range(self.count)]
+        self.racks = [unit * UNIT for unit in units]
+        self.order = list(range(1, self.count + 1))
+        self.burned = []
+        self.drawing = []
+
+    def _rules(self, variant, bets):
+        def money(units):
+            return show_money(units * UNIT)
+
+        low, high = bets.split(" by ")[0].split(" to ")
+        most = 8 if self.fixed else 170  # as far as a limit may be written
+        assert int(high) <= most or not self.fixed
+        return RULES.open(
+            {
+                "variant": variant,
+                "seats_max": max(2, self.count),
+                "betting": "fixed limit" if self.fixed else "between limits",
+                "limits": f"{money(int(low))} to {money(most)} by {money(1)}",
+                "most_raises": self.raises,
+                "ante": money(self.ante),
+                "blinds": f"{money(2)} and {money(4)}",
+                "forced_bet": money(2),
+                "short_all_in": "first counts",
+            }
+        )
+
+    # The two at their start.
+
+    def state(self):
+        """PokerKit's round."""
+        variant = self.rules.variant
+        streets = []
+        for number, street in enumerate(variant.streets):
+            # A posted number of raises does not count a bet that opens a later betting round.
+            most = (self.raises + (number > 0)) if self.raises else None
+            streets.append(
+                pokerkit.Street(
+                    street.burn,
+                    tuple(face == "u" for face in street.cards),
+                    street.board,
+                    street.draw,
+                    self._opening(street, number),
+                    (BET_UNITS[street.bet] if self.fixed else 4) * UNIT,
+                    most,
+                )
+            )
+        blinds = (2 * UNIT, 4 * UNIT) if self.count > 2 else (4 * UNIT, 2 * UNIT)
+        return State(
+            AUTOMATED,
+            Deck.STANDARD,
+            TYPES[variant.name],
+            tuple(streets),
+            BettingStructure.FIXED_LIMIT if self.fixed else BettingStructure.NO_LIMIT,
+            True,
+            self.ante * UNIT,
+            blinds if variant.button else 0,
+            0 if variant.button else 2 * UNIT,
+            self.racks,
+            self.count,
+            mode=Mode.CASH_GAME,
+        )
+
+    def _opening(self, street, number):
+        if not number and self.rules.variant.forced == "highest up-card, ace low":
+            return Opening.HIGH_CARD
+        return OPENINGS[street.opens]
+
+    def play(self):
+        """Play a round, and compare all of it."""
+        players = {
+            seat: Player(f"p{seat}", cents)
+            for seat, cents in zip(self.order, self.racks, strict=True)
+        }
+        self.round = Round(play, self.rules, Start(players=players))
+        for seat in self.order:
+            self.take(Choose(seat, "take-part"))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.peer = self.state()
+            self.take(Proceed())
+            while self.round.turn is not None:
+                self.step()
+            self.finish()
+        return self.said
+
+    def take(self, action):
+        """Take an action in the engine, and tell what it made fact."""
+        for event in self.round.take(action):
+            self.tell(event)
+
+    def tell(self, event):
+        """Tell PokerKit a fact that follows by itself."""
+        match event:
+            case CardBurned(_, card):
+                self.burned.append(str(card))
+                if not self.drawing:
+                    self.burn()
+            case CardDealt(_, spot, card) if spot == COMMUNITY:
+                self.peer.deal_board(str(card))
+            case CardDealt(_, spot, card):
+                if self.drawing:
+                    self.drawing.append((spot.seat, str(card)))
+                else:
+                    self.peer.deal_hole(str(card), self.index(spot.seat))
+            case WagerPlaced(_, seat, _, _, "forced bet"):
+                assert self.peer.actor_index == self.index(seat), "the same seat is forced"
+                self.peer.post_bring_in()
+
+    def burn(self):
+        """Burn what was burned; where all are all-in, PokerKit has them show first."""
+        self.show()
+        if self.peer.can_burn_card(self.burned[-1]):
+            self.peer.burn_card(self.burned.pop())
+
+    def index(self, seat):
+        return self.order.index(seat)
+
+    # Step by step.
+
+    def step(self):
+        """One answer of chance, of a player at the draw or the showdown, or a bet compared."""
+        turn = self.round.turn
+        actions = [action for option in turn.options for action in option.examples()]
+        first = actions[0]
+        if isinstance(first, Draw):
+            self.take(self.rng.choice(actions))
+        elif isinstance(first, Set):
+            self.discard(turn, actions)
+        elif isinstance(first, Choose):
+            self.take(first)  # everybody shows
+        else:
+            self.flush()
+            self.decide(turn, actions)
+
+    def discard(self, turn, actions):
+        """The engine burns first and deals to each; PokerKit takes all discards before."""
+        if not self.drawing:
+            self.drawing = [None]
+            self.discards = {}
+        action = self.rng.choice(actions)
+        hand = self.round.felt.cards(Spot(action.seat))
+        self.discards[action.seat] = "".join(str(c) for c in hand if c not in action.kept)
+        self.take(action)
+
+    def flush(self):
+        """Tell of a draw that is over."""
+        if not self.drawing:
+            return
+        dealt, self.drawing = self.drawing[1:], []
+        for seat in self.order:
+            if seat in self.discards:
+                self.peer.stand_pat_or_discard(self.discards[seat])
+        if self.burned:
+            self.burn()
+        for seat, card in dealt:
+            self.peer.deal_hole(card, self.index(seat))
+
+    def decide(self, turn, actions):
+        """Compare a turn, decide it at random, and tell it."""
+        seat = turn.asked[0]
+        self.open_as_the_law_says(seat)
+        assert self.peer.actor_index == self.index(seat), "the same seat acts"
+        self.said.turns += 1
+        is_same = self.compare(turn, seat)
+        choices = [a for a in actions if not isinstance(a, Fold) or self.rng.random() < 0.25]
+        if not is_same:
+            choices = [a for a in actions if not isinstance(a, Bet)]
+        option = next((o for o in turn.options if isinstance(o, BetTo)), None)
+        if option is not None and is_same and self.rng.random() < 0.4:
+            units = range(option.least_cents, option.most_cents + 1, UNIT)
+            choices = [Bet(seat, self.rng.choice(units))]
+        action = self.rng.choice(choices or actions)
+        match action:
+            case Fold():
+                self.peer.fold()
+            case Bet(_, cents):
+                self.peer.complete_bet_or_raise_to(cents)
+            case Check() | Match():
+                self.peer.check_or_call()
+        self.take(action)
+
+    def open_as_the_law_says(self, seat):
+        """Mambo's openers of later rounds are unknown to PokerKit."""
+        street = self.peer.street_index
+        if self.rules.variant.name == "mambo" and street and self.fresh(street):
+            index = self.index(seat)
+            while self.peer.actor_indices[0] != index:
+                self.peer.actor_indices.rotate(-1)
+            self.peer.opener_index = index
+
+    def fresh(self, street):
+        """Whether nobody has acted in this betting round yet."""
+        is_new = getattr(self, "_street", 0) != street
+        self._street = street
+        return is_new
+
+    def compare(self, turn, seat):
+        """Compare call, least and most raise; False where a short bet was raised by another rule."""
+        owed = sum(o.cost(a) for o in turn.options for a in o.examples() if isinstance(a, Match))
+        racks, felt = self.round.felt.racks, self.round.felt
+        level = max(felt.stake(each, "bet") for each in self.order)
+        call = min(level - felt.stake(seat, "bet"), racks[seat])
+        assert not owed
+        assert self.peer.checking_or_calling_amount == call, "the same call"
+        option = next((o for o in turn.options if isinstance(o, BetTo)), None)
+        ours = (option.least_cents, option.most_cents) if option else (None, None)
+        theirs = (
+            self.peer.min_completion_betting_or_raising_to_amount,
+            self.peer.max_completion_betting_or_raising_to_amount,
+        )
+        if ours == theirs:
+            return True
+        # E6.10: below the minimum PokerKit raises by the bet, the law's reading is to it.
+        least = self.peer.street.min_completion_betting_or_raising_amount
+        assert 0 < level < least, f"the same raise: {ours}, {theirs}"
+        self.said.explained["raise of a short bet"] += 1
+        return False
+
+    # The end.
+
+    def finish(self):
+        """Show everything, and compare the stacks."""
+        self.flush()
+        self.show()
+        assert not self.peer.status, "the round is over there too"
+        ours = [self.round.felt.racks[seat] for seat in self.order]
+        paid, live = self.paid()
+        self.said.pots = len(pots(paid, live))
+        if ours != self.peer.stacks:
+            assert ours == self.by_the_pot(paid, live), "settled pot by pot with its evaluators"
+            self.said.explained["a pot without a low of its own"] += 1
+
+    def show(self):
+        """Show every hand that PokerKit waits for."""
+        while self.peer.showdown_indices:
+            self.peer.show_or_muck_hole_cards(True)
+
+    def paid(self):
+        """What everybody has put in, and who is live at the end."""
+        paid = dict.fromkeys(self.order, 0)
+        for event in self.round.events:
+            name = type(event).__name__
+            if name == "WagerPlaced":
+                paid[event.seat] += event.cents
+            elif name == "WagerTakenBack":
+                paid[event.seat] -= event.cents
+        folded = {action.seat for action in self.round.actions if isinstance(action, Fold)}
+        return paid, set(self.order) - folded
+
+    def by_the_pot(self, paid, live):
+        """The stacks if every pot has its own high and low, by PokerKit's evaluators."""
+        stacks = [rack - paid[seat] for rack, seat in zip(self.racks, self.order, strict=True)]
+        board = [card for cards in self.peer.board_cards for card in cards]
+        hole = {seat: self.hole(seat) for seat in live}
+        for pot in pots(paid, live):
+            hands = []
+            for kind in TYPES[self.rules.variant.name]:
+                made = {s: kind.from_game_or_none(hole[s], board) for s in pot.seats}
+                made = {seat: hand for seat, hand in made.items() if hand is not None}
+                if made:
+                    best = max(made.values())
+                    hands.append([seat for seat, hand in made.items() if hand == best])
+            for winners in hands:
+                for seat in winners:
+                    stacks[self.index(seat)] += pot.cents // len(hands) // len(winners)
+        return stacks
+
+    def hole(self, seat):
+        """The cards of a hand at the end."""
+        cards = self.round.felt.discard_rack
+        last = [bundle for bundle in cards if bundle.spot == Spot(seat)][-1]
+        return list(pokerkit.Card.parse("".join(map(str, last.cards))))
+
+
+def compare(variant, seed, rounds):
+    """Play so many rounds in both; what all of them have shown."""
+    total, rng = Outcome(), Random(seed)
+    for number in range(rounds):
+        try:
+            one = Peer(variant, rng).play()
+        except Exception as error:
+            raise AssertionError(f"{variant}, seed {seed}, round {number}: {error}") from error
+        total = replace(
+            total,
+            turns=total.turns + one.turns,
+            pots=max(total.pots, one.pots),
+            explained=total.explained + one.explained,
+        )
+    return total

@@ -1,0 +1,28 @@
+"""The ten variants held to PokerKit, turn by turn and stack by stack."""
+
+import pytest
+
+from peer import TYPES, compare
+
+BY_DAY, BY_NIGHT = 100, 2_000
+
+
+def check(variant, seed, rounds):
+    said = compare(variant, seed, rounds)
+    assert said.turns > 5 * rounds
+    assert said.pots > 2
+    assert set(said.explained) <= {"raise of a short bet", "a pot without a low of its own"}
+    if len(TYPES[variant]) == 1:
+        assert "a pot without a low of its own" not in said.explained
+    return said
+
+
+@pytest.mark.parametrize("variant", TYPES)
+def test_the_same_turns_and_stacks(variant):
+    check(variant, seed=14, rounds=BY_DAY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", TYPES)
+def test_the_same_turns_and_stacks_for_long(variant):
+    check(variant, seed=2026, rounds=BY_NIGHT)
