@@ -21,6 +21,7 @@ GAMES = (
     "sic-bo",
     "minibaccarat",
     "pai-gow",
+    "poker",
 )
 """The names people type."""
 

@@ -1,5 +1,6 @@
 """The values that the poker room is made of; the TOML says what they are, and where."""
 
+from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -13,14 +14,19 @@ from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
 from houseway.rulesets.values import Amount, Limits, Rules
 from houseway.steps.betting import Form, Stakes
+from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.wagers import WagerRules
 
+CUT_LEAST: Final = 10
+"""Cards that a cut takes from the top at least."""
 _A_DECK: Final = Stock.of_decks(1)
 
 
 class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clause that orders each step of a round."""
 
+    cards: CardClauses
+    into: str
     elect: str
     entry: str
     least_players: str
@@ -86,6 +92,8 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     odd_low: Literal["worst card", "smallest card"]
     odd_high: Literal["by suit", "by position"]
     odd_units: Literal["singly", "all to the first"]
+    shuffling: Literal["manual", "pre-shuffled", "automated shuffler"]
+    inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
 
@@ -159,4 +167,27 @@ def wager_rules(rules: PokerRules) -> WagerRules:
         one_area_each="",
         exceptions="",
         clause=rules.clause.elect,
+    )
+
+
+def cards_of(rules: PokerRules) -> Cards:
+    """How the table prepares its cards: shuffled after every round, and always cut by the dealer.
+
+    With a shuffler two decks take turns.
+    """
+    return Cards(
+        stock=rules.stock,
+        decks=1,
+        method=rules.shuffling,
+        cut_by="dealer",
+        cut_margin=CUT_LEAST,
+        ends_at_cut_card=False,
+        back_part=Fraction(0),
+        is_alternating=rules.shuffling == "automated shuffler",
+        stored_batch_trusted=True,
+        into_clause=rules.clause.into,
+        counted_by="",
+        dealt_by="from the hand",
+        shown_to="the first two players",
+        clause=rules.clause.cards,
     )
