@@ -58,6 +58,7 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(BIN)/lint-imports --no-logo
 	$(TSC) --project tsconfig.json
 	$(TSC) --project tsconfig.logic.json
+	$(TSC) --project tsconfig.typed.json
 
 types: $(STAMP) ## write the types of what pages and server say to each other
 	@$(BIN)/python tools/page_types.py

@@ -119,7 +119,7 @@ def _open(house: House, game: str, count: int) -> Dealing:
     table = house.open_table(people[0], game, "", {}, timing=Timing())
     for seat, person in enumerate(people, start=1):
         house.sit(table, person, seat, FRESH_RACK_CENTS)
-    table.set_bots(range(count + 1, SEATS + 1))
+    table.company.set_bots(range(count + 1, SEATS + 1))
     _write(house, table)
     return table
 

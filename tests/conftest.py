@@ -11,8 +11,8 @@ from tests import clauses
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
 # Every run draws other examples, so that twenty-five a day see more than a hundred once.
 settings.register_profile("local", deadline=None, max_examples=25)
-# Twice as many, and the same ones every time: what is found is found by whoever tries it again.
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, max_examples=50)
+# The same ones every time: what is found is found by whoever tries it again.
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, max_examples=25)
 # At length: what a day's examples are too few for (make slow).
 settings.register_profile("long", deadline=None, max_examples=250)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))

@@ -273,7 +273,7 @@ def _next_card(round_: Round, script: Script) -> Action:
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
     if script.is_suited:
         bring_suited(round_, script.stack)
-    while script.stack:
+    while script.stack and round_.felt.to_deal:
         card = script.stack.pop()
         if round_.felt.left[card]:
             after_cut_card = Draw(card, drawn == script.cut_card_at)

@@ -39,7 +39,7 @@ class Stage(Scene):
         self.own = (last + 1) // 2
         for seat in range(1, last + 1):
             if seat % 2 == 0 and seat != self.own:
-                table.set_bots([*(s for s, who in table.seats.items() if who.is_bot), seat])
+                table.company.set_bots([*(s for s, who in table.seats.items() if who.is_bot), seat])
                 continue
             person = self.people[0] if seat == self.own else self.guest()
             if name := NAMES[seat % len(NAMES)]:

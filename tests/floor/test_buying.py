@@ -122,7 +122,7 @@ def test_a_round_that_every_person_sits_out_is_dealt_for_the_others(engine: Engi
     scene.write()
     assert scene.phase == "wagers", "there is nobody to deal for"
     scene.table.be_ready(2, on=False)
-    scene.table.set_bots([4])
+    scene.table.company.set_bots([4])
     scene.write()
     assert scene.phase == "wagers", "somebody may still want to wager"
     scene.table.be_ready(2, on=True)
@@ -136,7 +136,7 @@ def test_whoever_closes_the_own_table_in_mid_round_has_it_played_out(
     engine: Engine, game: str, ruleset: str
 ) -> None:
     scene = Scene(engine, game, ruleset=ruleset, people=1)
-    scene.table.set_bots([3])
+    scene.table.company.set_bots([3])
     scene.sit_all()
     to_decision(scene)
     scene.house.close_table(scene.table, scene.people[0])

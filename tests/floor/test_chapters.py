@@ -39,7 +39,7 @@ class Pressed:
         self.engine, self.url, self.folder = engine, str(engine.url), folder
         self.scene = Scene(engine)
         self.scene.sit_all()
-        self.scene.table.set_bots([4])
+        self.scene.table.company.set_bots([4])
         self.scene.play(4)
         self.scene.step()
         while self.scene.phase != "decision":

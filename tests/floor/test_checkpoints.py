@@ -24,7 +24,7 @@ def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
     """At every step of a round, between rounds and while cards are prepared."""
     scene = Scene(engine, game, people=2)
     scene.sit_all()
-    scene.table.set_bots([4])
+    scene.table.company.set_bots([4])
     state, file = State(), tmp_path / "checkpoint"
     while scene.table.session.rounds_completed < 2:
         scene.step()

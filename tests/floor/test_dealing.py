@@ -101,7 +101,7 @@ def test_time_closes_wagers(engine: Engine) -> None:
 def test_simple_players_wager_once_a_person_has_and_buy_in_again(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    scene.table.set_bots([4, 6])
+    scene.table.company.set_bots([4, 6])
     scene.write()
     scene.table.open_next()
     scene.write()
@@ -109,13 +109,13 @@ def test_simple_players_wager_once_a_person_has_and_buy_in_again(engine: Engine)
     scene.step()
     assert {seat for seat, _, _ in scene.table.wagers()} == {1, 4, 6}
     scene.play(1)
-    scene.table.set_bots([6])
+    scene.table.company.set_bots([6])
     scene.write()
     assert set(scene.table.seats) == {1, 6}
     player = scene.table.session.players[6]
     assert player.rack_cents > 0
     scene.table.session.players[6] = type(player)(player.name, 0)
-    scene.table.fill_up_bots()
+    scene.table.company.fill_up_bots()
     assert scene.table.rack_cents(6) == 2_000_00
 
 
@@ -124,7 +124,7 @@ def test_simple_players_take_no_persons_seat(engine: Engine, seats: list[int]) -
     scene = Scene(engine)
     scene.sit_all()
     with pytest.raises(NotAllowed):
-        scene.table.set_bots(seats)
+        scene.table.company.set_bots(seats)
     assert scene.table.has_collected
 
 
@@ -296,7 +296,7 @@ def test_a_table_closes_where_wagers_are_open_and_none_lies_there(engine: Engine
 def test_a_simple_players_wager_is_played_before_a_table_closes(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    scene.table.set_bots([4])
+    scene.table.company.set_bots([4])
     scene.write()
     scene.table.open_next()
     scene.write()

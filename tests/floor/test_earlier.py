@@ -60,7 +60,7 @@ def scene(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Scene:
         patch.setattr(Pending, "close", note_each)
         made = Scene(engine, "caribbean-stud")
         made.sit_all()
-        made.table.set_bots([4])
+        made.table.company.set_bots([4])
         made.play(3)
         made.step()
         made.house.sit(made.table, made.guest(), 5, 100_00)

@@ -144,7 +144,7 @@ def test_a_table_whose_law_is_not_known_is_put_out_of_order_and_the_rest_opens(
         earlier.setattr(House, "_store", lambda *_: Change())
         other = Scene(engine, "heads-up-holdem", people=1)
         scene = played(engine)
-    scene.table.set_bots([5])
+    scene.table.company.set_bots([5])
     scene.write()
     assert any(scene.table.wagers())
     edit("a value")

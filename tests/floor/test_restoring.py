@@ -25,7 +25,7 @@ def test_a_table_is_restored_as_it_was_after_every_step(
 ) -> None:
     scene = Scene(engine, game, ruleset=ruleset, people=3)
     scene.sit_all()
-    scene.table.set_bots([scene.table.law.rules.seats_max])
+    scene.table.company.set_bots([scene.table.law.rules.seats_max])
     phases = set()
     while scene.table.session.rounds_completed < 3:
         scene.step()
@@ -106,7 +106,7 @@ def test_many_rounds_leave_the_books_sound(engine: Engine) -> None:
     for game in GAMES:
         scene = Scene(engine, game, people=3)
         scene.sit_all()
-        scene.table.set_bots([4, 5])
+        scene.table.company.set_bots([4, 5])
         scene.play(ROUNDS)
     report = verify(engine)
     assert report.faults == []

@@ -38,7 +38,7 @@ def played(report: Report) -> int:
 def test_what_is_true_is_sound_whatever_is_drawn(engine: Engine, game: str) -> None:
     scene = Scene(engine, game)
     scene.sit_all()
-    scene.table.set_bots([4])
+    scene.table.company.set_bots([4])
     scene.play(3)
     scene.house.sit(scene.table, scene.guest(), 5, 100_00)
     scene.play(3)

@@ -25,7 +25,7 @@ def sit_pledging(scene: Scene) -> None:
     """Everybody sits down with a pledge, and the cards are sealed."""
     for seat, person in enumerate(scene.people, start=1):
         scene.house.sit(scene.table, person, seat, RACK_CENTS)
-        scene.table.pledge(seat, pledge_of(WORDS[seat]))
+        scene.table.speaking.pledge(seat, pledge_of(WORDS[seat]))
     scene.table.open_next()
 
 
@@ -63,10 +63,10 @@ def test_words_are_taken_after_the_seal_and_before_anything_else(engine: Engine)
         table.act(Proceed())
     assert not table.answer_for(1)
     house_part = table.session.committed
-    table.speak(1, WORDS[1])
+    table.speaking.speak(1, WORDS[1])
     scene.write()
     assert table.awaits_words
-    table.speak(2, WORDS[2])
+    table.speaking.speak(2, WORDS[2])
     taken = [event for event in scene.write() if isinstance(event, WordsTaken)]
     assert (taken[0].seats, taken[0].silent) == ((1, 2), ())
     assert not scene.table.awaits_words
@@ -85,8 +85,8 @@ def test_anybody_can_check_what_was_told(
     while len(shoes) < 3:
         if scene.table.session.words.are_taken:
             for seat, word in WORDS.items():
-                scene.table.speak(seat, word)
-                scene.table.pledge(seat, pledge_of(word))
+                scene.table.speaking.speak(seat, word)
+                scene.table.speaking.pledge(seat, pledge_of(word))
             shoes.append(scene.table.shoe_digest)
             scene.write()
         scene.step()
@@ -112,9 +112,9 @@ def test_anybody_can_check_what_was_told(
 def test_any_other_word_is_refused(engine: Engine, seat: int, word: str, says: str) -> None:
     scene = Scene(engine)
     sit_pledging(scene)
-    scene.table.speak(2, WORDS[2])
+    scene.table.speaking.speak(2, WORDS[2])
     with pytest.raises(NotAllowed, match=says):
-        scene.table.speak(seat, word)
+        scene.table.speaking.speak(seat, word)
     assert scene.table.session.words.told == {2: WORDS[2]}
 
 
@@ -122,12 +122,12 @@ def test_who_is_silent_has_no_word_and_holds_nobody_up(engine: Engine) -> None:
     scene = Scene(engine)
     sit_pledging(scene)
     scene.write()
-    scene.table.speak(2, WORDS[2])
+    scene.table.speaking.speak(2, WORDS[2])
     scene.table.answer_for_house()  # Time is up.
     taken = [event for event in scene.write() if isinstance(event, WordsTaken)]
     assert (taken[0].seats, taken[0].silent) == ((2,), (1,))
     with pytest.raises(NotAllowed, match="no words are taken now"):
-        scene.table.speak(1, WORDS[1])
+        scene.table.speaking.speak(1, WORDS[1])
     assert not scene.table.awaits_words
     scene.play(2)
     assert not verify(engine).faults
@@ -148,17 +148,17 @@ def test_a_pledge_counts_for_the_stack_to_come_only(engine: Engine) -> None:
     """Once the house has sealed, nobody changes what was pledged for that stack."""
     scene = Scene(engine)
     sit_pledging(scene)
-    scene.table.pledge(1, pledge_of("c3" * 16))
+    scene.table.speaking.pledge(1, pledge_of("c3" * 16))
     with pytest.raises(NotAllowed, match="not the word that seat 1 has pledged"):
-        scene.table.speak(1, "c3" * 16)
-    scene.table.speak(1, WORDS[1])
+        scene.table.speaking.speak(1, "c3" * 16)
+    scene.table.speaking.speak(1, WORDS[1])
     assert scene.table.session.words.pledged == {1: pledge_of("c3" * 16)}
 
 
 def test_who_has_no_seat_pledges_nothing(engine: Engine) -> None:
     scene = Scene(engine)
     with pytest.raises(NotAllowed, match="nobody sits at 1"):
-        scene.table.pledge(1, pledge_of(WORDS[1]))
+        scene.table.speaking.pledge(1, pledge_of(WORDS[1]))
 
 
 def test_without_pledges_the_house_s_order_is_dealt_and_told_as_ever(engine: Engine) -> None:
@@ -187,7 +187,7 @@ def test_killed_between_seal_and_words_the_words_are_awaited_again(engine: Engin
     assert standing(again) == standing(scene.table)
     for table in (scene.table, again):
         for seat, word in WORDS.items():
-            table.speak(seat, word)
+            table.speaking.speak(seat, word)
         table.go_on()
     assert standing(again) == standing(scene.table)
     assert not verify(engine).faults
@@ -197,7 +197,7 @@ def test_killed_between_words_and_deal_the_order_is_the_same(engine: Engine) -> 
     scene = Scene(engine)
     sit_pledging(scene)
     for seat, word in WORDS.items():
-        scene.table.speak(seat, word)
+        scene.table.speaking.speak(seat, word)
     scene.write()
     while scene.phase != "decision":
         assert standing(scene.restored()) == standing(scene.table)
@@ -212,8 +212,8 @@ def test_a_continuous_shuffler_is_killed_while_words_are_taken(engine: Engine) -
     scene = Scene(engine, "fast-action-holdem", ruleset="ma", shuffling="continuous shuffler")
     sit_pledging(scene)
     for seat, word in WORDS.items():
-        scene.table.speak(seat, word)
-        scene.table.pledge(seat, pledge_of(word))
+        scene.table.speaking.speak(seat, word)
+        scene.table.speaking.pledge(seat, pledge_of(word))
     scene.write()
     while scene.phase != "result":
         scene.step()
@@ -221,7 +221,7 @@ def test_a_continuous_shuffler_is_killed_while_words_are_taken(engine: Engine) -
     assert again.session.words.are_taken
     assert standing(again) == standing(scene.table)
     for table in (scene.table, again):
-        table.speak(2, WORDS[2])
+        table.speaking.speak(2, WORDS[2])
         table.open_next()
     assert standing(again) == standing(scene.table)
     scene.write()
@@ -256,7 +256,7 @@ def test_words_that_were_changed_or_left_out_are_found(engine: Engine, new: str,
     scene = Scene(engine)
     sit_pledging(scene)
     for seat, word in WORDS.items():
-        scene.table.speak(seat, word)
+        scene.table.speaking.speak(seat, word)
     scene.write()
     scene.play(1)
     assert not verify(engine).faults

@@ -120,7 +120,7 @@ def test_whoever_has_no_wager_gets_up_at_once_while_wagers_are_open(engine: Engi
 def test_when_the_last_person_goes_the_round_ends_without_a_card(engine: Engine) -> None:
     scene = Scene(engine, people=1)
     scene.sit_all()
-    scene.table.set_bots([2, 3])
+    scene.table.company.set_bots([2, 3])
     scene.write()
     scene.table.leave(1)
     scene.write()

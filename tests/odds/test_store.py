@@ -1,7 +1,11 @@
 """Counts that are kept: taken while they are whole, and counted anew where they are not."""
 
 import pickle
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -94,4 +98,35 @@ def test_a_count_that_cannot_be_kept_is_given_all_the_same(
 def test_no_half_written_count_is_left_behind(folder: Path) -> None:
     keep(folder)
     keep(folder)
+    assert [file.suffix for file in folder.iterdir()] == [".pickle"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody waits there")
+def test_what_somebody_else_counts_is_waited_for(folder: Path) -> None:
+    done: list[int] = []
+    others = Barrier(3)
+
+    def count() -> int:
+        done.append(1)
+        time.sleep(0.2)  # Long enough for the others to find nothing and wait.
+        return 7
+
+    def ask() -> int:
+        others.wait(30)
+        return kept(["slow"], count).found
+
+    # A lock is that of the file as it was opened: threads wait for each other as processes do.
+    with ThreadPoolExecutor(3) as pool:
+        asked = [pool.submit(ask) for _ in range(3)]
+    assert [each.result() for each in asked] == [7, 7, 7]
+    assert len(done) == 1
+    assert [file.suffix for file in folder.iterdir()] == [".pickle"]
+
+
+def test_where_nothing_can_be_locked_it_is_counted_all_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert is_counted_anew()
+    assert not is_counted_anew()
     assert [file.suffix for file in folder.iterdir()] == [".pickle"]

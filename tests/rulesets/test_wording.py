@@ -25,6 +25,7 @@ based_on = "wa-single-deck"
         ("[rules]\ndecks = { is = '6', cite = '§1' }", "should be a whole number, not text"),
         ("[irregularities]\nface_up_card = 'void'", "face_up_card: should be a table, not text"),
         ("[rules]\nseats_max = { is = 0, cite = '§1' }", "should be 1 or more"),
+        ("[rules]\nseats_max = { is = 101, cite = '§1' }", "should be 100 or less"),
     ],
 )
 def test_a_value_of_another_kind(tmp_path: Path, text: str, says: str) -> None:

@@ -38,7 +38,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 def test_it_is_restored_after_every_step_and_its_books_are_sound(engine: Engine, law: Law) -> None:
     scene = Scene(engine, law.game.name, people=2)
     scene.sit_all()
-    scene.table.set_bots([4])
+    scene.table.company.set_bots([4])
     phases = set()
     while scene.table.session.rounds_completed < ROUNDS:
         scene.step()

@@ -169,7 +169,7 @@ class House:
         """Somebody brings more to the own seat."""
         seat = self.own_seat(table, person)
         self._refuse_poor(person, cents)
-        table.buy(seat, cents)
+        table.buying.buy(seat, cents)
 
     def _refuse_poor(self, person: Person, cents: Cents) -> None:
         if cents > person.carried_cents:
@@ -187,7 +187,7 @@ class House:
         """Somebody has seats filled by simple players."""
         deed = self._deed(table, person, "fill seats", "fill seats at an own table")
         require(person.role, deed)
-        table.set_bots(seats)
+        table.company.set_bots(seats)
 
     def deal(self, table: Dealing, person: Person, *, on: bool) -> None:
         """Somebody takes the dealer's place, or leaves it."""

@@ -6,9 +6,10 @@ through others, and the versions of Houseway, Python, numpy and numba.
 
 import pickle
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -38,18 +39,47 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
     """
     digest = sha256(msgspec.json.encode([key, maker(count.__module__)])).hexdigest()[:24]
     file = counts_folder() / f"count-{digest}.pickle"
-    if not recount:
-        # Whatever was changed or cut off since it was written is counted anew.
-        written = read_sealed(file)
-        if written is not None:
-            before: KeptCount[Found] = pickle.loads(written)
-            return before
+    if recount:
+        return _count(file, count)
+    before: KeptCount[Found] | None = _read(file)
+    if before is not None:
+        return before
+    with _alone(file.with_suffix(".lock")):
+        # Whoever was waited for has counted it.
+        return _read(file) or _count(file, count)
+
+
+def _read(file: Path) -> Any:
+    """A kept count; none where it is missing, or was changed or cut off since it was written."""
+    written = read_sealed(file)
+    return None if written is None else pickle.loads(written)
+
+
+def _count(file: Path, count: Callable[[], Found]) -> KeptCount[Found]:
+    """A new count, kept if that can be."""
     watch = Stopwatch()
     made = count()
     found = KeptCount(made, watch.seconds)
     with suppress(OSError):  # What cannot be kept is counted again next time.
         write_sealed(file, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
     return found
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Wait until no other process holds this file, and hold it.
+
+    Where a file cannot be held, as on Windows, nobody waits, and the same may be counted twice. The
+    file goes while it is still held: whoever waits for it finds what was kept before that.
+    """
+    with ExitStack() as held:
+        # No such module, a folder that cannot be written, a file system without locks.
+        with suppress(ImportError, OSError):
+            fcntl = import_module("fcntl")
+            file = held.enter_context(lock.open("wb"))
+            held.callback(lock.unlink, missing_ok=True)
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def read_sealed(file: Path) -> bytes | None:

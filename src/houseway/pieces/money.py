@@ -55,12 +55,11 @@ def share(cents: Cents, part: Fraction, odd_cent: OddCent) -> Cents:
     >>> share(501, Fraction(1, 2), "to the player"), share(501, Fraction(1, 2), "to the house")
     (251, 250)
     """
-    exact = cents * part
-    if exact.denominator == 1:
-        return exact.numerator
+    down, odd = divmod(cents * part.numerator, part.denominator)
+    if not odd:
+        return down
     if odd_cent == "refused":
         raise NotPermitted(f"{part} of {show_money(cents)} is not a whole number of cents")
-    down = exact.numerator // exact.denominator
     return down + 1 if odd_cent == "to the player" else down
 
 

@@ -91,10 +91,10 @@ class Stock(msgspec.Struct, frozen=True):
     def left_without(self, gone: Iterable[Card]) -> list[int]:
         """How many of each number are left when these are gone; fewer than none if too many are."""
         left = list(self.copies)
-        for piece in gone:
+        for piece, count in Counter(gone).items():
             if piece >= len(left):
                 raise Unreadable(f"there is no {piece} among what is dealt here")
-            left[piece] -= 1
+            left[piece] -= count
         return left
 
 

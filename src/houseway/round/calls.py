@@ -8,12 +8,21 @@ from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Call
 from houseway.round.felt import Felt
 from houseway.round.options import Option
-from houseway.round.spots import DEALER, Actor, Seat
+from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat
 
 CallCards: TypeAlias = Literal[
     "from the shoe", "of the hand", "two of the hand", "of the board", "of the dead hand", "burned"
 ]
 """Which cards a call names, where it names any."""
+
+
+def where_it_lies(felt: Felt, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
+    """Where the cards that a call can name lie, when somebody looks."""
+    if needs in ("of the board", "of the dead hand"):
+        return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
+    if needs == "burned":
+        return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
+    return felt.cards_of
 
 
 class CallOption(Option, frozen=True):

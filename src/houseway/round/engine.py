@@ -1,8 +1,7 @@
 """A round: a procedure being run. It is asked nothing but `turn`, and told nothing but actions."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -12,7 +11,7 @@ from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
 from houseway.round.accounts import CLAIMS, owed
 from houseway.round.actions import Action, Call, Draw, Proceed, Roll
-from houseway.round.calls import CallCards, CallOption
+from houseway.round.calls import CallCards, CallOption, where_it_lies
 from houseway.round.card_events import (
     CardBurned,
     CardDealt,
@@ -26,10 +25,10 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Exactly, Option
-from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat, Spot, show_actor
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
-from houseway.round.turns import Comings, Turn
+from houseway.round.turns import Comings, Offers, Turn, by_actor
 from houseway.rulesets.values import Remedy, Rules
 
 Procedure: TypeAlias = Generator[Turn, Action, Any]
@@ -67,8 +66,8 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_calls", "_opened", "_over", "bound", "cards_due", "cut_card_clause", "wagers_opened"),
-        *("_draw_options", "events", "felt", "players", "questions", "rehearse", "seats_max"),
+        *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "events", "felt"),
+        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "wagers_opened"),
     )
 
     def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
@@ -81,7 +80,7 @@ class Table:
         for seat, cents in start.owed.items():
             self.felt.move(owed(seat), CLAIMS, cents)
         self.events: list[Event] = []
-        self._draw_options = (DrawCard(self.felt, has_cut_card=False),)
+        self._draws: Offers = {CHANCE: (DrawCard(self.felt, has_cut_card=False),)}
         self.questions = 0
         """How many questions were asked."""
         self.wagers_opened = False
@@ -90,8 +89,8 @@ class Table:
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
         """Where it is written what happens when the cut card comes out."""
-        self._opened: tuple[Opened, ...] = ()
-        self._calls: Callable[[], tuple[CallOption, ...]] = tuple
+        self.opened: tuple[Opened, ...] = ()
+        self.open_calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
         self.rehearse: Callable[[Sequence[Action]], NotAllowed | None] | None = None
         """Says why several actions would not be taken one after the other, where somebody can."""
@@ -99,7 +98,7 @@ class Table:
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
         self.cut_card_clause = clause
-        self._draw_options = (DrawCard(self.felt, has_cut_card=bool(clause)),)
+        self._draws = {CHANCE: (DrawCard(self.felt, has_cut_card=bool(clause)),)}
 
     def emit(self, event: Event) -> None:
         """Make a fact."""
@@ -116,18 +115,10 @@ class Table:
 
     # Asking.
 
-    def turn(
-        self,
-        wants: str,
-        clause: str,
-        options: Sequence[Option],
-        comings: Comings | None = None,
-        number: int | None = None,
-    ) -> Turn:
+    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        if number is None:
-            number = self.question()
-        return Turn(wants, clause, tuple(options), self._calls, self._over, comings, number)
+        offers, number = by_actor(options), self.question()
+        return Turn(wants, clause, offers, self.open_calls, self._over, None, number)
 
     def question(self) -> int:
         """The number of a new question: each has its own clock, however often it is asked."""
@@ -135,20 +126,27 @@ class Table:
         return self.questions
 
     def ask(
+        self, wants: str, clause: str, options: Sequence[Option], number: int = 0
+    ) -> Generator[Turn, Action, Action]:
+        """Ask whoever these options are for, and answer what is called meanwhile."""
+        return self.ask_all(wants, clause, by_actor(options), number)
+
+    def ask_all(
         self,
         wants: str,
         clause: str,
-        options: Sequence[Option],
+        offers: Offers,
+        number: int = 0,
         comings: Comings | None = None,
-        number: int | None = None,
     ) -> Generator[Turn, Action, Action]:
         """Ask, and answer any irregularity that is called meanwhile and remedied on the spot."""
-        number = self.question() if number is None else number
-        self.wagers_opened = self.wagers_opened or comings is not None
-        own = tuple(options)
+        number = number or self.question()
+        if comings is not None:
+            self.wagers_opened = True
         while True:
             try:
-                return (yield Turn(wants, clause, own, self._calls, self._over, comings, number))
+                calls, over = self.open_calls, self._over
+                return (yield Turn(wants, clause, offers, calls, over, comings, number))
             except Called as called:
                 self.remedy(called)
 
@@ -165,8 +163,7 @@ class Table:
         }
         number = self.question()
         while undecided:
-            open_now = [option for own in undecided.values() for option in own]
-            action = yield from self.ask(wants, clause, open_now, number=number)
+            action = yield from self.ask_all(wants, clause, dict(undecided), number)
             decide(action)
             del undecided[action.actor]
 
@@ -185,57 +182,26 @@ class Table:
 
     def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
         """Wait until the dealer goes on."""
-        yield from self.ask(wants, clause, (Exactly(Proceed()),))
+        yield from self.ask_all(wants, clause, _GO_ON)
 
-    @contextmanager
     def calls(
         self,
         irregularities: Iterable[tuple[Irregularity, Remedy]],
         seats: Mapping[str, Sequence[Seat]],
-    ) -> Iterator[None]:
+    ) -> "Scope":
         """Let these irregularities be called, at these seats where they concern one."""
-        before = self._opened, self._calls
-        opened = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
-        self._opened = (*self._opened, *opened)
-        self._calls = partial(self._call_options, self._opened)
-        try:
-            yield
-        finally:
-            self._opened, self._calls = before
+        more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
+        return Scope(self, more)
 
     def remedy(self, called: Called) -> None:
         """Do what is to be done about an irregularity on the spot, or leave it to the scope."""
-        for irregularity, remedy, _ in reversed(self._opened):
+        for irregularity, remedy, _ in reversed(self.opened):
             if irregularity.kind == called.call.kind:
                 if irregularity.handle is None:
                     raise called
                 irregularity.handle(self, called.call, remedy)
                 return
         raise AssertionError(f"{called.call} was not open")
-
-    def _call_options(self, opened: tuple[Opened, ...]) -> tuple[CallOption, ...]:
-        """The calls that are open, made when somebody asks for them."""
-        return tuple(
-            CallOption(
-                kind=irregularity.kind,
-                seats=tuple(seats),
-                needs=irregularity.needs,
-                lies=self._lies(irregularity.needs),
-                felt=self.felt,
-                means=irregularity.means,
-                judge=partial(irregularity.judge, self) if irregularity.judge else None,
-            )
-            for irregularity, _, seats in opened
-        )
-
-    def _lies(self, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
-        """Where the cards that a call can name lie, when somebody looks."""
-        felt = self.felt
-        if needs in ("of the board", "of the dead hand"):
-            return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
-        if needs == "burned":
-            return lambda _: [b.cards[0] for b in felt.discard_rack if b.what == "burned"]
-        return felt.cards_of
 
     def irregular(self, call: Call, remedy: Remedy) -> None:
         """Record an irregularity and its remedy."""
@@ -258,12 +224,12 @@ class Table:
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False, by: Seat = 0) -> Procedure:
         """Deal one card to a spot; held by nobody, if not even its player may look yet."""
-        action = yield from self.ask(_A_CARD_FOR[spot], clause, self._draw_options)
+        action = yield from self.ask_all(_a_card_for(spot), clause, self._draws)
         self.lay(action, spot, clause, face_up=face_up, by=by)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(_A_CARD_FOR[spot], clause, self._draw_options, self._calls, self._over)
+        return Turn(_a_card_for(spot), clause, self._draws, self.open_calls, self._over)
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
@@ -276,7 +242,7 @@ class Table:
 
     def burn(self, clause: str, *, seen: str = "") -> Generator[Turn, Action, Card]:
         """Put one card from the shoe into the discard rack, unseen or for all to see."""
-        action = yield from self.ask("a card to burn", clause, self._draw_options)
+        action = yield from self.ask_all("a card to burn", clause, self._draws)
         card = self._drawn(action, "a burned card")
         self.emit(CardSetAside(clause, card, seen) if seen else CardBurned(clause, card))
         return card
@@ -312,15 +278,46 @@ class Table:
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held, mixed))
 
 
-class _Wants(dict[Spot, str]):
-    """What is asked of the shoe for each spot, said once."""
+class Scope:
+    """A stretch of a procedure in which some irregularities can be called, besides others."""
 
-    def __missing__(self, spot: Spot) -> str:
-        wants = self[spot] = f"a card for {spot}"
-        return wants
+    __slots__ = ("_before", "_opened", "_table")
+
+    def __init__(self, table: Table, more: Iterable[Opened]) -> None:
+        self._table, self._before = table, (table.opened, table.open_calls)
+        self._opened = (*table.opened, *more)
+
+    def __enter__(self) -> None:
+        self._table.opened = self._opened
+        self._table.open_calls = partial(_call_options, self._table, self._opened)
+
+    def __exit__(self, *_: object) -> None:
+        self._table.opened, self._table.open_calls = self._before
 
 
-_A_CARD_FOR: Final = _Wants()
+def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption, ...]:
+    """The calls that are open, made when somebody asks for them."""
+    return tuple(
+        CallOption(
+            kind=irregularity.kind,
+            seats=tuple(seats),
+            needs=irregularity.needs,
+            lies=where_it_lies(table.felt, irregularity.needs),
+            felt=table.felt,
+            means=irregularity.means,
+            judge=partial(irregularity.judge, table) if irregularity.judge else None,
+        )
+        for irregularity, _, seats in opened
+    )
+
+
+_GO_ON: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
+
+
+@cache
+def _a_card_for(spot: Spot) -> str:
+    """What is asked of the shoe for a spot, said once."""
+    return f"a card for {spot}"
 
 
 class Round:

@@ -1,6 +1,7 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -17,7 +18,20 @@ Comings: TypeAlias = Callable[[Action], str | None]
 Phase: TypeAlias = Literal["wagers", "decision", "chance", "house"]
 """What a round is at."""
 
+Offers: TypeAlias = Mapping[Actor, Sequence[Option]]
+"""What each may answer who is asked, in the order in which they are told."""
+
 NOT_NOW: Final = "players come and go while wagers are open, or when the round is over"
+
+
+def by_actor(options: Sequence[Option]) -> Offers:
+    """Options by whom they are for."""
+    if len(options) == 1:
+        return {options[0].fits[1]: options}
+    offers: dict[Actor, list[Option]] = {}
+    for option in options:
+        offers.setdefault(option.fits[1], []).append(option)
+    return offers
 
 
 def _about(thing: Action | Option) -> Any:
@@ -32,7 +46,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     wants: str
     """What is asked, in plain words."""
     clause: str
-    options: tuple[Option, ...]
+    offers: Offers
     open_calls: Callable[[], tuple[CallOption, ...]]
     over: Mapping[type[Action], str]
     """Kinds of action whose time is past in this round, and why."""
@@ -47,19 +61,28 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         return self.open_calls()
 
     @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be answered by anybody."""
+        return tuple(chain.from_iterable(self.offers.values()))
+
+    @property
+    def first(self) -> Option:
+        """What is offered first: where chance is asked, or a count, it is all there is."""
+        return next(iter(self.offers.values()))[0]
+
+    @property
     def asked(self) -> tuple[Actor, ...]:
         """Who may answer."""
-        return tuple(dict.fromkeys(option.fits[1] for option in self.options))
+        return tuple(self.offers)
 
     @property
     def phase(self) -> Phase:
         """What is going on: wagers, a decision of players, chance, or a step of the house."""
         if self.comings is not None:
             return "wagers"
-        asked = [option.fits[1] for option in self.options]
-        if any(isinstance(actor, int) for actor in asked):
+        if any(isinstance(actor, int) for actor in self.offers):
             return "decision"
-        return "chance" if CHANCE in asked else "house"
+        return "chance" if CHANCE in self.offers else "house"
 
     @property
     def takes_wagers(self) -> bool:
@@ -68,20 +91,16 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
     def options_of(self, actor: Actor) -> tuple[Option, ...]:
         """What one actor may answer."""
-        return tuple(option for option in self.options if option.fits[1] == actor)
+        return tuple(self.offers.get(actor, ()))
 
     def refusal(self, action: Action) -> str | None:
         """Why an action is not open, or None if it is."""
         kind, actor = type(action), action.actor
         if kind is Call:
             return self._call_refusal(action)
-        meant = kind, actor
-        options = self.options
-        if len(options) == 1 and options[0].fits == meant:
-            return options[0].refusal(action)
-        reasons = []
-        for option in options:
-            if option.fits == meant:
+        own, reasons = self.offers.get(actor, ()), []
+        for option in own:
+            if option.fits[0] is kind:
                 why = option.refusal(action)
                 if why is None:
                     return None
@@ -92,14 +111,14 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
             return self.comings(action) if self.comings else f"{action} is not open: {NOT_NOW}"
         if kind in self.over:
             return f"{action} is too late: {self.over[kind]}"
-        if self.options_of(actor):
+        if own:
             return f"{action} is not open now"
         return f"{action} is out of turn: {show_actor(actor)} is not asked"
 
     def _nearest(self, action: Action, reasons: list[str]) -> str:
         """Of several options that do not admit an action, the reason of the one that is meant."""
         about = _about(action)
-        near = [option for option in self.options if option.fits == (type(action), action.actor)]
+        near = [option for option in self.offers[action.actor] if option.fits[0] is type(action)]
         for option, why in zip(near, reasons, strict=True):
             if about and about == _about(option):
                 return why

@@ -30,6 +30,9 @@ OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=SUM_MOST)]
 """A sum of money that a hand wins, in cents."""
 
+SEATS_MOST: Final = 100
+"""More seats than this no table has, also where no cards go round that could run out."""
+
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What every game's rules have. A game adds its own values; none has a default."""
@@ -43,7 +46,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What the licensee chose where the law lets it, in words that choose it again."""
     cites: dict[str, str]
     """Where each value is written, for whoever is refused by it."""
-    seats_max: Annotated[int, msgspec.Meta(ge=1)]
+    seats_max: Annotated[int, msgspec.Meta(ge=1, le=SEATS_MOST)]
     """Betting positions at the table."""
 
     @property

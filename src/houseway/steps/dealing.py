@@ -64,8 +64,10 @@ def deal_in_order(
                 else:
                     table.remedy(called)
             else:
-                is_first_up = spot == first_up and not table.felt.piles.get(spot)
-                table.lay(action, spot, clause, face_up=spot in face_up or is_first_up)
+                up = spot in face_up
+                if first_up is not None and spot == first_up:
+                    up = up or not table.felt.piles.get(spot)
+                table.lay(action, spot, clause, face_up=up)
                 due.popleft()
 
 

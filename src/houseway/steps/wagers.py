@@ -26,9 +26,9 @@ from houseway.round.events import WagerPermitted
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
-from houseway.round.spots import Seat
+from houseway.round.spots import DEALER, SUPERVISOR, Actor, Seat
 from houseway.round.start import Player
-from houseway.round.turns import Turn
+from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
 from houseway.steps.comings import come_or_go, refuse_coming
@@ -115,6 +115,7 @@ Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
 """The amounts outside the limits that a supervisor has permitted, by seat and wager."""
 
 WAGERS_PLEASE: Final = "wagers, please"
+_CLOSE: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
 
 
 class Bets(NamedTuple):
@@ -134,17 +135,16 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
     clauses = {area.wager: area.clause for area in rules.areas}
-    bets, leave, offers = _anew(table, rules, permitted)
+    bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
-        options = [option for offer in offers.values() for option in offer]
-        options.extend((*leave, Exactly(Proceed())))
-        action = yield from table.ask(WAGERS_PLEASE, rules.clause, options, comings, number)
+        open_now = {**offers, **house}
+        action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action, rules.marks)
-                bets, leave, offers = _anew(table, rules, permitted)
+                bets, house, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
@@ -158,8 +158,8 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
             case _:
                 break
-        for changed in offers if rules.bank else bets.own[seat]:
-            offers[changed] = list(_offer(bets, rules, changed, permitted))
+        for changed in bets.players if rules.bank else bets.own[seat]:
+            offers[changed] = tuple(_offer(bets, rules, changed, permitted))
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
@@ -176,7 +176,7 @@ def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> Non
 
 def _anew(
     table: Table, rules: WagerRules, permitted: Permitted
-) -> tuple[Bets, list[Option], dict[Seat, list[Option]]]:
+) -> tuple[Bets, Offers, dict[Actor, tuple[Option, ...]]]:
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
@@ -185,8 +185,10 @@ def _anew(
         for wager in {*area.after, area.equal_to} - {""}:
             needing.setdefault(wager, []).append(area)
     bets = Bets(table.felt, table.players, seats_of_each(table.players), {}, needing)
-    offers = {seat: list(_offer(bets, rules, seat, permitted)) for seat in table.players}
-    return bets, _leave(table, rules), offers
+    offers: dict[Actor, tuple[Option, ...]] = {
+        seat: tuple(_offer(bets, rules, seat, permitted)) for seat in table.players
+    }
+    return bets, _of_the_house(table, rules), offers
 
 
 def _rehearse(
@@ -196,8 +198,8 @@ def _rehearse(
     felt = bets.felt.bets()
     for action in actions:
         assert isinstance(action, Place | TakeBack), "a rehearsal is of wagers"
-        options = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
-        turn = Turn(WAGERS_PLEASE, rules.clause, options, tuple, {})
+        offer = tuple(_offer(bets._replace(felt=felt), rules, action.seat, permitted))
+        turn = Turn(WAGERS_PLEASE, rules.clause, {action.seat: offer}, tuple, {})
         reason = turn.refusal(action)
         if reason is not None:
             return turn.refuse(action, reason)
@@ -252,14 +254,14 @@ def _placing(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea, permitted: Permitted
 ) -> PlaceWager:
     """A wager that a seat may make now, and within what; as it was offered, if nothing differs."""
-    felt = bets.felt
-    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
-    amounts, rack = permitted.get((seat, area.wager), ()), felt.racks[seat]
-    owed = rules.kept_back.get(seat, 0)
-    is_plain = not (amounts or area.equal_to or area.bound_to or owed or rules.bank)
-    is_plain = is_plain and rack >= area.limits.maximum
+    felt, rack = bets.felt, bets.felt.racks[seat]
+    amounts, owed = permitted.get((seat, area.wager), ()), rules.kept_back.get(seat, 0)
+    is_plain = rack >= area.limits.maximum
+    if is_plain and (amounts or area.equal_to or area.bound_to or owed or rules.bank):
+        is_plain = False
     if is_plain and (known := bets.ample.get((seat, area.wager))) is not None:
         return known
+    equal = felt.stake(seat, area.equal_to) if area.equal_to else None
     tender = (*rules.tender, CASH) if rules.cash else rules.tender
     option = PlaceWager(
         seat=seat,
@@ -294,12 +296,12 @@ def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
     return floor(felt.racks.get(rules.bank, 0) / rules.cover) - others
 
 
-def _leave(table: Table, rules: WagerRules) -> list[Option]:
-    """The supervisor's leave to wager outside the limits, where the law knows it."""
+def _of_the_house(table: Table, rules: WagerRules) -> Offers:
+    """The supervisor's leave to wager outside the limits, where the law knows it, and the close."""
     if not rules.exceptions:
-        return []
+        return _CLOSE
     limits = {area.wager: area.limits for area in rules.areas if not area.is_one_chip}
-    return [PermitWager(limits, tuple(table.players))]
+    return {SUPERVISOR: (PermitWager(limits, tuple(table.players)),), **_CLOSE}
 
 
 def _wagering(bets: Bets, seat: Seat) -> list[Seat]:

@@ -34,18 +34,16 @@ def drive(
     given = chance.by_chance(turn)
     if given is not None:
         return given
-    waits, done = False, set[Seat]()
-    for option in turn.options:
-        seat = option.fits[1]
-        if not isinstance(seat, int) or seat in done:
+    waits = False
+    for seat, own in turn.offers.items():
+        if not isinstance(seat, int):
             continue
         if seat not in policies:
             waits = True
-        elif not turn.takes_wagers or _is_a_wager_to_make(option):
+        elif not turn.takes_wagers or any(map(_is_a_wager_to_make, own)):
             answer = policies[seat](look(record, seat))
             if answer is not None:
                 return answer
-            done.add(seat)
     if waits and not turn.takes_wagers:
         return None
     return answer_of_house(turn) if house else None

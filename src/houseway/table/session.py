@@ -304,7 +304,7 @@ class Session:
 
     def by_chance(self, turn: Turn) -> Action | None:
         """What chance answers to a turn, or a count of what is left; None if neither is asked."""
-        match turn.options[0]:
+        match turn.first:
             case DrawCard():
                 return self.shoe.draw() if len(self.shoe) else Call("insufficient-cards")
             case RollDice(count, faces):

@@ -165,7 +165,7 @@ class Floor:
             # The middle seat is left for whoever opened the table.
             middle = (seats_max + 1) // 2
             seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
-            table.set_bots(seats[:bots])
+            table.company.set_bots(seats[:bots])
         change, _ = self.house.collect(table)
         try:
             await self.write(change)

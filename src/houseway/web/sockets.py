@@ -277,15 +277,15 @@ def _act(house: House, table: Dealing, person: Person, said: Act) -> None:
 def _sit(house: House, table: Dealing, person: Person, said: Sit) -> None:
     house.sit(table, person, said.seat, said.cents)
     if said.pledge:
-        table.pledge(said.seat, said.pledge)
+        table.speaking.pledge(said.seat, said.pledge)
 
 
 def _speak(house: House, table: Dealing, person: Person, said: Speak) -> None:
     seat = house.own_seat(table, person)
     if said.word:
-        table.speak(seat, said.word)
+        table.speaking.speak(seat, said.word)
     if said.pledge:
-        table.pledge(seat, said.pledge)
+        table.speaking.pledge(seat, said.pledge)
 
 
 _DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {

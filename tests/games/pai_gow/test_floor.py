@@ -30,7 +30,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 def test_a_table_is_restored_while_a_player_banks_and_its_books_are_sound(engine: Engine) -> None:
     scene = Scene(engine, "pai-gow", people=1)
     scene.sit_all()
-    scene.table.set_bots([4, 6])
+    scene.table.company.set_bots([4, 6])
     bound = 0
     while scene.table.session.rounds_completed < ROUNDS:
         scene.step()

@@ -12,45 +12,48 @@ from houseway.round.spots import Seat
 from houseway.steps.comings import BoughtIn
 
 
-class Buying(OpenTable):
-    """A table at which racks can be filled up.
+class Buying:
+    """How the racks of a table are filled up.
 
     While wagers are open that is part of the round. What is brought later lies in the rack at once,
     as the books have it, and is in play from the next round.
     """
 
+    def __init__(self, table: OpenTable) -> None:
+        self.table = table
+
     def buy(self, seat: Seat, cents: Cents) -> None:
         """Somebody brings more to the seat, unless a wager of theirs lies there."""
-        sitter = self.seats[seat]
-        if any(owner == seat for owner, _, _ in self.wagers()):
+        table, sitter = self.table, self.table.seats[seat]
+        if any(owner == seat for owner, _, _ in table.wagers()):
             raise NotAllowed("more can be brought when the round is over")
         if cents <= 0:
             raise NotAllowed("bring more than nothing")
         source = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
-        self._note("buy", {"seat": seat}, Move(source, ledger.rack(self.id, seat), cents))
-        if self.takes_wagers and seat in self.session.players:
-            self._take(Bring(seat, cents))
+        table.note("buy", {"seat": seat}, Move(source, ledger.rack(table.id, seat), cents))
+        if table.takes_wagers and seat in table.session.players:
+            table.take(Bring(seat, cents))
             return
-        self.pending.tell(BoughtIn("", seat, sitter.name, cents))
-        if seat in self.session.players and self.session.round is not None:
+        table.pending.tell(BoughtIn("", seat, sitter.name, cents))
+        if seat in table.session.players and table.session.round is not None:
             sitter.brought_cents += cents
         else:
             sitter.rack_cents += cents
             self._put_into_play(seat, cents)
-            self._stands()
-        self._seats_changed()
+            table.stands()
+        table.seats_changed()
 
     def _put_into_play(self, seat: Seat, cents: Cents) -> None:
         """Add to what a seat begins the next round with, if it plays already."""
-        if seat in self.session.players:
-            player = self.session.players[seat]
-            more = replace(player, rack_cents=player.rack_cents + cents)
-            self.session.players[seat] = more
+        players = self.table.session.players
+        if seat in players:
+            player = players[seat]
+            players[seat] = replace(player, rack_cents=player.rack_cents + cents)
 
-    def _take_over_racks(self) -> None:
+    def take_over_racks(self) -> None:
         """After a round: what each seat has left, and what it has brought meanwhile."""
-        for seat in self.session.players:
-            sitter = self.seats[seat]
+        for seat in self.table.session.players:
+            sitter = self.table.seats[seat]
             self._put_into_play(seat, sitter.brought_cents)
             sitter.brought_cents = 0
-            sitter.rack_cents = self.session.players[seat].rack_cents
+            sitter.rack_cents = self.table.session.players[seat].rack_cents

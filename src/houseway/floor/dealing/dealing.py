@@ -7,6 +7,8 @@ from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
 from houseway.floor.books.recorded import facts_of
+from houseway.floor.dealing.buying import Buying
+from houseway.floor.dealing.company import Company
 from houseway.floor.dealing.defaults import default_answer
 from houseway.floor.dealing.happenings import (
     DealerCame,
@@ -15,8 +17,10 @@ from houseway.floor.dealing.happenings import (
     PreparationBegan,
     RoundBegan,
 )
+from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
+from houseway.floor.seats.seating import Law, Timing
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Place, Proceed, TakeBack
@@ -27,6 +31,7 @@ from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
 from houseway.steps.equipment import Occasion
 from houseway.table.driving import answer_of_house, drive
+from houseway.table.shoe import Chance
 
 CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""
@@ -34,8 +39,16 @@ CHANGES_EACH: Final = 6
 """How often for each area of a large field: a chip on it, more on top, all of it taken back."""
 
 
-class Dealing(Speaking):
+class Dealing(OpenTable):
     """A table that runs the engine's procedure and nothing else."""
+
+    def __init__(
+        self, table_id: str, law: Law, chance: Chance, *, timing: Timing, opened_by: str
+    ) -> None:
+        super().__init__(table_id, law, chance, timing=timing, opened_by=opened_by)
+        self.buying = Buying(self)
+        self.company = Company(self, self.buying)
+        self.speaking = Speaking(self)
 
     # What somebody does.
 
@@ -45,7 +58,7 @@ class Dealing(Speaking):
             raise NotAllowed("the players' words are awaited first")
         if isinstance(action, Place | TakeBack):
             self._refuse_restless(action.seat, 1)
-        self._take(action)
+        self.take(action)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
         """Make the wagers of a seat these: all of it, or nothing."""
@@ -66,7 +79,7 @@ class Dealing(Speaking):
             raise refusal
         self._refuse_restless(seat, len(steps))
         for action in steps:
-            self._take(action)
+            self.take(action)
 
     def _refuse_restless(self, seat: Seat, steps: int) -> None:
         """Refuse to change wagers for ever: what lies there stays."""
@@ -110,27 +123,27 @@ class Dealing(Speaking):
         if action is None:
             return False
         what = str(action)
-        self._note("default", {"seat": seat, "what": what})
+        self.note("default", {"seat": seat, "what": what})
         self.pending.tell(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
-        self._take(action)
+        self.take(action)
         return True
 
     def answer_for_house(self) -> None:
         """Do what is asked of somebody of the house who has not done it."""
         now = self.now
         if self.awaits_words:
-            self.close_words()
+            self.speaking.close()
         elif now is not None and now.turn is not None and not self.takes_wagers:
             action = answer_of_house(now.turn)
             if action is not None:
-                self._take(action)
+                self.take(action)
 
     def open_next(self) -> None:
         """The result has been seen: the next round begins, if somebody is there to play it."""
         self.come_and_go()
         self.shows_result = False
         if self.now is None and not self.is_closed and self.people_in_play:
-            self.fill_up_bots()
+            self.company.fill_up_bots()
             self.ready.clear()
             if self.session.due is not None:
                 self._begin_preparation()
@@ -141,7 +154,7 @@ class Dealing(Speaking):
         """The only person here goes: what is still asked is answered by the table's default."""
         self.leave(seat)
         if self.awaits_words:
-            self.close_words()
+            self.speaking.close()
         self.go_on()
         while self.answer_for(seat):
             self.go_on()
@@ -151,7 +164,7 @@ class Dealing(Speaking):
         if self.record is not None or any(self.wagers()):
             raise NotAllowed("a table is closed when the round of play is completed")
         if self.takes_wagers:
-            self._take(Proceed())
+            self.take(Proceed())
             self.go_on()
         if self.now is not None:
             raise NotAllowed("a table is closed when the round of play is completed")
@@ -159,17 +172,17 @@ class Dealing(Speaking):
             self._get_up(seat)
         self.is_closed = True
         self._tell_done()
-        self._note("close", {"why": why})
+        self.note("close", {"why": why})
         self.pending.write(writes.CLOSE_TABLE, key=self.id)
-        self._seats_changed()
-        self._stands()
+        self.seats_changed()
+        self.stands()
 
     # What follows by itself.
 
     def go_on(self) -> None:
         """Let chance, simple players and the house do their part until a person is asked."""
         self.come_and_go()
-        self._close_spoken()
+        self.speaking.close_if_all_spoke()
         while (now := self.now) is not None:
             if now.turn is None:
                 self._finish(now)
@@ -177,7 +190,7 @@ class Dealing(Speaking):
             action = self._automatic(now, now.turn)
             if action is None:
                 return
-            self._take(action)
+            self.take(action)
 
     def _automatic(self, now: Round, turn: Turn) -> Action | None:
         """What happens next without a person, if anything does."""
@@ -226,10 +239,10 @@ class Dealing(Speaking):
         assert round_ is not None
         assert round_.turn is not None
         while (action := self._while_wagering(round_, round_.turn)) is not None:
-            self._take(action)
+            self.take(action)
             if isinstance(action, Proceed):
                 return
-        self._take(Proceed())
+        self.take(Proceed())
 
     # The house.
 
@@ -238,13 +251,13 @@ class Dealing(Speaking):
         if self.dealer_id:
             raise NotAllowed(f"{self.dealer_name} deals here")
         self.dealer_id, self.dealer_name = person_id, name
-        self._note("dealer", {"name": name, "person": person_id})
+        self.note("dealer", {"name": name, "person": person_id})
         self.pending.tell(DealerCame("", name))
 
     def leave_dealers_place(self) -> None:
         """The house deals by itself again."""
         if self.dealer_id:
-            self._note("dealer", {"name": "", "person": ""})
+            self.note("dealer", {"name": "", "person": ""})
             self.pending.tell(DealerLeft("", self.dealer_name))
             self.dealer_id = self.dealer_name = ""
 
@@ -261,9 +274,9 @@ class Dealing(Speaking):
         if self.record is not None:
             raise NotAllowed("the cards are being prepared")
         ways[what]()
-        self._note("cards", {"what": what})
+        self.note("cards", {"what": what})
         self._tell_done()
-        self._stands()
+        self.stands()
 
     # From one round to the next.
 
@@ -272,7 +285,7 @@ class Dealing(Speaking):
         self.record = session.begin_preparation()
         self.round_id = f"{self.id}-{session.round_number + 1}p"
         assert session.committed is not None
-        self._seal(session.committed)
+        self.speaking.seal(session.committed)
         start = self.record.start
         assert isinstance(start, Occasion)
         self.pending.tell(PreparationBegan("", self.round_id, start.why))
@@ -283,7 +296,7 @@ class Dealing(Speaking):
         round_ = session.begin()
         self.changes.clear()
         self.round_id = f"{self.id}-{session.round_number}"
-        self.close_words()
+        self.speaking.close()
         assert session.stack is not None
         self.pending.tell(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
@@ -303,7 +316,7 @@ class Dealing(Speaking):
             "version": __version__,
             "facts": facts_of(now.events),
         }
-        self._note("prepare" if is_preparation else "begin", body)
+        self.note("prepare" if is_preparation else "begin", body)
         row = {
             "id": self.round_id,
             "table_id": self.id,
@@ -315,7 +328,7 @@ class Dealing(Speaking):
         }
         self.pending.write(writes.ADD_ROUND, **row)
         self.pending.tell(*now.events)
-        self._stands()
+        self.stands()
 
     def _finish(self, now: Round) -> None:
         """Take over what a finished round leaves behind; after the preparing, begin the round."""
@@ -334,13 +347,13 @@ class Dealing(Speaking):
         if session.stack is not None and session.stack is not played:
             if played is not None:
                 self._tell(played)
-            self._seal(session.stack)
+            self.speaking.seal(session.stack)
         self._tell_done()
         self.ready.clear()
-        self._take_over_racks()
+        self.buying.take_over_racks()
         self.come_and_go()
-        self._seats_changed()
-        self._stands()
+        self.seats_changed()
+        self.stands()
 
 
 def _steps(seat: Seat, back: Iterable[str], put: Mapping[str, Cents]) -> list[Action]:

@@ -35,7 +35,10 @@ Phase: TypeAlias = Literal["empty", "preparing", "wagers", "decision", "result",
 
 
 class OpenTable:
-    """A table: seats, money and what is written down. `Dealing` makes it run."""
+    """A table: seats, money and what is written down. `Dealing` makes it run.
+
+    `Buying`, `Company` and `Speaking` are parts of it that are given the table.
+    """
 
     ready: set[Seat]
     """Those who want no further wager, or have seen the result."""
@@ -86,6 +89,11 @@ class OpenTable:
     def now(self) -> Round | None:
         """What is going on: a round, or the preparing of cards."""
         return self.record or self.session.round
+
+    @property
+    def awaits_words(self) -> bool:
+        """Whether cards are prepared whose order waits for the players' words."""
+        return self.record is not None and self.session.words.are_taken
 
     @property
     def phase(self) -> Phase:
@@ -160,7 +168,7 @@ class OpenTable:
 
     def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:
         """Somebody takes a seat with this much, at once or when the round is over."""
-        self._refuse_seat(seat)
+        self.refuse_seat(seat)
         if self.seat_of(person_id) is not None:
             raise NotAllowed("you have a seat at this table")
         refuse_player(Player(name, cents))
@@ -169,17 +177,18 @@ class OpenTable:
         sitter = Sitter(name, person_id, cents, waits=True)
         self.seats[seat] = sitter
         source = ledger.carried(person_id) if person_id else ledger.ISSUED
-        self._note(
+        self.note(
             "sit",
             {"seat": seat, "name": name, "person": person_id},
             Move(source, ledger.rack(self.id, seat), cents),
         )
         if not self.takes_wagers:
             self.pending.tell(SatDown("", seat, name, cents))
-        self._seats_changed()
+        self.seats_changed()
         self.come_and_go()
 
-    def _refuse_seat(self, seat: Seat) -> None:
+    def refuse_seat(self, seat: Seat) -> None:
+        """Refuse a seat that nobody can take."""
         if self.is_closed:
             raise NotAllowed("the table is closed")
         if not 1 <= seat <= self.law.rules.seats_max:
@@ -192,7 +201,7 @@ class OpenTable:
         if seat not in self.seats:
             raise NotAllowed(f"nobody sits at {seat}")
         self.seats[seat].leaves = True
-        self._seats_changed()
+        self.seats_changed()
         self.come_and_go()
 
     def come_and_go(self) -> None:
@@ -204,14 +213,14 @@ class OpenTable:
                 changed = True
             elif sitter.waits and (self.now is None or self.takes_wagers):
                 if self.takes_wagers:
-                    self._take(SitDown(seat, sitter.rack_cents, sitter.name))
+                    self.take(SitDown(seat, sitter.rack_cents, sitter.name))
                 self.session.admit(seat, sitter.player)
                 sitter.waits = False
                 changed = True
         if changed:
-            self._seats_changed()
+            self.seats_changed()
             if self.now is None:
-                self._stands()
+                self.stands()
 
     def _may_leave(self, seat: Seat) -> bool:
         """Whether nothing that is going on can still change a seat's rack."""
@@ -236,7 +245,7 @@ class OpenTable:
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         rack = [Move(ledger.rack(self.id, seat), target, cents)] if cents else []
         said = {"seat": seat, "name": sitter.name}
-        self._note("leave", said, *moves_of(self.id, collected), *rack)
+        self.note("leave", said, *moves_of(self.id, collected), *rack)
         self.pending.tell(*collected)
         if not in_round:
             self.pending.tell(GotUp("", seat, sitter.name, cents))
@@ -245,14 +254,14 @@ class OpenTable:
     def _get_up_in_round(self, seat: Seat) -> Cents:
         """Somebody gets up while wagers are open; what is left once all that is owed is paid."""
         brought = self.seats[seat].brought_cents
-        went = [event for event in self._take(GetUp(seat)) if isinstance(event, GotUp)]
+        went = [event for event in self.take(GetUp(seat)) if isinstance(event, GotUp)]
         return went[0].cents + brought
 
     def stay(self, seat: Seat) -> None:
         """Somebody who was to get up stays after all."""
         if self.seats[seat].leaves:
             self.seats[seat].leaves = False
-            self._seats_changed()
+            self.seats_changed()
 
     # Rounds and shoes.
 
@@ -270,11 +279,11 @@ class OpenTable:
             self.is_told = True
 
     def _tell(self, stack: Stack) -> None:
-        self._note("tell", {"shoe": stack.digest})
+        self.note("tell", {"shoe": stack.digest})
         self.pending.write(writes.TELL_SHOE, key=stack.digest)
         self.pending.tell(ShoeTold("", stack.digest))
 
-    def _take(self, action: Action) -> list[Event]:
+    def take(self, action: Action) -> list[Event]:
         """Let the engine decide, and write down what it made of the action."""
         now = self.now
         if now is None:
@@ -294,7 +303,7 @@ class OpenTable:
         """Cash that comes with a wager is what somebody carries: it is changed into chips."""
         sitter, rack = self.seats[place.seat], ledger.rack(self.id, place.seat)
         move = Move(ledger.carried(sitter.person_id), rack, place.cents)
-        self._note("buy", {"seat": place.seat, "cash": True}, move)
+        self.note("buy", {"seat": place.seat, "cash": True}, move)
 
     # What is written down.
 
@@ -312,7 +321,7 @@ class OpenTable:
             "by": by,
             "at": moment(),
         }
-        self._note("open", body)
+        self.note("open", body)
         row = {
             "id": self.id,
             "game": law.game.name,
@@ -328,13 +337,15 @@ class OpenTable:
         }
         self.pending.write(writes.ADD_TABLE, **row)
 
-    def _note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+    def note(self, kind: str, body: Mapping[str, Any], *moves: Move) -> None:
+        """Write down that something happened, and the money that it moved."""
         self.pending.note(kind, body, self.round_id, moves)
 
-    def _seats_changed(self) -> None:
+    def seats_changed(self) -> None:
+        """Have it stored who sits where, when next something is."""
         self._seats_are_new = True
 
-    def _stands(self) -> None:
+    def stands(self) -> None:
         """Have it kept how the table stands now; what is done from here on is in the journal."""
         self.pending.keep(writes.LEAVE_TABLE_STANDING, standing=keep(self.session))
 

@@ -5,8 +5,10 @@ import { html } from "./svg.js";
 import { money } from "./words.js";
 
 const FRESH_BELOW = 100_00;
-const find = (selector) => document.querySelector(selector);
+/** @param {string} selector */
+const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
+/** @param {string} words */
 function say(words, bad = false) {
   const box = find("#said");
   box.textContent = words;
@@ -14,6 +16,10 @@ function say(words, bad = false) {
   box.hidden = false;
 }
 
+/**
+ * @param {() => Promise<Wire.Me>} work
+ * @param {string} [done]
+ */
 async function attempt(work, done) {
   try {
     const person = await work();
@@ -24,6 +30,7 @@ async function attempt(work, done) {
   }
 }
 
+/** @param {Wire.Me} person */
 function show(person) {
   const nobody = person.id === null;
   find("#keep").hidden = !nobody && !person.is_guest;
@@ -93,7 +100,8 @@ for (const [form, path, done] of [
 ]) {
   find(form).addEventListener("submit", (event) => {
     event.preventDefault();
-    const { name, password } = Object.fromEntries(new FormData(event.target));
+    const filled = /** @type {HTMLFormElement} */ (event.target);
+    const { name, password } = Object.fromEntries(new FormData(filled));
     const body = { name, password };
     attempt(async () => {
       if (path === "/api/account" && (await me()).id === null) await post("/api/guest");

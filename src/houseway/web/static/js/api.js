@@ -1,5 +1,6 @@
 // The HTTP API, as docs/floor.md has it.
 
+/** @type {string | null} */
 let token = null;
 
 /** An answer that is an error, in the server's words. */
@@ -18,6 +19,12 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
 async function ask(method, path, body) {
   const headers = {};
   if (method !== "GET") {
@@ -41,8 +48,14 @@ async function ask(method, path, body) {
   return said;
 }
 
+/** @param {string} path */
 export const get = (path) => ask("GET", path);
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 export const post = (path, body) => ask("POST", path, body);
+/** @param {string} path */
 export const remove = (path) => ask("DELETE", path);
 
 /** Who this is; nobody has `id` null. */

@@ -6,6 +6,7 @@ import { isTile, TILE_WIDTH, tileBack, tileFace } from "./tiles.js";
 
 export const CARD_HEIGHT = 1.4;
 
+/** @type {Record<string, string>} */
 const PIPS = {
   h: "M12 21.5C5 15.2 2 11.6 2 7.6A5.2 5.2 0 0 1 12 5.8 5.2 5.2 0 0 1 22 7.6C22 11.6 19 15.2 12 21.5Z",
   d: "M12 1.5Q15.2 7.2 20.5 12 15.2 16.8 12 22.5 8.8 16.8 3.5 12 8.8 7.2 12 1.5Z",
@@ -14,17 +15,28 @@ const PIPS = {
 };
 
 // Head-dresses of the three figures, over a head at (60, 76).
+/** @type {Record<string, string>} */
 const FIGURES = {
   K: "M43 60V42L51.5 51 60 38 68.5 51 77 42V60Z",
   Q: "M44 60Q42 50 46 45L53 52 60 42 67 52 74 45Q78 50 76 60Z",
   J: "M43 60Q42 46 60 45 78 46 77 60ZM72 47Q84 38 86 30 78 33 69 44Z",
 };
 
+/**
+ * @param {string} suit
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 function pip(suit, x, y, size, extra = "") {
   const place = `translate(${x} ${y}) scale(${size / 24})`;
   return svg("path", { d: PIPS[suit], transform: place, class: `ink ${extra}` });
 }
 
+/**
+ * @param {string} rank
+ * @param {string} suit
+ */
 function figure(rank, suit) {
   const head = svg("circle", { cx: 60, cy: 72, r: 15, class: "skin" });
   const body = svg("path", { d: "M30 132Q32 96 60 95 88 96 90 132Z", class: "robe" });
@@ -33,12 +45,16 @@ function figure(rank, suit) {
 }
 
 // The joker has no suit: it is drawn by its word.
+/** @param {SVGElement} sheet */
 function jokerFace(sheet) {
   const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink" };
   return svg("g", { class: "face suit-s" }, sheet, svg("text", text, "JOKER"));
 }
 
-/** The face of a card, or of a tile. */
+/**
+ * The face of a card, or of a tile.
+ * @param {string} card
+ */
 export function face(card) {
   if (isTile(card)) return tileFace(card);
   const [rank, suit] = card;
@@ -64,6 +80,7 @@ export function back(pieces = "cards") {
 
 /** The pattern that backs refer to: once in a document. */
 export function weave() {
+  /** @param {string} d */
   const line = (d) => svg("path", { d, class: "thread" });
   const pattern = svg(
     "pattern",
@@ -74,7 +91,11 @@ export function weave() {
   return svg("defs", {}, pattern);
 }
 
-/** A card or a tile that lies alone in the page. */
+/**
+ * A card or a tile that lies alone in the page.
+ * @param {string | null} card
+ * @param {number} width
+ */
 export function cardPicture(card, width, pieces = "cards") {
   const part = pieces === "tiles" ? TILE_WIDTH : 1;
   const viewBox = `${50 * (1 - part)} 0 ${100 * part} 140`;

@@ -6,8 +6,13 @@ import { svg } from "./svg.js";
 const WIDE = 0.66; // how wide a bold letter is on average, for its size
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** A die that shows a face, its corner at 0, 0; one without pips has its number written on it. */
+/**
+ * A die that shows a face, its corner at 0, 0; one without pips has its number written on it.
+ * @param {number} shows
+ * @param {number} size
+ */
 export function dieFace(shows, size) {
+  /** @type {SVGElement[]} */
   const parts = [svg("rect", { width: size, height: size, rx: size * 0.16 })];
   const pips = PIPS[shows];
   if (!pips) {

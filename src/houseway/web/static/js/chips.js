@@ -20,9 +20,14 @@ export const DENOMINATIONS = [
   { cents: 1_00, name: "white", primary: "#f1efe8", spot: "#4a6a8a", ink: "#22303c" },
 ];
 
+/** @typedef {typeof DENOMINATIONS[number]} Denomination */
+
 const MOST_DRAWN = 5;
 
-/** A chip seen from above, 100 across, its middle at 0, 0. */
+/**
+ * A chip seen from above, 100 across, its middle at 0, 0.
+ * @param {Denomination} denomination
+ */
 export function chip(denomination) {
   const { cents, primary, spot, ink } = denomination;
   const ring = { r: 40, fill: "none", "stroke-width": 15 };
@@ -40,7 +45,10 @@ export function chip(denomination) {
   );
 }
 
-/** The chips that make an amount, largest first; what is below the smallest chip is left over. */
+/**
+ * The chips that make an amount, largest first; what is below the smallest chip is left over.
+ * @param {number} cents
+ */
 export function chipsOf(cents) {
   const chips = [];
   for (const denomination of DENOMINATIONS) {
@@ -53,7 +61,10 @@ export function chipsOf(cents) {
   return chips;
 }
 
-/** A stack of an amount: its largest chips, the largest at the bottom, at most a few drawn. */
+/**
+ * A stack of an amount: its largest chips, the largest at the bottom, at most a few drawn.
+ * @param {number} cents
+ */
 export function stack(cents) {
   const drawn = chipsOf(cents).slice(0, MOST_DRAWN);
   const group = svg("g", { class: "stack" });
@@ -65,13 +76,20 @@ export function stack(cents) {
   return group;
 }
 
-/** A chip that stands alone in the page, as in the chip tray. */
+/**
+ * A chip that stands alone in the page, as in the chip tray.
+ * @param {Denomination} denomination
+ * @param {number} size
+ */
 export function chipPicture(denomination, size) {
   const box = { width: size, height: size, viewBox: "-52 -52 104 112", "aria-hidden": "true" };
   return svg("svg", box, chip(denomination));
 }
 
-/** The chips a player would bet with between these limits: five at most. */
+/**
+ * The chips a player would bet with between these limits: five at most.
+ * @param {{ minimum: number, maximum: number, step: number, rack: number }} limits
+ */
 export function trayOf({ minimum, maximum, step, rack }) {
   const most = Math.min(maximum, rack);
   const fitting = DENOMINATIONS.filter(({ cents }) => cents % step === 0 && cents <= most);

@@ -7,7 +7,12 @@ import { html } from "./svg.js";
 let meanings = async () => ({});
 let law = "";
 
-/** Whose clauses these are; their meanings are fetched when the first is opened. */
+/**
+ * Whose clauses these are; their meanings are fetched when the first is opened.
+ * @param {string} game
+ * @param {string} ruleset
+ * @param {string} title
+ */
 export function speakLaw(game, ruleset, title) {
   law = title;
   /** @type {Promise<Record<string, string>> | null} */
@@ -15,7 +20,10 @@ export function speakLaw(game, ruleset, title) {
   meanings = () => (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({})));
 }
 
-/** A tag for a clause. */
+/**
+ * A tag for a clause.
+ * @param {string} clause
+ */
 export function clauseTag(clause) {
   const words = clause.startsWith("policy: ") ? "house policy" : clause;
   const label = `${clause}: what it says`;
@@ -27,9 +35,13 @@ export function clauseTag(clause) {
   return tag;
 }
 
-/** In a list that grows, one tag is a tab stop, the newest; arrows lead to the others. */
+/**
+ * In a list that grows, one tag is a tab stop, the newest; arrows lead to the others.
+ * @param {HTMLElement} list
+ */
 export function oneTabStop(list) {
-  const tags = () => [...list.querySelectorAll(".clause")];
+  const tags = () => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".clause"))];
+  /** @param {HTMLElement | undefined} chosen */
   const stop = (chosen) => tags().forEach((tag) => (tag.tabIndex = tag === chosen ? 0 : -1));
   new MutationObserver(() => {
     const at = document.activeElement;
@@ -38,7 +50,7 @@ export function oneTabStop(list) {
   list.addEventListener("keydown", (event) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     const all = tags();
-    const next = step && all[all.indexOf(event.target) + step];
+    const next = step && all[all.indexOf(/** @type {HTMLElement} */ (event.target)) + step];
     if (!next) return;
     event.preventDefault();
     stop(next);
@@ -46,6 +58,10 @@ export function oneTabStop(list) {
   });
 }
 
+/**
+ * @param {HTMLElement} tag
+ * @param {string} clause
+ */
 async function open(tag, clause) {
   const all = await meanings();
   let note = /** @type {HTMLElement} */ (document.getElementById("clause-note"));
@@ -69,6 +85,10 @@ async function open(tag, clause) {
 }
 
 // A clause that is not listed by itself is told by what stands before its last bracket.
+/**
+ * @param {Record<string, string>} all
+ * @param {string} clause
+ */
 function meaningOf(all, clause) {
   for (let key = clause; key; key = key.replace(/\s*(\([^()]*\)|\S+)$/, "")) {
     if (all[key]) return all[key];

@@ -2,11 +2,16 @@
 
 const FAR = 8;
 
-/** `drop(wager, cents)` is told when a chip is let go over an area. */
+/**
+ * `drop(wager, cents)` is told when a chip is let go over an area.
+ * @param {HTMLElement} tray
+ * @param {(wager: string, cents: number) => unknown} drop
+ */
 export function dragChips(tray, drop) {
   tray.addEventListener("mousedown", (event) => event.preventDefault()); // Enter stays free.
   tray.addEventListener("pointerdown", (start) => {
-    const chip = start.target.closest("[data-cents]");
+    const pressed = /** @type {Element} */ (start.target);
+    const chip = /** @type {HTMLElement | null} */ (pressed.closest("[data-cents]"));
     if (!chip || start.button !== 0) return;
     chip.setPointerCapture(start.pointerId);
     /** @type {SVGElement | null} */
@@ -14,11 +19,12 @@ export function dragChips(tray, drop) {
     /** @type {SVGElement | null} */
     let over = null;
 
+    /** @param {PointerEvent} event */
     const move = (event) => {
       const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
       if (!ghost && Math.hypot(x, y) < FAR) return;
       if (!ghost) {
-        ghost = /** @type {SVGElement} */ (chip.querySelector("svg").cloneNode(true));
+        ghost = /** @type {SVGElement} */ (chip.querySelector("svg")?.cloneNode(true));
         ghost.classList.add("drag");
         document.body.append(ghost);
       }
@@ -31,6 +37,7 @@ export function dragChips(tray, drop) {
       }
     };
 
+    /** @param {PointerEvent} event */
     const end = (event) => {
       chip.removeEventListener("pointermove", move);
       chip.removeEventListener("pointerup", end);
@@ -39,7 +46,7 @@ export function dragChips(tray, drop) {
       if (!ghost) return;
       ghost.remove();
       const area = event.type === "pointerup" && areaAt(event);
-      if (area) drop(area.dataset.wager, Number(chip.dataset.cents));
+      if (area) drop(area.dataset.wager ?? "", Number(chip.dataset.cents));
     };
 
     chip.addEventListener("pointermove", move);

@@ -16,10 +16,13 @@ export class Edges {
   known = null;
   on = false;
 
+  /** @param {Page.Table} page */
   constructor(page) {
     this.page = page;
     page.felt.addEventListener("edges", () => this.toggle());
-    page.felt.addEventListener("about", ({ detail }) => this.#tell(detail.wager));
+    page.felt.addEventListener("about", (event) => {
+      this.#tell(/** @type {CustomEvent} */ (event).detail.wager);
+    });
   }
 
   /** What the felt is told: null where nothing can be asked. */
@@ -37,6 +40,7 @@ export class Edges {
     return [box];
   }
 
+  /** @param {string} label */
   async #list(label) {
     this.known ??= await this.#ask();
     const rows = Object.entries(this.known ?? {}).map(([wager, { short, exact }]) => {
@@ -68,6 +72,7 @@ export class Edges {
     }
   }
 
+  /** @param {string} wager */
   #tell(wager) {
     const edge = this.on && this.known?.[wager];
     if (!edge) return;

@@ -6,9 +6,17 @@ const STORE = "houseway-words";
 const LINES =
   /^houseway stack\ndigest {2}([0-9a-f]{64})\nsealed {2}(.+)\n(?:words {3}(.+)\n(?:order {3}(.+)\n)?)?$/;
 
+/**
+ * A word of one's own, and the digest that it was told under.
+ * @typedef {{ word: string, digest?: string }} Word
+ */
+
+/** @param {string} text */
 const bytesOf = (text) => new TextEncoder().encode(text);
+/** @param {ArrayBuffer | Uint8Array} bytes */
 const hex = (bytes) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const sha256 = async (text) => crypto.subtle.digest("SHA-256", bytesOf(text));
 /** @returns {Map<string, string>} */
 const bySeat = (text = "") =>
@@ -17,7 +25,12 @@ const bySeat = (text = "") =>
 /** Whether the browser can reckon here: it does so on this machine and over https only. */
 export const canCheck = () => Boolean(globalThis.crypto?.subtle);
 
-/** The numbers that follow from what was sealed and the words. */
+/**
+ * The numbers that follow from what was sealed and the words.
+ * @param {string} sealed
+ * @param {string} words
+ * @returns {Promise<(limit: number) => Promise<number>>}
+ */
 async function numbers(sealed, words) {
   const seal = await sha256(`${sealed}\n${words}`);
   const way = { name: "HMAC", hash: "SHA-256" };
@@ -36,6 +49,11 @@ async function numbers(sealed, words) {
   };
 }
 
+/**
+ * @param {string} sealed
+ * @param {string} words
+ * @param {string[]} pieces
+ */
 async function orderOf(sealed, words, pieces) {
   const order = [...pieces];
   const below = await numbers(sealed, words);
@@ -46,7 +64,11 @@ async function orderOf(sealed, words, pieces) {
   return order.join(" ");
 }
 
-/** Check a shoe that was told; gives the words by seat, or throws what is wrong. */
+/**
+ * Check a shoe that was told; gives the words by seat, or throws what is wrong.
+ * @param {string} text
+ * @param {string} digest
+ */
 export async function check(text, digest) {
   const [, said, sealed, words, order = ""] = LINES.exec(text) ?? [];
   if (!said) throw new Error("This is not a stack.");
@@ -70,13 +92,17 @@ export class Fair {
   #busy = false;
   #isDue = false;
 
-  /** `page` has `own`, `state` and `socket`. */
+  /**
+   * `page` has `own`, `state` and `socket`.
+   * @param {Pick<Page.Table, "own" | "state" | "socket">} page
+   */
   constructor(page) {
     this.page = page;
   }
 
   // pledge -> { word, digest }: a word is told under one digest only, since whoever has heard it
   // could shuffle until the order is to their liking. All pages of a browser share them.
+  /** @returns {Map<string, Word>} */
   get #words() {
     return new Map(JSON.parse(localStorage.getItem(STORE) ?? "[]"));
   }
@@ -90,6 +116,10 @@ export class Fair {
     return pledge;
   }
 
+  /**
+   * @param {string} pledge
+   * @param {Word} entry
+   */
   #keep(pledge, entry) {
     const words = [...this.#words.set(pledge, entry)];
     localStorage.setItem(STORE, JSON.stringify(words.slice(-KEPT)));
@@ -113,6 +143,11 @@ export class Fair {
     if (this.#isDue) this.speak();
   }
 
+  /**
+   * @param {string} own
+   * @param {Wire.Shoe} shoe
+   * @returns {{ word?: string, pledge?: string } | null}
+   */
   #due(own, { digest, pledges, spoken, takes_words: taken, next }) {
     const isDue = taken && !spoken.includes(Number(own));
     const word = isDue ? this.#tell(pledges[own], digest) : undefined;
@@ -122,6 +157,10 @@ export class Fair {
     return { ...(word ? { word } : {}), ...(isPledged ? {} : { pledge: "a fresh one" }) };
   }
 
+  /**
+   * @param {string} pledge
+   * @param {string} digest
+   */
   #tell(pledge, digest) {
     const entry = this.#words.get(pledge);
     if (!entry || (entry.digest ?? digest) !== digest) return undefined;
@@ -129,7 +168,11 @@ export class Fair {
     return entry.word;
   }
 
-  /** Whose words are in the shoe that is dealt from, in a sentence. */
+  /**
+   * Whose words are in the shoe that is dealt from, in a sentence.
+   * @param {Wire.Shoe} shoe
+   * @param {Record<number, string>} names
+   */
   says({ pledges, spoken, takes_words: taken }, names) {
     const { own } = this.page;
     if (taken) return "The players' words are awaited.";
@@ -142,7 +185,10 @@ export class Fair {
     return `Random words went into its order after the seal, from: ${who}.${silent}`;
   }
 
-  /** Check a told shoe, and whether an own word is in it; in a sentence. */
+  /**
+   * Check a told shoe, and whether an own word is in it; in a sentence.
+   * @param {{ digest: string, text: string, is_told: boolean }} shoe
+   */
   async examine({ digest, text, is_told: isTold }) {
     if (!canCheck()) return "This browser checks only over https: use houseway verify-shoe.";
     if (!isTold) return "It is told when the shoe is done: check it then.";

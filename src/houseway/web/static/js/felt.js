@@ -34,10 +34,14 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
+  /** @type {SVGElement} */
+  root = /** @type {any} */ (null); // these once it stands in the page
+  /** @type {HTMLElement} */
+  words = /** @type {any} */ (null);
   /** @type {Touch} */
   touch = /** @type {any} */ (null);
   /** @type {CardSprites} */
-  cardSprites = /** @type {any} */ (null); // these two once it stands in the page
+  cardSprites = /** @type {any} */ (null);
   /** @type {ChipSprites} */
   chipSprites = /** @type {any} */ (null);
   /** @type {any} */

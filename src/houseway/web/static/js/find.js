@@ -6,6 +6,7 @@ import { html } from "./svg.js";
 export class Find {
   /** @type {Wire.Area | undefined} */
   best = undefined; // what is found
+  /** @param {Page.Table} page */
   constructor(page) {
     this.page = page;
     this.found = html("output", { for: "find-area" });
@@ -15,11 +16,11 @@ export class Find {
       placeholder: "total 9",
       oninput: () => this.#look(),
       onblur: () => this.close(),
-      onkeydown: (event) => event.key === "Escape" && this.close(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.close(),
     });
     this.form = html(
       "form",
-      { class: "find", hidden: true, onsubmit: (event) => this.#put(event) },
+      { class: "find", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#put(event) },
       html("label", { for: "find-area" }, "A chip on"),
       this.input,
       this.found,
@@ -53,6 +54,7 @@ export class Find {
   }
 
   // The chip is put there; what is typed next is another area.
+  /** @param {Event} event */
   #put(event) {
     event.preventDefault();
     if (!this.best) return;

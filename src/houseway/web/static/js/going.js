@@ -3,15 +3,18 @@
 import { remove } from "./api.js";
 
 const SEATED = `houseway-seat-${location.pathname}`;
-const find = (selector) => document.querySelector(selector);
+const button = /** @type {HTMLElement} */ (document.querySelector("#leave"));
 
 export class Going {
   wanted = false; // whether this person has pressed Leave
 
-  /** `page` has `own`, `state`, `table`, `socket`, `voice`, and `send(frame)`, `toast(words)`. */
+  /**
+   * `page` has `own`, `state`, `table`, `socket`, `voice`, and `send(frame)`, `toast(words)`.
+   * @param {Page.Table} page
+   */
   constructor(page) {
     this.page = page;
-    find("#leave").addEventListener("click", () => this.leave());
+    button.addEventListener("click", () => this.leave());
   }
 
   /** Get up, now or when the round is over, and go to the lobby. */
@@ -49,7 +52,7 @@ export class Going {
   render() {
     const { own, state, voice } = this.page;
     const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
-    find("#leave").textContent = leaves ? "Leaving…" : "Leave";
+    button.textContent = leaves ? "Leaving…" : "Leave";
     if (leaves && this.wanted) voice.say("You get up when this round is over.");
   }
 }

@@ -23,7 +23,10 @@ const ALL = [
   ["?", "These keys"],
 ];
 
-/** `press(key, shift)` says whether it used the key; `skip()` whether there was something to skip. */
+/**
+ * `press(key, shift)` says whether it used the key; `skip()` whether there was something to skip.
+ * @param {{ press: (key: string, shift: boolean) => unknown, skip: () => unknown }} hear
+ */
 export function listen({ press, skip }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

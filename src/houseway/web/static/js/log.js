@@ -91,6 +91,7 @@ export class Log {
     const { spots, line } = this.run;
     spots.set(spot, [...(spots.get(spot) ?? []), card]);
     const said = [...spots].map(([to, cards]) => [to, cards]);
+    /** @type {(string | Node)[]} */
     const parts = ["Dealt "];
     const open = said.filter(([, cards]) => cards.every(Boolean));
     const shut = said.filter(([, cards]) => !cards.every(Boolean));

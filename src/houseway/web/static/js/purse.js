@@ -9,20 +9,27 @@ export class Purse {
   /** @type {Page.Known | null} */
   known = null; // once it has been looked into
 
-  /** `page` has `own`, and `send(frame)`, `rest()`, `toast(words)`. */
+  /**
+   * `page` has `own`, and `send(frame)`, `rest()`, `toast(words)`.
+   * @param {Page.Table} page
+   */
   constructor(page) {
     this.page = page;
   }
 
   async look() {
     this.known ??= { carried: 0, worth: Infinity };
+    /** @type {Wire.Me} */
     const { carried_cents: carried, seats } = await me();
     const racks = seats.reduce((sum, { rack_cents: cents }) => sum + cents, 0);
     this.known = { carried, worth: carried + racks };
     this.page.rest();
   }
 
-  /** Bring more to the own seat. */
+  /**
+   * Bring more to the own seat.
+   * @param {number} cents
+   */
   async buy(cents) {
     await this.page.send({ type: "buy", cents });
     await this.look();

@@ -11,10 +11,11 @@ const KINDS = { P: "player", B: "banker", T: "tie" };
 export class RoadBoard {
   #drawn = "?";
 
+  /** @param {Page.Table} page */
   constructor(page) {
     this.page = page;
     this.element = html("section", { class: "roads", hidden: true });
-    page.side.root.querySelector(".side-head").before(this.element);
+    page.side.root.querySelector(".side-head")?.before(this.element);
   }
 
   /** Draw the record of the shoe, where the table keeps one. */
@@ -35,6 +36,11 @@ export class RoadBoard {
 }
 
 // A grid with the rounds that lie on it.
+/**
+ * @param {string} name
+ * @param {Page.Bead[]} beads
+ * @param {(one: Page.Bead) => SVGElement[]} draw
+ */
 function road(name, beads, draw) {
   const [width, height] = [COLUMNS * CELL, ROWS * CELL];
   const lines = [
@@ -52,14 +58,18 @@ function road(name, beads, draw) {
   return html("figure", {}, html("figcaption", {}, name), svg("svg", box, grid, ...drawn));
 }
 
+/** @param {Page.Came} came */
 const letter = ({ who, marks: has }) => has.find((mark) => mark === "7" || mark === "8") ?? who;
 
+/** @param {Page.Bead} one */
 function bead(one) {
   return [svg("circle", { r: 6.6, class: "full" }), svg("text", { y: 3.4 }, letter(one))];
 }
 
 // On the big road ties are a stroke, with their number where there are several.
+/** @param {Page.Bead} one */
 function bigBead(one) {
+  /** @type {SVGElement[]} */
   const parts = [svg("circle", { r: 5.8, class: "ring" }), svg("text", { y: 3.2 }, letter(one))];
   if (one.ties && one.who !== "T") parts.push(svg("path", { d: "M-6.5 6.5L6.5 -6.5", class: "ties" }));
   if (one.ties > 1) parts.push(svg("text", { x: 4.6, y: 7, class: "many" }, String(one.ties)));
@@ -67,7 +77,13 @@ function bigBead(one) {
 }
 
 // A natural above, pairs in the corners: the Banker's at the top left, the Player's at the bottom right.
+/** @param {Page.Came} came */
 function marks({ marks: has }) {
+  /**
+   * @param {number} cx
+   * @param {number} cy
+   * @param {string} kind
+   */
   const dot = (cx, cy, kind) => svg("circle", { cx, cy, r: 1.9, class: `mark ${kind}` });
   return [
     ...(has.includes("n") ? [svg("path", { d: "M-3 -6.6H3", class: "natural" })] : []),

@@ -4,20 +4,31 @@
 import { TableSocket } from "./socket.js";
 import { html } from "./svg.js";
 
+/** @typedef {TableSocket & { link: HTMLElement }} Kept */
+
+/** @type {Map<string, Kept>} */
 const kept = new Map(); // a table -> its socket
 
-/** Keep the seats of this person, and say in `#seats` where they are. */
+/**
+ * Keep the seats of this person, and say in `#seats` where they are.
+ * @param {Wire.Me} person
+ */
 export function keepSeats({ seats }) {
   const now = new Set(seats.map(({ table }) => table));
   for (const [table, socket] of kept) if (!now.has(table)) drop(table, socket);
   for (const { table, seat } of seats) if (!kept.has(table)) keep(table, seat);
 }
 
+/**
+ * @param {string} table
+ * @param {number} seat
+ */
 function keep(table, seat) {
-  const socket = new TableSocket(table);
   const link = html("a", { class: "button", href: `/tables/${table}` });
-  kept.set(table, Object.assign(socket, { link }));
+  const socket = Object.assign(new TableSocket(table), { link });
+  kept.set(table, socket);
   let name = "";
+  /** @param {Wire.State} state */
   const tell = ({ phase, ask }) => {
     const asked = ask?.is_yours && phase !== "wagers";
     link.classList.toggle("primary", Boolean(asked));
@@ -29,13 +40,17 @@ function keep(table, seat) {
     tell(detail.state);
     return document.getElementById("seats")?.append(link);
   });
-  socket.on("update", (detail) => {
+  socket.on("update", (/** @type {Wire.Update} */ detail) => {
     if (detail.state.seats.some((one) => one.seat === seat)) tell(detail.state);
     else drop(table, socket);
   });
   socket.on("closed", () => drop(table, socket));
 }
 
+/**
+ * @param {string} table
+ * @param {Kept} socket
+ */
 function drop(table, socket) {
   socket.close();
   socket.link.remove();

@@ -71,6 +71,10 @@ function putOn() {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string} value
+ */
 function choose(key, value) {
   kept[key] = value;
   putOn();

@@ -7,7 +7,10 @@ export class Sitting {
   /** @type {number | null} */
   wanted = null; // the seat to take once one is somebody
 
-  /** `page` has `own`, `you`, `purse`, `fair`, `socket`, and `send(frame)`, `render()`. */
+  /**
+   * `page` has `own`, `you`, `purse`, `fair`, `socket`, and `send(frame)`, `render()`.
+   * @param {Page.Table} page
+   */
   constructor(page) {
     this.page = page;
   }

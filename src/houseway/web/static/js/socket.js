@@ -20,6 +20,7 @@ export class TableSocket extends EventTarget {
   #heard = 0; // when something was heard last
   #due = 0; // by when something must be heard, or the connection counts as lost; 0 for no matter
 
+  /** @param {string} table */
   constructor(table) {
     super();
     this.table = table;
@@ -55,6 +56,7 @@ export class TableSocket extends EventTarget {
     this.#lost({ code: 1006 });
   }
 
+  /** @param {any} frame */
   #hear(frame) {
     this.#heard = performance.now();
     this.#due = 0;
@@ -70,6 +72,7 @@ export class TableSocket extends EventTarget {
     else waiting.resolve(frame);
   }
 
+  /** @param {{ code: number }} event */
   #lost({ code }) {
     this.#isDown = true;
     for (const { reject } of this.#waiting.values()) reject(new Error("The connection was lost."));
@@ -84,6 +87,7 @@ export class TableSocket extends EventTarget {
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
   }
 
+  /** @param {number} wait */
   #again(wait) {
     if (this.#ended || !this.#isDown) return;
     clearTimeout(this.timer);
@@ -104,6 +108,10 @@ export class TableSocket extends EventTarget {
     this.addEventListener(type, (event) => hear(/** @type {CustomEvent} */ (event).detail));
   }
 
+  /**
+   * @param {string} type
+   * @param {unknown} detail
+   */
   #say(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }

@@ -13,6 +13,7 @@ const TONES = {
   turn: { pitch: 660, span: 0.14, gain: 0.05 },
 };
 
+/** @param {string} kind */
 export function sound(kind) {
   const tone = TONES[kind];
   if (!tone || document.documentElement.dataset.sound !== "on") return;

@@ -10,6 +10,16 @@ const TRAVEL = 300;
 const TURN = 180;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
+/**
+ * A card as it is drawn, and where.
+ * @typedef {{ element: SVGElement, turn: SVGElement, card: string | null, at: Page.Lies }} CardSprite
+ */
+
+/**
+ * A stack as it is drawn, and where.
+ * @typedef {{ element: SVGElement, cents: number, label?: boolean, at: Page.Lies }} ChipSprite
+ */
+
 /** Whether the user asked for less motion. */
 export function still() {
   return (
@@ -18,10 +28,17 @@ export function still() {
   );
 }
 
+/** @param {Page.Lies} at */
 function transform({ x, y, scale }) {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
+/**
+ * @param {SVGElement} element
+ * @param {Page.Lies | null} from
+ * @param {Page.Lies} to
+ * @param {{ quick: boolean, fade?: boolean }} how
+ */
 function send(element, from, to, { quick, fade = false }) {
   element.style.transform = transform(to);
   if (quick || !from) return null;
@@ -30,18 +47,28 @@ function send(element, from, to, { quick, fade = false }) {
   return element.animate(frames, { duration: TRAVEL, easing: EASE });
 }
 
+/**
+ * @param {Page.Lies | null} a
+ * @param {Page.Lies} b
+ */
 function same(a, b) {
   return a && a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 
 /** The cards of a felt. */
 export class CardSprites {
+  /** @param {SVGElement} layer */
   constructor(layer) {
     this.layer = layer;
-    this.shown = new Map(); // id -> { element, turn, card, at }
+    /** @type {Map<number, CardSprite>} */
+    this.shown = new Map();
   }
 
-  /** Draw these cards: [{ id, card, x, y, width, gone, raised }], new ones from the shoe. */
+  /**
+   * Draw these cards: [{ id, card, x, y, width, gone, raised }], new ones from the shoe.
+   * @param {Page.LyingCard[]} cards
+   * @param {{ shoe: Page.Place, rack: Page.Place, quick: boolean, pieces?: string }} how
+   */
   draw(cards, { shoe, rack, quick, pieces = "cards" }) {
     const kept = new Set(cards.map(({ id }) => id));
     for (const [id, sprite] of this.shown) {
@@ -53,16 +80,23 @@ export class CardSprites {
 
   // The order of drawing is the order of lying. Only what is out of it is moved: an element that is
   // put in anew loses its motion.
+  /** @param {Page.LyingCard[]} cards */
   #order(cards) {
+    /** @type {SVGElement | null} */
     let next = null;
     for (const { id } of cards.toReversed()) {
-      const { element } = this.shown.get(id);
+      const element = this.shown.get(id)?.element;
+      if (!element) continue;
       if (element.nextSibling !== next || !element.parentNode)
         this.layer.insertBefore(element, next);
       next = element;
     }
   }
 
+  /**
+   * @param {Page.LyingCard} lying
+   * @param {{ shoe: Page.Place, quick: boolean, pieces: string }} how
+   */
   #place({ id, card, x, y, width, gone, raised }, { shoe, quick, pieces }) {
     const to = { x, y: raised ? y - width * 0.16 : y, scale: width / 100 };
     let sprite = this.shown.get(id);
@@ -81,9 +115,15 @@ export class CardSprites {
     if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 : 0 });
   }
 
+  /**
+   * @param {CardSprite} sprite
+   * @param {string} card
+   * @param {{ quick: boolean, wait: number }} how
+   */
   #turn(sprite, card, { quick, wait }) {
     sprite.card = card;
     if (quick) return sprite.turn.replaceChildren(face(card));
+    /** @type {KeyframeAnimationOptions} */
     const half = { duration: TURN / 2, fill: "forwards" };
     const closed = "translate(50px, 0) scaleX(0) translate(-50px, 0)";
     const open = "translate(50px, 0) scaleX(1) translate(-50px, 0)";
@@ -93,7 +133,7 @@ export class CardSprites {
       easing: "ease-in",
     });
     shut.onfinish = () => {
-      sprite.turn.replaceChildren(face(sprite.card));
+      sprite.turn.replaceChildren(face(sprite.card ?? card));
       const opens = { ...half, easing: "ease-out" };
       const opened = sprite.turn.animate([{ transform: closed }, { transform: open }], opens);
       shut.cancel();
@@ -101,6 +141,12 @@ export class CardSprites {
     };
   }
 
+  /**
+   * @param {number} id
+   * @param {CardSprite} sprite
+   * @param {Page.Place} rack
+   * @param {boolean} quick
+   */
   #leave(id, sprite, rack, quick) {
     this.shown.delete(id);
     const to = { x: rack.x, y: rack.y, scale: rack.width / 100 };
@@ -112,12 +158,18 @@ export class CardSprites {
 
 /** The stacks of chips of a felt. */
 export class ChipSprites {
+  /** @param {SVGElement} layer */
   constructor(layer) {
     this.layer = layer;
-    this.shown = new Map(); // key -> { element, cents, at }
+    /** @type {Map<string, ChipSprite>} */
+    this.shown = new Map();
   }
 
-  /** Draw these stacks: [{ key, cents, x, y, size, from, label }]; those that go, go `where(key)`. */
+  /**
+   * Draw these stacks: [{ key, cents, x, y, size, from, label }]; those that go, go `where(key)`.
+   * @param {Page.LyingStack[]} stacks
+   * @param {{ where: (key: string) => { x: number, y: number }, quick: boolean }} how
+   */
   draw(stacks, { where, quick }) {
     const kept = new Set(stacks.map(({ key }) => key));
     for (const [key, sprite] of this.shown) {
@@ -126,6 +178,10 @@ export class ChipSprites {
     for (const one of stacks) this.#place(one, quick);
   }
 
+  /**
+   * @param {Page.LyingStack} stack
+   * @param {boolean} quick
+   */
   #place({ key, cents, x, y, size, from, label }, quick) {
     const to = { x, y, scale: size / 100 };
     let sprite = this.shown.get(key);
@@ -140,12 +196,23 @@ export class ChipSprites {
     sprite.at = to;
   }
 
+  /**
+   * @param {ChipSprite} sprite
+   * @param {number} cents
+   * @param {boolean} label
+   */
   #fill(sprite, cents, label) {
     Object.assign(sprite, { cents, label });
     sprite.element.replaceChildren(stack(cents));
     if (label) sprite.element.append(amount(cents));
   }
 
+  /**
+   * @param {string} key
+   * @param {ChipSprite} sprite
+   * @param {{ x: number, y: number }} to
+   * @param {boolean} quick
+   */
   #leave(key, sprite, to, quick) {
     this.shown.delete(key);
     const at = { x: to.x, y: to.y, scale: sprite.at.scale * 0.8 };
@@ -156,6 +223,7 @@ export class ChipSprites {
 }
 
 // The total in figures, under the stack.
+/** @param {number} cents */
 function amount(cents) {
   const words = shortMoney(cents);
   const width = 30 + words.length * 19;
@@ -167,6 +235,7 @@ function amount(cents) {
   );
 }
 
+/** @param {Page.Place} card */
 export function cardCentre({ x, y, width }) {
   return { x: x + width / 2, y: y + (width * CARD_HEIGHT) / 2 };
 }

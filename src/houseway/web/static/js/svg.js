@@ -2,6 +2,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Page.Attributes} attributes
+ * @param {(Page.Child | Page.Child[])[]} children
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
@@ -12,12 +18,26 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** An SVG element with attributes and children; `on...` attributes are listeners. */
+/**
+ * An SVG element with attributes and children; `on...` attributes are listeners.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Page.Attributes} attributes
+ * @param {(Page.Child | Page.Child[])[]} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
 export function svg(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** An HTML element, likewise. */
+/**
+ * An HTML element, likewise.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Page.Attributes} attributes
+ * @param {(Page.Child | Page.Child[])[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function html(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
@@ -31,13 +51,22 @@ export function focusIn(element) {
   return at && element.contains(at) ? /** @type {HTMLElement | SVGElement} */ (at) : null;
 }
 
-/** Put an SVG element at a place, by a transform that can be animated. */
+/**
+ * Put an SVG element at a place, by a transform that can be animated.
+ * @param {SVGElement} element
+ * @param {{ x: number, y: number, scale?: number, turn?: number }} at
+ */
 export function put(element, { x, y, scale = 1, turn = 0 }) {
   element.style.transform =
     `translate(${x}px, ${y}px)` + (turn ? ` rotate(${turn}deg)` : "") + ` scale(${scale})`;
 }
 
-/** Make an element that is there like a fresh one, and touch only what differs. */
+/**
+ * Make an element that is there like a fresh one, and touch only what differs.
+ * @template {HTMLElement | SVGElement} E
+ * @param {E} old
+ * @param {Element} fresh
+ */
 export function become(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);

@@ -23,11 +23,15 @@ const PIPS = [
   [[NEAR, -20], [NEAR, 0], [NEAR, 20], [FAR, -20], [FAR, 0], [FAR, 20]],
 ];
 
-/** Whether a piece is a tile. */
+/**
+ * Whether a piece is a tile.
+ * @param {string} piece
+ */
 export function isTile(piece) {
   return piece.length === 3 && piece.startsWith("t");
 }
 
+/** @param {string} kind */
 function body(kind) {
   return [
     svg("rect", { x: LEFT, y: 1, width: WIDE, height: HIGH, rx: 8, class: "wood" }),
@@ -36,11 +40,22 @@ function body(kind) {
 }
 
 // Ones and fours are red; of the two sixes of one tile one column each is.
+/**
+ * @param {number} count
+ * @param {number} of
+ * @param {number} at
+ * @param {boolean} upper
+ */
 function isRed(count, of, at, upper) {
   if (count === 6 && of === 6) return upper ? at < 3 : at >= 3;
   return count === 1 || count === 4;
 }
 
+/**
+ * @param {number} count
+ * @param {number} other
+ * @param {boolean} upper
+ */
 function end(count, other, upper) {
   const middle = 1 + (upper ? END / 2 : END * 1.5);
   const radius = count === 1 ? 9.5 : 7.6;
@@ -50,7 +65,10 @@ function end(count, other, upper) {
   });
 }
 
-/** The face of a tile: `t64` has its four above its six. */
+/**
+ * The face of a tile: `t64` has its four above its six.
+ * @param {string} tile
+ */
 export function tileFace(tile) {
   const [low, high] = [Number(tile[2]), Number(tile[1])];
   const line = svg("path", { d: `M${LEFT + 10} ${1 + END}h${WIDE - 20}`, class: "joint" });

@@ -49,17 +49,19 @@ export class Touch {
       if (!given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
     }
     this.#put(pressed);
-    if (this.held) this.layer.querySelector(`[data-touch="${CSS.escape(this.held)}"]`)?.focus();
+    const held = this.held && this.layer.querySelector(`[data-touch="${CSS.escape(this.held)}"]`);
+    if (held) /** @type {SVGElement} */ (held).focus();
   }
 
   // What stays is not made anew: a press that has begun on it counts.
   #put(pressed) {
-    const had = new Map([...this.layer.children].map((one) => [one.dataset.touch, one]));
+    const lying = /** @type {SVGElement[]} */ ([...this.layer.children]);
+    const had = new Map(lying.map((one) => [one.dataset.touch, one]));
     const now = pressed.map((one) => {
       const old = had.get(one.dataset.touch);
       return old ? become(old, one) : one;
     });
-    const same = now.length === had.size && now.every((one, at) => one === this.layer.children[at]);
+    const same = now.length === had.size && now.every((one, at) => one === lying[at]);
     if (!same) this.layer.replaceChildren(...now);
   }
 
@@ -105,8 +107,9 @@ export class Touch {
     area.addEventListener("focus", about);
     area.addEventListener("pointerenter", about);
     area.addEventListener("keydown", (event) => {
-      const field = [...this.layer.querySelectorAll("[data-common]")];
-      const boxes = field.map(({ dataset }) => [dataset.wager, this.places.field.areas[dataset.wager]]);
+      const field = this.#common;
+      const names = field.map(({ dataset }) => dataset.wager ?? "");
+      const boxes = names.map((name) => [name, this.places.field.areas[name]]);
       const next = towards(Object.fromEntries(boxes), wager, event.key);
       if (!next) return;
       event.preventDefault();
@@ -114,10 +117,16 @@ export class Touch {
     });
   }
 
+  // The areas of the field.
+  get #common() {
+    const found = this.layer.querySelectorAll("[data-common]");
+    return /** @type {SVGElement[]} */ ([...found]);
+  }
+
   /** Lead to an area of the field. */
   go(wager) {
     this.stop = wager;
-    for (const one of this.layer.querySelectorAll("[data-common]")) {
+    for (const one of this.#common) {
       const isThere = one.dataset.wager === wager;
       one.setAttribute("tabindex", isThere ? "0" : "-1");
       if (isThere) one.focus();

@@ -5,6 +5,7 @@ import { html } from "./svg.js";
 export class Veil {
   #final = false;
 
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
   }
@@ -13,19 +14,28 @@ export class Veil {
     if (!this.#final) this.element.hidden = true;
   }
 
-  /** The connection is lost: in words, and without hiding what is known already. */
+  /**
+   * The connection is lost: in words, and without hiding what is known already.
+   * @param {{ known: boolean }} table
+   */
   lost({ known }) {
     this.note("The connection is lost. Trying again…", { thin: known });
   }
 
-  /** Something that will pass. */
+  /**
+   * Something that will pass.
+   * @param {string} words
+   */
   note(words, { thin = true } = {}) {
     this.element.hidden = false;
     this.element.classList.toggle("thin", thin);
     this.element.replaceChildren(html("p", {}, words));
   }
 
-  /** There is nothing to come back to. What was said first stays. */
+  /**
+   * There is nothing to come back to. What was said first stays.
+   * @param {string} words
+   */
   end(words) {
     if (this.#final) return;
     this.#final = true;

@@ -23,13 +23,18 @@ const SPOKEN = new Set([
 ]);
 
 export class Voice {
-  /** `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar. */
+  /**
+   * `element` is seen; `aloud` is heard: what happens is told there, what is asked by the bar.
+   * @param {HTMLElement} element
+   * @param {HTMLElement} aloud
+   */
   constructor(element, aloud) {
     this.element = element;
     this.aloud = aloud;
     this.asks = false;
   }
 
+  /** @param {Wire.Fact} event */
   hear(event) {
     if (this.asks) this.say(""); // What was asked has been answered.
     const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
@@ -38,12 +43,19 @@ export class Voice {
     this.tell(event.text);
   }
 
-  /** Tell it to whoever does not see the felt. */
+  /**
+   * Tell it to whoever does not see the felt.
+   * @param {string} words
+   */
   tell(words) {
     this.aloud.textContent = words;
   }
 
-  /** Who is asked what. */
+  /**
+   * Who is asked what.
+   * @param {Wire.State} state
+   * @param {number} own
+   */
   ask({ ask, seats, phase }, own) {
     if (!ask) {
       this.say(phase === "empty" ? "The table is open. Sit down at any seat." : "");
@@ -61,6 +73,7 @@ export class Voice {
     this.asks = true;
   }
 
+  /** @param {string} words */
   say(words, clause = "") {
     this.asks = false;
     if (this.said === words + clause) return;
