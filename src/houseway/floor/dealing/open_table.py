@@ -159,10 +159,16 @@ class OpenTable:
 
     @property
     def people_have_wagered(self) -> bool:
-        """Whether a person's wager lies on the felt."""
+        """Whether a person's wager lies on the felt, or a person takes part without one."""
+        return any(seat in self.entered for seat in self.people_in_play)
+
+    @property
+    def entered(self) -> set[Seat]:
+        """Who is in the round that wagers are taken for: by a wager, or by saying so."""
         round_ = self.session.round
-        owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
-        return any(seat in owners for seat in self.people_in_play)
+        if round_ is None:
+            return set()
+        return round_.table.entered | {owner for owner, _ in round_.felt.wagers}
 
     # Coming and going.
 

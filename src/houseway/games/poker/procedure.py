@@ -17,7 +17,7 @@ from houseway.round.events import ChoiceMade, MarkerMoved
 from houseway.round.options import Closed, Exactly, KeepSome, Option, TakePart
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
-from houseway.round.turns import Turn
+from houseway.round.turns import Turn, by_actor
 from houseway.steps.betting import Betting
 from houseway.steps.betting_round import BettingClauses, bet_in_turn, put_in, return_uncalled
 from houseway.steps.comings import come_or_go, refuse_coming
@@ -82,11 +82,10 @@ def elect(table: Table, rules: PokerRules, carried: Carried) -> Generator[Turn, 
     comings = partial(refuse_coming, table)
     while True:
         playing = {seat for seat in playing if not short_of(table, rules, seat)}
-        table.bound = set(playing)
+        table.entered = set(playing)
         options = [_choice(table, rules, seat, playing) for seat in table.players]
-        action = yield from table.ask(
-            "who takes part?", clause, (*options, Exactly(Proceed())), comings, number
-        )
+        offers = by_actor((*options, Exactly(Proceed())))
+        action = yield from table.ask_all("who takes part?", clause, offers, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action)

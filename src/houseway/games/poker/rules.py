@@ -137,6 +137,11 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def _most(self) -> Cents:
         return self.limits.maximum
 
+    @property
+    def cards_dealt(self) -> int:
+        """Cards dealt to a player."""
+        return self.variant.cards_each
+
     def check(self) -> None:
         """Refuse what does not go together."""
         self.variant.check()
