@@ -159,7 +159,7 @@ def play_streets(
     if rules.ante.cents:
         for seat in standing.order:
             put_in(table, seat, rules.ante.cents, variant.ante or clause.ante, "ante")
-        standing.gather(table, clause.into_the_pot, clause.side_pots)
+        standing.anted = standing.gather(table, clause.into_the_pot, clause.side_pots)
     for seat, cents in blinds_of(rules, standing.order, carried).items():
         is_kill_blind = bool(rules.kill) and seat == carried.kill
         cite = clause.kill_blind if is_kill_blind else clause.blinds

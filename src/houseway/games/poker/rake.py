@@ -19,7 +19,10 @@ def rake_street(
     """Take the rake that is due after a betting round."""
     rake, unit = rules.rake, DOLLAR if rules.rake_unit == "whole dollars" else 1
     if rake.rate:
-        for number, cents in gathered.items():
+        antes, standing.anted = standing.anted, {}
+        antes = antes if rules.rake_base == "antes too" else {}
+        for number in {**antes, **gathered}:
+            cents = gathered.get(number, 0) + antes.get(number, 0)
             due = min(rake.of(cents, unit), rake.most_cents - standing.raked)
             _take(table, standing, standing.pots[number], due, rules.clause.rake)
     elif rake.levels:

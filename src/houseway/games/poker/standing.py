@@ -43,6 +43,8 @@ class Standing:
         """Who makes no more wagers and contends for what lies there."""
         self.voluntary: set[Seat] = set()
         self.raked: Cents = 0
+        self.anted: dict[int, Cents] = {}
+        """Antes in the pots, of which no percentage was taken yet."""
         self.won_cents: Cents = 0
         """What was awarded of all pots."""
         self.times = rules.kill.times if is_killed else (1, 1)
