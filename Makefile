@@ -14,7 +14,7 @@ TSC := $(BIN)/node node_modules/typescript/bin/tsc
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow coverage check types format bench attest lock clean
+.PHONY: help run test chromium slow edits coverage check types format bench attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,6 +45,9 @@ chromium:
 slow: $(STAMP) ## run the slow tests: whole-game enumerations, and the examination of every game at length
 	$(BIN)/pytest $(SHARED) -m slow
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) tests/conformance
+
+edits: $(STAMP) ## try every edit of every ruleset, alone and in pairs; SHARD=3/8 or GAMES=sic-bo for a part
+	EDITS_SHARD=$(or $(SHARD),1/1) $(BIN)/pytest $(SHARED) -m slow tests/rulesets/test_edited.py -k "$(GAMES)"
 
 coverage: $(STAMP) ## run the suite in one process and say which test reached which line (htmlcov/)
 	$(BIN)/coverage run -m pytest

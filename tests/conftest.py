@@ -1,5 +1,6 @@
 """What every test runs under."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -36,3 +37,9 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: they wait the most, and are shared out at the end, one by one."""
     items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: garbage is looked for among what comes after."""
+    gc.collect()
+    gc.freeze()

@@ -8,7 +8,8 @@ import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple
+from types import NoneType
+from typing import Any, NamedTuple, get_args
 from zlib import crc32
 
 import msgspec
@@ -23,12 +24,14 @@ from houseway.round.actions import ACTIONS, Action, Call, Draw, Permit, TakeBack
 from houseway.round.calls import CallOption
 from houseway.round.engine import Round
 from houseway.round.options import Option
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spans import Span
 from houseway.round.spots import DEALER, Seat
 from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
+from houseway.rulesets.values import NONE
 from houseway.steps.equipment import Due, Occasion
 from tests.stacks import ORDERS, bring_suited, stack_of
 
@@ -40,7 +43,10 @@ LIMITS = (
     *("5 to 300 by 1", "10 to 1,000 by 2.50", "7 to 70 by 7"),
     *("0.01 to 9.99 by 0.01", "200 to 300 by 25"),
 )
-PAYOUT_LIMITS = ("none", "25 per hand", "2,000,000 per hand", "40.01 per round", "0.01 per round")
+PAYOUT_LIMITS = (
+    *("none", "none", "none", "25 per hand", "2,000,000 per hand", "2,000,000 per round"),
+    *("40.01 per round", "0.01 per round"),
+)
 
 
 class Way(NamedTuple):
@@ -95,7 +101,8 @@ def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
         elif entry.choice.span is not None:
             chosen[key] = chance.randint(*entry.choice.span)
         elif entry.choice.at_least or key in ruleset.tables:
-            chosen[key] = chance.choice(sorted(ruleset.tables[key]))
+            none = [NONE] if NoneType in get_args(kinds[key]) else []
+            chosen[key] = chance.choice([*sorted(ruleset.tables[key]), *none])
         elif kinds[key] is Limits:
             chosen[key] = limits
         elif kinds[key] is AggregateLimit:
@@ -273,6 +280,8 @@ def _next_card(round_: Round, script: Script) -> Action:
     drawn = sum(isinstance(action, Draw) for action in round_.actions)
     if script.is_suited:
         bring_suited(round_, script.stack)
+    if not script.stack and any(isinstance(e, DiscardsShuffled) for e in round_.events):
+        script.stack.extend(stack_of(round_.felt.left, "shuffled", script.chance))
     while script.stack and round_.felt.to_deal:
         card = script.stack.pop()
         if round_.felt.left[card]:

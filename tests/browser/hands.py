@@ -6,6 +6,8 @@ from typing import Final, TypedDict
 from playwright.sync_api import Locator, Page, expect
 
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
+WHOLE: Final = re.compile("^(Banco|Suivi)")
+"""Words by which somebody wagers as much as the bank."""
 WAIT_MS: Final = 10_000
 ON_FIELD: Final = 4
 """Wagers on a field that has many areas."""
@@ -144,10 +146,16 @@ def wait_for_turn(page: Page) -> None:
 
 
 def wager(page: Page, hand: Mouse) -> None:
-    """Wager on every area that is open before the deal; on some of a large field."""
+    """Wager on every area that is open before the deal; on some of a large field.
+
+    Where players bank and wager by turns, until a wager of the own lies there.
+    """
     while mode(page) == "cut":
         hand.press(page.locator("#act .buttons .primary"))
         until(page, "#act[data-mode=wagers], #act[data-mode=cut]")
+    if goes_by_turns(page):
+        join(page, hand)
+        return
     while mode(page) == "decision":  # Somebody else may be the bank.
         decide(page, hand)
         wait_for_turn(page)
@@ -163,8 +171,28 @@ def wager(page: Page, hand: Mouse) -> None:
     raise AssertionError("a wager that is made stays empty")
 
 
+def goes_by_turns(page: Page) -> bool:
+    """Whether wagers are made by turns, against a Banker who has an area too."""
+    return "Against" in (page.locator(".position.large").text_content() or "")
+
+
+def join(page: Page, hand: Mouse) -> None:
+    """Play, and answer until a wager lies there; hands of others are looked at."""
+    for _ in range(40):
+        if re.search(r"You: rack [\d,.]+, \w", words(page)):
+            return
+        if mode(page) == "decision":
+            decide(page, hand)
+        else:
+            hand.press(page.locator("#act .buttons .primary"))
+        wait_for_turn(page)
+    raise AssertionError("nobody takes a wager")
+
+
 def deal(page: Page, hand: Mouse) -> None:
-    """Say that the wagers are made."""
+    """Say that the wagers are made, where they are made by all at once."""
+    if mode(page) != "wagers":
+        return
     hand.press(page.locator("#act .buttons .primary"))
     until(page, "#act:not([data-mode=wagers])")
 
@@ -182,7 +210,8 @@ def decide(page: Page, hand: Mouse) -> None:
             hand.press(picks.nth(number))
     buttons = page.locator("#act .buttons > button:not(.gives-up):not(:disabled)")
     before = page.locator("#act").inner_text()
-    hand.press(primary if primary.count() else buttons.first)
+    whole = page.locator("#act .buttons > button", has_text=WHOLE)
+    hand.press(primary if primary.count() else whole.first if whole.count() else buttons.first)
     page.wait_for_function(
         "before => document.querySelector('#act').innerText !== before", arg=before
     )

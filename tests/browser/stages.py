@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
+from houseway.round.options import Exactly
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
 from houseway.web.describing import describe_table
@@ -70,6 +71,7 @@ class Stage(Scene):
             before = len(self.told)
             self.stay()
             assert len(self.told) > before
+        assert asked >= self.decides, "who is dealt cards is asked"
         yield "results", self.welcome()
 
     def wager_all(self) -> None:
@@ -93,24 +95,24 @@ class Stage(Scene):
             self.write()
 
     def stay(self) -> None:
-        """Somebody answers, and gives nothing up if that can be helped."""
+        """Somebody answers, and gives nothing up if that can be helped; a word wagers if it can."""
         now = self.table.now
         assert now is not None
         assert now.turn is not None
         seats = [seat for seat in self.table.people_in_play if seat in now.turn.asked]
-        view = look(now, seats[0])
+        view = look(now, self.own if self.own in seats else seats[0])
         assert view.ask is not None
         actions = view.ask.actions()
         kept = [a for a in actions if not str(a).startswith(("fold", "surrender"))] or actions
-        self.table.act(kept[-1])
+        wagers = [o.action for o in view.ask.options if isinstance(o, Exactly) and o.cents]
+        self.table.act((wagers if view.eyes == self.own and wagers else kept)[-1])
         self.told += self.write()
 
     def welcome(self) -> str:
         """The frame that somebody at the own seat would get who comes now."""
         table, person = self.table, self.people[0]
         names = {seat: who.name for seat, who in table.seats.items()}
-        areas = table.law.game.layout(table.law.rules).areas
-        words = Words(names, {area.wager: area.title for area in areas})
+        words = Words.at(names, table.law.game.layout(table.law.rules))
         here = set(table.seats)
         state = Painter(table, words, here, 17_000).state(self.own)
         if table.phase != "result":

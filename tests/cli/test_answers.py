@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.cli.answers import Question, WagerQuestion, is_waited_for, question
+from houseway.cli.answers import Question, WagerQuestion, question
+from houseway.cli.waiting import is_waited_for
 from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.cards import parse_cards

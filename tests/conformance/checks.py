@@ -23,6 +23,7 @@ from houseway.round.card_events import (
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.felt import Felt
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import DEALER, Seat, Spot
 from houseway.round.view import PUBLIC, Eyes, View, look
 
@@ -75,10 +76,17 @@ def cards_at_start(round_: Round) -> list[int]:
 
 
 def cards_out(round_: Round) -> Counter[Card]:
-    """The cards that have left the shoe in this round."""
+    """The cards that have left the shoe in this round, and were not shuffled in again."""
     before = cards_at_start(round_)
+    again = Counter(round_.start.gone if cards_again(round_) else ())
     pairs = zip(PIECES, before, round_.felt.left, strict=False)
-    return +Counter({card: had - has for card, had, has in pairs})
+    return +Counter({card: had + again[card] - has for card, had, has in pairs})
+
+
+def cards_again(round_: Round) -> Counter[Card]:
+    """The cards that came from the discard rack into the shoe again, in this round."""
+    shuffled = (event for event in round_.events if isinstance(event, DiscardsShuffled))
+    return Counter(card for event in shuffled for card in event.cards if card is not None)
 
 
 def cards_on(felt: Felt) -> Counter[Card]:

@@ -47,7 +47,8 @@ def check_places(layout: Layout, round_: Round) -> None:
             assert count <= room[spot.area], spot
         else:
             assert spot.area in HANDS[: layout.hands], spot
-            assert count <= (layout.hand if spot.seat else layout.dealer), spot
+            room_there = layout.hand if spot.seat else layout.dealer
+            assert layout.draws or count <= room_there, spot
     wagers = {area.wager for area in layout.areas}
     for event in round_.events:
         match event:

@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
+from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Place
 from houseway.round.engine import Round
 from houseway.round.payments import WagerLost, WagerPaid, WagerReturned
 from houseway.round.start import Player, Start
+from houseway.round.turns import Turn
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.table.clauses import register
+from houseway.table.driving import drive
 from tests.conformance import LAWS, Law
 from tests.games.golden import played
 
@@ -21,8 +24,13 @@ HELD_TO_IT = [
 ]
 
 
-EVERY_WAGER = {"minibaccarat": {"version": "ez"}}
-"""What is chosen where this house does not offer every wager that has limits of its own."""
+SIX = {"bonus_paytable": "none", "three_card_paytable": "A", "seven_card_paytable": "A"}
+EVERY_WAGER: dict[str, tuple[dict[str, str], ...]] = {
+    "minibaccarat": ({"version": "ez"},),
+    "pai-gow-poker": ({}, SIX),
+}
+"""What is chosen where this house does not offer every wager that has limits of its own: tables
+that have them all between them."""
 
 
 def in_every_game(*clauses: str) -> pytest.MarkDecorator:
@@ -42,8 +50,21 @@ def test_the_games_of_massachusetts_are_held_to_it() -> None:
 
 
 def begin(law: Law, **choices: Any) -> Round:
-    start = Start(players={1: Player("Ann", 1_000_000_00)})
-    return law.game.round(law.ruleset.open(choices), start)
+    """A round in which the first wagers can be made; before that simple players answer."""
+    players = {seat: Player(name, 1_000_000_00) for seat, name in ((1, "Ann"), (2, "Ben"))}
+    round_ = law.game.round(law.ruleset.open(choices), Start(players=players))
+    while not offered(round_):
+        answer = drive(Never(), round_, dict.fromkeys(players, law.game.policy))
+        assert answer is not None
+        round_.take(answer)
+    return round_
+
+
+class Never:
+    """What no wager waits for."""
+
+    def by_chance(self, turn: Turn) -> Action | None:
+        return None
 
 
 def offered(round_: Round) -> list[PlaceWager]:
@@ -51,19 +72,22 @@ def offered(round_: Round) -> list[PlaceWager]:
     return [option for option in round_.turn.options if isinstance(option, PlaceWager)]
 
 
-def limited_by(round_: Round, limits: Limits) -> str:
-    """The first wager on offer that has these limits."""
-    return next(option.wager for option in offered(round_) if option.limits == limits)
+def place(round_: Round, limits: Limits, cents: Cents) -> Place:
+    """The first wager on offer that has these limits, with this amount."""
+    option = next(option for option in offered(round_) if option.limits == limits)
+    return Place(option.seat, option.wager, cents)
 
 
 def maxima(law: Law, **choices: Any) -> dict[str, int]:
     """The largest amount of each wager that somebody can make before the cards are dealt."""
-    round_ = begin(law, **EVERY_WAGER.get(law.game.name, {}), **choices)
     found: dict[str, int] = {}
-    while new := [option for option in offered(round_) if option.wager not in found]:
-        option = new[0]
-        found[option.wager] = option.limits.maximum
-        round_.take(next(option.examples()))
+    for tables in EVERY_WAGER.get(law.game.name, ({},)):
+        round_, made = begin(law, **tables, **choices), set[str]()
+        while new := [option for option in offered(round_) if option.wager not in made]:
+            option = new[0]
+            made.add(option.wager)
+            found[option.wager] = option.limits.maximum
+            round_.take(next(option.examples()))
     return found
 
 
@@ -99,8 +123,7 @@ def test_each_wager_may_have_its_own_maximum(law: Law) -> None:
 def test_each_table_may_have_its_own_maximum(law: Law) -> None:
     limits = law.ruleset.open().limits
     one, other = begin(law), begin(law, limits=wider(limits))
-    wager = limited_by(one, limits)
-    large = Place(1, wager, limits.maximum + limits.step)
+    large = place(one, limits, limits.maximum + limits.step)
     assert "outside the table's limits" in refusal(one, large)
     assert refusal(other, large) == ""
 
@@ -110,9 +133,9 @@ def test_the_licensee_may_ask_for_increments(law: Law) -> None:
     limits = law.ruleset.open().limits
     steps = Limits(limits.minimum, 100 * limits.minimum, 2 * limits.minimum)
     round_ = begin(law, limits=str(steps))
-    wager = limited_by(round_, steps)
-    assert "not in the table's steps" in refusal(round_, Place(1, wager, 2 * limits.minimum))
-    assert refusal(round_, Place(1, wager, 3 * limits.minimum)) == ""
+    between, on = (place(round_, steps, times * limits.minimum) for times in (2, 3))
+    assert "not in the table's steps" in refusal(round_, between)
+    assert refusal(round_, on) == ""
 
 
 def refusal(round_: Round, action: Action) -> str:

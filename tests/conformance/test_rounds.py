@@ -9,6 +9,7 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
+from houseway.round.accounts import rack
 from houseway.round.actions import COMINGS, Action, Call, Draw
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
@@ -16,7 +17,15 @@ from houseway.round.payments import PaymentReversed, SeatMoney, WagerRestored
 from houseway.round.stack_options import DrawCard
 from houseway.round.turns import Turn
 from tests.conformance import LAWS, Law, every_law, examples
-from tests.conformance.checks import cards_on, cards_out, fresh_felt, noting, snapshot, state
+from tests.conformance.checks import (
+    cards_again,
+    cards_on,
+    cards_out,
+    fresh_felt,
+    noting,
+    snapshot,
+    state,
+)
 from tests.impossible import impossible_actions
 from tests.strategies import (
     Script,
@@ -33,7 +42,7 @@ from tests.strategies import (
 
 STEPS_TABLE = 60
 STEPS_SEAT = 30
-"""No round takes more steps for the table and for each seat, wagers and calls included."""
+"""No round takes more steps for the table and for each seat, cards aside."""
 
 WITH_IRREGULARITIES = Way(calls=5)
 WAYS = {
@@ -73,13 +82,18 @@ def test_a_round_answers_ends_and_leaves_the_felt_empty(
         while round_.turn is not None:
             assert answers(round_.turn), f"nobody can do anything about {round_.turn.wants!r}"
             round_.take(answer(round_, script))
-            assert len(round_.actions) <= steps_max
+            assert steps_of(round_) <= steps_max
         assert round_.felt.is_empty
         check_money(round_)
         check_cards(round_)
         check_replay(round_)
         with pytest.raises(NotAllowed, match="the round is over"):
             round_.take(round_.actions[-1])
+
+
+def steps_of(round_: Round) -> int:
+    """The steps so far but for cards, of which there are only so many."""
+    return sum(not isinstance(action, Draw) for action in round_.actions)
 
 
 def answers(turn: Turn) -> bool:
@@ -124,7 +138,7 @@ def check_cards(round_: Round) -> None:
     rack = Counter(card for bundle in round_.felt.discard_rack for card in bundle.cards)
     assert rack == cards_on(round_.felt) == cards_out(round_)
     drawn = Counter(action.card for action in round_.actions if isinstance(action, Draw))
-    assert drawn <= rack
+    assert drawn <= rack + cards_again(round_)
     assert sum(round_.felt.left) == round_.felt.cards_left
 
 
@@ -151,7 +165,9 @@ def test_every_fact_has_its_clause(law: Law, data: st.DataObject) -> None:
 @every_law
 @examples(6)
 @given(data=st.data())
-def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObject) -> None:
+def test_a_round_for_which_the_cards_run_out_is_void_or_the_discards_are_shuffled(
+    law: Law, data: st.DataObject
+) -> None:
     round_, script = begin(data, law, Way(left_max=data.draw(st.sampled_from((0, 1, 3)))))
     is_dealt = False
     with noting(round_):
@@ -161,11 +177,26 @@ def test_a_round_for_which_the_cards_run_out_is_void(law: Law, data: st.DataObje
         if not round_.rules.stock.size:
             assert not is_dealt, "a card is asked for where there are none"
             return
-        assert is_dealt == any(isinstance(event, RoundVoided) for event in round_.events)
         assert not is_dealt or Call("insufficient-cards") in round_.actions
+        if cards_again(round_):
+            check_money(round_)
+            check_cards(round_)
+            return
+        assert is_dealt == any(isinstance(event, RoundVoided) for event in round_.events)
         racks = {seat: player.rack_cents for seat, player in round_.start.players.items()}
+        for event in settled_before(round_):
+            for account, sign in zip(event.sides, (-1, 1), strict=True):
+                if account == rack(event.seat):
+                    racks[event.seat] += sign * event.cents
         assert round_.felt.racks == racks
         check_cards(round_)
+
+
+def settled_before(round_: Round) -> list[SeatMoney]:
+    """The money of wagers that are complete before a card is dealt, and stand whatever follows."""
+    stands: tuple[str, ...] = getattr(round_.rules, "settled_apart", ())
+    money = [event for event in round_.events if isinstance(event, SeatMoney)]
+    return [event for event in money if event.wager in stands]
 
 
 @every_law

@@ -131,7 +131,8 @@ class Scene:
                     more = dial.first + dial.step if dial else 0
                     table.act(least.numbered(more) if dial and more <= dial.last else least)
                     return self.write()
-        for seat in seats:
+        # Where nothing can be wagered yet, who plays is ready.
+        for seat in seats or table.people_in_play:
             table.be_ready(seat, on=True)
         return self.write()
 

@@ -92,7 +92,7 @@ def test_what_is_brought_once_wagers_are_closed_is_in_play_from_the_next_round(
     assert standing(scene.restored()) == standing(scene.table)
     assert verify(engine).faults == []
     scene.play(1)
-    assert scene.table.seats[2].brought_cents == 0
+    assert scene.table.seats[2].aside_cents == 0
     assert scene.table.session.players[2].rack_cents == RACK_CENTS + 100_00
     assert verify(engine).faults == []
 
@@ -156,3 +156,26 @@ def test_a_round_in_which_others_play_keeps_a_table_open(engine: Engine) -> None
     with pytest.raises(NotAllowed, match="when the round of play is completed"):
         scene.house.close_table(scene.table, scene.people[0])
     assert standing(scene.table) == before
+
+
+def test_what_somebody_brings_who_waits_leaves_the_round_as_it_stands(engine: Engine) -> None:
+    scene = Scene(engine)
+    scene.sit_all()
+    for seat in (1, 2):
+        scene.table.bet(seat, {"ante": 1000, "odds": 1000})
+        scene.table.be_ready(seat, on=True)
+    scene.write()
+    assert scene.phase == "decision"
+    late = scene.guest()
+    scene.house.sit(scene.table, late, 3, RACK_CENTS)
+    scene.write()
+    assert scene.waiting == {3}
+    scene.house.buy(scene.table, late, 100_00)
+    scene.write()
+    assert scene.table.rack_cents(3) == RACK_CENTS + 100_00
+    assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []
+    scene.play(1)
+    assert scene.table.rack_cents(3) == RACK_CENTS + 100_00
+    assert standing(scene.restored()) == standing(scene.table)
+    assert verify(engine).faults == []

@@ -5,8 +5,9 @@ import { decision, Keys, placesOf } from "../../src/houseway/web/static/js/answe
 import { ask, choice, option, place, state } from "./builders.js";
 
 const titles = new Map([["play", "Play"]]);
+const dealt = state({ piles: { 3: ["Ah"] } });
 const decide = (options, picking = null, differs = {}) =>
-  decision({ state: state(), ask: ask(options, differs), picking, titles });
+  decision({ state: dealt, ask: ask(options, differs), picking, titles });
 const ids = ({ buttons }) => buttons.map(({ id }) => id);
 
 function picking(cards, ...picked) {
@@ -66,6 +67,24 @@ test("a dial goes by its step and ends at its last number", () => {
     [500, 800, 1100, 1250],
   );
   assert.equal(placesOf({ first: 7, last: 7, step: 1 }).count, 1);
+});
+
+test("before a card lies there an amount begins with the least, and an offer costs nothing yet", () => {
+  const bid = place("bid", [10000, 50000, 100], { kind: "offer-wager" });
+  bid.choices = bid.choices.map((one) => ({ ...one, cents: 0 }));
+  const pass = option("exactly", { verb: "choose", choices: [choice("choose 3 pass")] });
+  const plan = decision({ state: state(), ask: ask([bid, pass]), picking: null, titles });
+  assert.deepEqual(ids(plan), ["choose 3 pass", "place bid"]);
+  assert.deepEqual([plan.buttons[1].label, plan.buttons[1].cents], ["Bid", 10000]);
+  assert.deepEqual([plan.dial.start, plan.dial.says(0), plan.dial.jump], [0, "100.00", 25]);
+});
+
+test("what may not be said with these cards is read before it is asked", () => {
+  const closed = option("closed", { verb: "choose", why: "These cards count 5: say card or stay (§8(a)2)." });
+  const words = ["card", "stay"].map((word) => choice(`choose 3 ${word}`, { label: word, makes: "" }));
+  const plan = decide([closed, ...words.map((one) => option("exactly", { verb: "choose", choices: [one] }))]);
+  assert.match(plan.line, /These cards count 5: say card or stay \(§8\(a\)2\)\.$/);
+  assert.deepEqual(plan.buttons.map(({ key }) => key), ["c", "s"]);
 });
 
 test("an amount is chosen on a dial, and the answer is the server's own", () => {
@@ -190,4 +209,32 @@ test("the wager of the dealer against a bank is dialled", () => {
   const plan = decide([dealers, option("exactly", { verb: "choose", choices: [choice("choose 3 no-dealers-wager")] })]);
   const [button] = plan.buttons.filter(({ dial }) => dial);
   assert.deepEqual([button.label, button.cents, plan.dial.number(0)], ["Dealer's wager", 2500, 500]);
+});
+
+test("what may be done with a hand has its cost and its key", () => {
+  const on = (/** @type {string} */ action, differs = {}) =>
+    option("on-hand", { hand: 2, cents: 0, choices: [choice(action, differs)] });
+  const plan = decide(
+    [
+      on("choose 3 draw", { label: "Draw" }),
+      on("choose 3 stand", { label: "Stand" }),
+      place("double.second", [100, 1000], { dial: { first: 100, last: 1000, step: 100 } }),
+      on("choose 3 split", { label: "Split", cents: 1000 }),
+      on("surrender 3", { label: "Surrender", gives_up: true }),
+    ],
+    null,
+    { wants: "seat 3, second hand: 16", default: "choose 3 stand" },
+  );
+  assert.equal(plan.line, "Your turn: second hand: 16.");
+  assert.deepEqual(
+    plan.buttons.map(({ id, key, cents }) => [id, key, cents]),
+    [
+      ["surrender 3", "u", 0],
+      ["choose 3 draw", "d", 0],
+      ["choose 3 stand", "s", 0],
+      ["place double.second", "o", 1000],
+      ["choose 3 split", "p", 1000],
+    ],
+  );
+  assert.equal(plan.fallback, "Stand");
 });

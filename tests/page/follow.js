@@ -17,6 +17,7 @@ function told(model) {
     ),
     lammers: [...model.lammers].sort(),
     marker: model.marker,
+    bank: model.bank,
     meters: sorted(model.meters),
     rackSize: model.rackSize,
   };

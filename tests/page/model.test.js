@@ -243,17 +243,65 @@ test("areas stay lit to be read when the lights are cleared", () => {
   assert.equal(made.lit.size, 0);
 });
 
-test("who banks is told by the steps, and what others are compared with lies there", () => {
+test("who banks and what that covers is a fact, and what others are compared with lies there", () => {
   const made = new Model();
-  made.apply(fact("StepTaken", { what: "bank's marker before seat 4" }));
+  made.apply(fact("BankMarked", { seat: 4, covers_cents: 500_00, is_shared: false }));
+  made.wagers = new Map([["1 wager", 500], ["2 wager", 700], ["4 bank", 9]]);
+  made.others = new Map([["pot dealer", 300]]);
+  assert.equal(made.againstBank, 1500);
   made.apply(fact("DiceRolled", { dice: [1, 2, 3] }));
   made.apply(fact("Compared", { spot: "1", player: "3 (1-2) / 9 (6-6)", dealer: "5 (2-3) / 7 (1-1)" }));
   made.apply(fact("WagerLost", { seat: 1, wager: "wager", cents: 500, why: "", clause: "", from: "wager 1 wager", to: "pot centre" }));
-  assert.deepEqual([made.bank, made.hands.get("4"), made.hands.has("dealer")], [4, "5 (2-3) / 7 (1-1)", false]);
+  assert.deepEqual([made.bank?.seat, made.hands.get("4"), made.hands.has("dealer")], [4, "5 (2-3) / 7 (1-1)", false]);
   assert.equal(made.result(1, "wager").why, "3 (1-2) / 9 (6-6) against 5 (2-3) / 7 (1-1)");
-  made.apply(fact("StepTaken", { what: "the bank stays with seat 2" }));
+  made.apply(fact("BankMarked", { seat: 2, covers_cents: 80_00, is_shared: true }));
   made.apply(fact("RoundEnded", { clause: "§7(l)" }));
-  assert.deepEqual([made.bank, made.outcome(2), made.outcome(4)], [2, 0, null]); // A bank may come out even.
+  assert.deepEqual([made.bank?.seat, made.outcome(2), made.outcome(4)], [2, 0, null]); // A bank may come out even.
+  made.load(state({ bank: null }));
+  assert.deepEqual(made.bank, { seat: 2, covers_cents: 80_00, is_shared: true }); // It stays to be read.
   made.apply(fact("RoundBegan", { round: "a-2", number: 2 }));
-  assert.equal(made.bank, 0);
+  assert.equal(made.bank, null);
+  made.load(state({ bank: { seat: 3, covers_cents: 1000, is_shared: false } }));
+  assert.equal(made.bank?.seat, 3);
+  made.apply(fact("BankMarked", { seat: 0, covers_cents: 0, is_shared: false }));
+  assert.equal(made.bank, null);
+});
+
+test("what goes from one seat's wager to another's rack is lost by the one and won by the other", () => {
+  const made = new Model();
+  made.apply(fact("WagerOffered", { seat: 4, wager: "bid", cents: 300_00 }));
+  assert.equal(made.bids.get(4), 300_00);
+  made.apply(fact("BankMarked", { seat: 4, covers_cents: 100_00, is_shared: false }));
+  assert.equal(made.bids.size, 0);
+  made.wagers = new Map([["4 banker", 100_00], ["1 against", 60_00], ["2 against", 40_00]]);
+  const lost = { clause: "", why: "lost", from: "wager 1 against", to: "rack 4", cents: 60_00 };
+  made.apply(fact("Moved", lost));
+  assert.deepEqual([made.result(1, "against").word, made.result(4, "banker").word], ["lost", "won"]);
+  assert.deepEqual([made.outcome(1), made.outcome(4)], [-60_00, 60_00]);
+  const paid = { clause: "", why: "1 to 1", from: "wager 4 banker", to: "rack 2", cents: 40_00 };
+  made.apply(fact("Moved", paid));
+  assert.deepEqual([made.result(2, "against").cents, made.outcome(4)], [40_00, 20_00]);
+});
+
+test("what hands count is said, and stands with each of them", () => {
+  const said = model(
+    fact("Announced", { what: "seat 3: soft 17" }),
+    fact("Announced", { what: "seat 3, second hand: 12" }),
+    fact("Announced", { what: "dealer: blackjack" }),
+    fact("Announced", { what: "Dealer's Card" }),
+  );
+  assert.deepEqual(
+    [...said.hands],
+    [
+      ["3", "soft 17"],
+      ["3.second", "12"],
+      ["dealer", "blackjack"],
+    ],
+  );
+});
+
+test("discards that are shuffled again are in the rack no more", () => {
+  const filled = model(fact("CardBurned", { card: null }));
+  filled.apply(fact("DiscardsShuffled", { cards: [null] }));
+  assert.equal(filled.rackSize, 0);
 });

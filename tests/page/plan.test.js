@@ -61,13 +61,13 @@ test("the least stake is all of what must be wagered before the deal", () => {
 test("a rack that is too small is filled first", () => {
   const buy = noted();
   const made = plan(wagering({ rack: 4_99, buy, purse: { carried: 150_00, worth: 154_99 } }));
-  assert.equal(made.isPoor, true);
+  assert.equal(made.noChips, true);
   assert.equal(made.buttons[0].label, "Bring 150.00 (you carry 150.00)");
   made.buttons[0].run();
   assert.deepEqual(buy.calls, [[150_00]]);
   const broke = plan(wagering({ rack: 4_99, purse: { carried: 0, worth: 4_99 } }));
   assert.equal(broke.buttons[0].label, "Take a fresh rack");
-  assert.equal(plan(wagering({ rack: 5_00 })).isPoor, undefined);
+  assert.equal(plan(wagering({ rack: 5_00 })).noChips, undefined);
 });
 
 test("nothing is dealt before a chip lies there", () => {
@@ -158,4 +158,42 @@ test("who banks makes no wager, and says when the others' are enough", () => {
   made.buttons[0].run();
   assert.equal(ready.calls.length, 1);
   assert.deepEqual(plan(context({ state: banking, isReady: true })).buttons, []);
+});
+
+// Where it is asked who plays, before anything can be wagered.
+
+const playing = (differs = {}, of = {}) => {
+  const seats = of.seats ?? [seat(3), seat(5)];
+  const asked = ask([], { wants: "the shoe is offered: who plays?", asked: ["dealer"], is_yours: false });
+  const made = context({ state: state({ phase: "wagers", seats, ask: asked }), ...differs });
+  made.table = { ...made.table, is_mine: true, layout: { ...made.table.layout, participants: 2 }, ...of.table };
+  return plan(made);
+};
+
+test("who plays says so by one button, and then waits", () => {
+  const made = playing();
+  assert.equal(made.line, "The shoe is offered: who plays?");
+  assert.deepEqual(made.buttons.map(({ label, key }) => [label, key]), [["Play", "Enter"]]);
+  assert.deepEqual([made.noChips, playing({ isReady: true }).buttons], [true, []]);
+  assert.match(playing({ rack: 1_00 }).line, /too little for the least wager/);
+});
+
+test("who sits alone where a round needs two brings simple players, at an own table", () => {
+  const filled = [];
+  const made = playing({ fill: (seats) => filled.push(...seats) }, { seats: [seat(3)] });
+  assert.match(made.line, /needs 2 players/);
+  made.buttons[0].run();
+  assert.deepEqual(filled, [1, 2]);
+  assert.deepEqual(playing({}, { seats: [seat(3)], table: { is_mine: false } }).buttons, []);
+});
+
+test("while others are asked their time is read, and who has too little brings more", () => {
+  const others = ask([], { wants: "seat 5: bid for the shoe, or pass", asked: [5], is_yours: false });
+  const given = { state: state({ seats: [seat(3), seat(5)], ask: others }), purse: { carried: 500_00, worth: 500_00 } };
+  const made = plan(context(given));
+  assert.equal(made.line, "Waiting for Player 5: bid for the shoe, or pass.");
+  assert.equal(made.left, 9000);
+  assert.match(plan(context({ ...given, rack: 0 })).buttons[0].label, /^Bring 200\.00/);
+  const banking = { ...given.state, bank: { seat: 3, covers_cents: 100, is_shared: false } };
+  assert.deepEqual(plan(context({ ...given, state: banking, rack: 0 })).buttons, []);
 });

@@ -63,6 +63,7 @@ def state_of(round_: Round, eyes: Eyes) -> dict[str, Any]:
         "lammers": sorted(view.lammers),
         "marker": view.marker,
         "meters": view.meters,
+        "bank": view.bank and view.bank._asdict(),
     }
 
 

@@ -49,7 +49,7 @@ test("tiles are told by their ends, and two hands that were set as the high and 
   const model = new Model();
   const piles = { dealer: ["t66", "t11"], "dealer.second": ["t65", "t32"], dead: [null, null], 1: ["t21"], 3: ["t42"], "3.second": ["t61"] };
   model.load(state({ seats: [seat(1), seat(3)], piles }));
-  const layout = { pieces: "tiles", parted: true };
+  const layout = { pieces: "tiles", parted: 2 };
   assert.deepEqual(inWords(model, { seats: [1, 3], own: 3, names: { 1: "Ben", 3: "Ann" }, layout }, words.title), [
     "Dealer: tile 6-6, tile 1-1; low hand: tile 5-6, tile 2-3.",
     "Dead: 2 tiles face down.",

@@ -33,6 +33,7 @@ from houseway.rulesets import (
     Payout,
     Ruleset,
 )
+from houseway.rulesets.chips import Chips
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
 
@@ -52,6 +53,7 @@ LINES = tuple(
 """What some paytable of some game can list."""
 ODDS = ("1 to 1", "0 to 1", "2 to 3", "1 to 7", "999999999 to 1", "1 to 0", "-1 to 1", "7:1")
 WRITTEN: dict[type, tuple[str, ...]] = {
+    Chips: ("1", "0.01", "2.50, 5", "5, 1", "1, 1", "0", "-1", "1,,5", "beans", ""),
     Commission: ("none", "5% up to 0.25, when paid", "0% up to 1, when paid", "5%", ""),
     Odds: (*ODDS, "none", "push"),
     Pay: (*ODDS, "none", "push"),

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from houseway.floor.dealing import happenings
 from houseway.pieces.cards import Card
-from houseway.round import card_events, corrections, events, payments
+from houseway.round import card_events, corrections, events, payments, shoe_events
 from houseway.round.events import Event
-from houseway.round.spots import Spot
+from houseway.round.spots import DEAD_HAND, Spot
 from houseway.steps import comings
-from houseway.web.words import _SENTENCES, Words
+from houseway.web.sentences import SENTENCES
+from houseway.web.words import Words
 
 
 def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
@@ -18,11 +19,11 @@ def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    spoken = (events, card_events, payments, comings, corrections, happenings)
+    spoken = (events, card_events, shoe_events, payments, comings, corrections, happenings)
     modules = {module.__name__ for module in spoken}
     kinds = {kind for kind in kinds_of(Event) if kind.__module__ in modules}
     general = {payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent}
-    assert kinds - general == set(_SENTENCES)
+    assert kinds - general == set(SENTENCES)
 
 
 def test_somebody_is_told_of_themselves_as_you() -> None:
@@ -54,6 +55,26 @@ def test_somebody_is_told_of_themselves_as_you() -> None:
         assert to_others in words.say(event)
         assert to_others in words.to(4).say(event)
         assert to_her in words.to(3).say(event)
+
+
+def test_tiles_are_no_cards_and_have_no_rack() -> None:
+    words = Words({3: "Ann"}, {}, pieces="tiles")
+    done = card_events.CardsCollected("", Spot(3), (None, None), "hand", "owner")
+    dead = card_events.CardsCollected("", DEAD_HAND, (None, None), "dead hand", "owner")
+    assert words.say(card_events.CardDealt("", Spot(3), None, face_up=False)) == "A tile to Ann."
+    assert words.say(done) == "Tiles of Ann are collected."
+    assert words.to(3).say(done) == "Your tiles are collected."
+    assert words.say(dead) == "Tiles of the dead hand are collected."
+    assert Words({}, {}, own=3).say(done) == "Your cards to the discard rack."
+
+
+def test_who_banks_is_told_with_what_that_covers() -> None:
+    words = Words({3: "Ann"}, {})
+    marked = events.BankMarked("", 3, 500_00)
+    assert words.say(marked) == "Ann has the bank, which covers 500.00."
+    shared = events.BankMarked("", 3, is_shared=True)
+    assert words.to(3).say(shared) == "You have the bank with the house."
+    assert words.say(events.BankMarked("", 0)) == "The bank's marker is taken away."
 
 
 def test_a_sentence_has_names_amounts_and_why() -> None:

@@ -27,7 +27,9 @@ from houseway.round.options import Closed, Exactly, Keep, Option
 from houseway.round.spots import DEALER
 from houseway.round.stack_options import CutAt
 from houseway.round.view import View
-from houseway.round.wager_options import PlaceWager, RaiseTimes
+from houseway.round.wager_options import OfferWager, PlaceWager, RaiseTimes
+from houseway.rulesets.values import Limits
+from houseway.steps.simple import PASS
 
 NOTHING = ("0", "-", "none", "no")
 RESERVED = "q?"
@@ -174,9 +176,11 @@ class WagerQuestion(Question):
 
 
 class FurtherWagerQuestion(Question):
-    """How much to add once cards lie there, if anything."""
+    """How much to add once cards lie there, to wager in turn or to bid, if anything."""
 
-    def __init__(self, view: View, option: PlaceWager, extras: Sequence[Exactly]) -> None:
+    def __init__(
+        self, view: View, option: PlaceWager | OfferWager, extras: Sequence[Exactly]
+    ) -> None:
         super().__init__(view, extras)
         self.option = option
         self.declined = extras[0].action
@@ -188,7 +192,9 @@ class FurtherWagerQuestion(Question):
 
     def answers(self) -> dict[str, str]:
         """An amount, or nothing."""
-        found = {"amount": f"({self.option.limits})", "Enter": f"no {self.option.wager}"}
+        dial = self.option.dial
+        span = Limits(*dial) if dial is not None else self.option.limits
+        found = {"amount": f"({span})", "Enter": f"no {self.option.wager}"}
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -351,11 +357,22 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     singles = [option for option in options if isinstance(option, Exactly)]
     wagers = [option for option in options if isinstance(option, PlaceWager)]
     may_end = DEALER in view.ask.asked
+    declining = [o for o in singles if getattr(o.action, "choice", "") == PASS]
+    for option in options:
+        if isinstance(option, OfferWager):
+            return FurtherWagerQuestion(view, option, declining)
     for option in wagers:
-        if not may_end and singles and any(option.examples()):
-            return FurtherWagerQuestion(view, option, singles)
+        if (declining or (not may_end and singles)) and any(option.examples()):
+            return FurtherWagerQuestion(view, option, declining or singles)
         if option.wager not in declined and any(option.examples()):
             return WagerQuestion(view, option, singles, habits.get(option.wager))
+    return _other_question(view, options, singles)
+
+
+def _other_question(
+    view: View, options: Sequence[Option], singles: Sequence[Exactly]
+) -> Question | None:
+    """What is asked that is no wager: a hand to set, a cut, a raise, or one of several things."""
     keeps = [option for option in options if isinstance(option, Keep)]
     if keeps:
         return HandQuestion(view, keeps, singles)
@@ -367,20 +384,3 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     rest = [o for o in options if not isinstance(o, Exactly | PlaceWager)]
     asked = [option for option in singles if not isinstance(option.action, TakeBack)]
     return MenuQuestion(view, rest, singles) if rest or asked else None
-
-
-def is_too_poor(view: View) -> bool:
-    """Whether a seat has wagered nothing and has too little for any wager that is open to it."""
-    assert view.ask is not None
-    wagers = [option for option in view.ask.options if isinstance(option, PlaceWager)]
-    has_wager = any(seat == view.eyes for seat, _ in view.wagers)
-    return bool(wagers) and not has_wager and not any(any(o.examples()) for o in wagers)
-
-
-def is_waited_for(view: View) -> bool:
-    """Whether a seat that is played by a policy still has to answer."""
-    assert view.ask is not None
-    options = view.ask.options
-    if any(isinstance(o, PlaceWager) and any(o.examples()) for o in options):
-        return True
-    return bool(options) and DEALER not in view.ask.asked

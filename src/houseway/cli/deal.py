@@ -102,9 +102,14 @@ class Tally:
             self.reasons[category(event.why)] += 1
 
     def _count_between(self, event: Moved) -> None:
-        """Money between accounts: lost where it leaves the players, won where it comes to them."""
+        """Money between accounts: lost where it leaves the players, won where it comes to them.
+
+        A wager that another player has won is lost and won at once: the house keeps nothing of it.
+        """
+        source, target = event.sides
         leaves, comes = (side.kind in ("rack", "wager") for side in event.sides)
-        if leaves == comes:
+        between = source.kind == "wager" and target.kind == "rack" and source.seat != target.seat
+        if leaves == comes and not between:
             return
         named = [side.name for side in event.sides if side.name]
         area = self.areas.setdefault(named[0] if named else event.says, Area())

@@ -13,8 +13,6 @@ from rich.text import Text
 from houseway.cli.answers import (
     Question,
     WagerQuestion,
-    is_too_poor,
-    is_waited_for,
     question,
 )
 from houseway.cli.columns import Columns
@@ -24,6 +22,7 @@ from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Said, Talk, print_lines
+from houseway.cli.waiting import is_too_poor, is_waited_for
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack

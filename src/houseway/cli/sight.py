@@ -129,6 +129,8 @@ class Sight:
             stakes.append("lammer")
         if self.view.marker == seat:
             stakes.append("marker")
+        if self.view.bank is not None and self.view.bank.seat == seat:
+            stakes.append("bank")
         return Row(
             seat=seat,
             name=self.talk.names[seat],

@@ -30,6 +30,7 @@ from houseway.round.card_events import (
 )
 from houseway.round.events import (
     Announced,
+    BankMarked,
     ChoiceMade,
     Compared,
     Event,
@@ -40,8 +41,10 @@ from houseway.round.events import (
     RoundEnded,
     RoundVoided,
     StepTaken,
+    WagerOffered,
 )
 from houseway.round.payments import SeatMoney, WagerPlaced
+from houseway.round.shoe_events import CardTested
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
 
 BETWEEN = "  "
@@ -190,6 +193,14 @@ def _step(talk: Talk, event: StepTaken) -> Text:
     return Text(f"{by}: {event.what}")
 
 
+def _banks(talk: Talk, event: BankMarked) -> Text:
+    if not event.seat:
+        return Text("the bank's marker is taken away")
+    covers = f", covers {show_money(event.covers_cents)}" if event.covers_cents else ""
+    marker = "co-bank's marker" if event.is_shared else "bank's marker"
+    return Text(f"{marker} before {talk.who(event.seat)}{covers}")
+
+
 def _irregular(talk: Talk, event: IrregularityCalled) -> Text:
     at = f" at {talk.who(event.seat)}" if event.seat else ""
     return Text(f"irregularity{at}: {event.kind}; {event.remedy}", style="yellow")
@@ -213,6 +224,10 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     StackRearranged: lambda talk, event: Text(
         f"{talk.who(event.by)}: stack rearranged, {event.how}"
     ),
+    WagerOffered: lambda talk, event: Text(
+        f"{talk.who(event.seat)}: {event.wager} {show_money(event.cents)}"
+    ),
+    CardTested: lambda talk, event: Text(event.text(), style="bold"),
     ChoiceMade: lambda talk, event: Text(f"{talk.who(event.seat)}: {event.choice}"),
     Compared: _compared,
     StepTaken: _step,
@@ -220,6 +235,7 @@ _WORDS: Mapping[type[Event], Callable[..., Text]] = {
     LammerRemoved: lambda talk, event: Text(f"lammer removed from {talk.who(event.seat)}"),
     CutCardReached: lambda talk, event: Text("the cut card came out: last round of this shoe"),
     MarkerMoved: lambda talk, event: Text(f"dealing marker moved to {talk.who(event.seat)}"),
+    BankMarked: _banks,
     IrregularityCalled: _irregular,
     RoundVoided: lambda talk, event: Text(f"the round is void: {event.why}", style="yellow"),
     RoundEnded: lambda talk, event: Text("end of the round", style="dim"),

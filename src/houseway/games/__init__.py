@@ -21,6 +21,9 @@ GAMES = (
     "sic-bo",
     "minibaccarat",
     "pai-gow",
+    "chemin-de-fer",
+    "spanish-21",
+    "pai-gow-poker",
     "poker",
 )
 """The names people type."""

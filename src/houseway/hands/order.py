@@ -23,12 +23,13 @@ from houseway.pieces.cards import ACE, PACK, RANK_NAMES, RANKS, Card, show_cards
 Ranks: TypeAlias = tuple[int, ...]
 """Ranks of cards from the highest down, repeated ones as often as they come."""
 
-Comparison: TypeAlias = Literal["made part", "top card", "each card"]
+Comparison: TypeAlias = Literal["made part", "top card", "each card", "wheel second"]
 """How two hands of one category compare.
 
 `made part`: the rank that comes most often first, of equal ones the higher, and so on to the last
 kicker. `top card`: by the top of the straight alone. `each card`: card by card from the highest,
-and a repeated rank counts as often as it comes.
+and a repeated rank counts as often as it comes. `wheel second`: by the top of the straight, but
+5-4-3-2-A stands between A-K-Q-J-10 and K-Q-J-10-9.
 """
 
 NO_PAIR: Final = (1, 1, 1, 1, 1)
@@ -101,7 +102,10 @@ class Category(msgspec.Struct, frozen=True):
             return tuple(rank for _, rank in grouped(ranks))
         top = straight_top(ranks)
         assert top is not None, f"{self.name} compares by the top card but is no straight"
-        return (top,)
+        if self.by == "top card":
+            return (top,)
+        place = ACE - 1 if ranks == _WHEELS[len(ranks)] else top - (top < ACE)
+        return place, top
 
 
 @total_ordering
@@ -171,7 +175,7 @@ _Key = TypeVar("_Key")
 _Answer = TypeVar("_Answer")
 
 
-class _Memo(dict[_Key, _Answer], Generic[_Key, _Answer]):
+class Memo(dict[_Key, _Answer], Generic[_Key, _Answer]):
     """Answers that are worked out once."""
 
     __slots__ = ("_work",)
@@ -207,10 +211,10 @@ class Order:
         self._places: Final = {
             row.name: place for place, row in enumerate(reversed(self.rows), start=1)
         }
-        self._rated = _Memo(self._rate)
-        self._mixed = _Memo(self._best_mixed)
-        self._suited = _Memo(self._best_suited)
-        self._called = _Memo(self._call)
+        self._rated = Memo(self._rate)
+        self._mixed = Memo(self._best_mixed)
+        self._suited = Memo(self._best_suited)
+        self._called = Memo(self._call)
 
     def best(self, cards: Collection[Card]) -> Hand:
         """The best five of five, six or seven cards; of equal choices, the cards given first."""
@@ -376,7 +380,7 @@ def _laid_out(cards: tuple[Card, ...], category: Category) -> tuple[Card, ...]:
     def weight(card: Card) -> tuple[int, int]:
         if category.by == "made part":
             return ranks.count(card.rank), card.rank
-        wheel = category.by == "top card" and ranks == _WHEELS[len(ranks)]
+        wheel = category.by in ("top card", "wheel second") and ranks == _WHEELS[len(ranks)]
         ace_is_low = wheel and card.rank == ACE
         return 0, -1 if ace_is_low else card.rank
 

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.hands.points import MODULUS, NATURALS
+from houseway.hands.points import MODULUS, NATURALS, POINTS
 
 Numbers: TypeAlias = NDArray[Any]
 """Whole numbers: of 64 bits where those are enough, Python's own otherwise."""
@@ -121,6 +121,14 @@ def orders(copies: Sequence[int], places: int, *, replaced: bool = False) -> Num
                 left = left - (earlier == kind)
         found = found * left
     return found
+
+
+def values_of(ranks: Sequence[int]) -> tuple[int, ...]:
+    """How many cards a shoe has of each value, if it has so many of each rank."""
+    values = [0] * COUNTS
+    for rank, copies in enumerate(ranks):
+        values[POINTS[rank]] += copies
+    return tuple(values)
 
 
 def count_deals(values: Sequence[int], *, replaced: bool = False) -> Deals:

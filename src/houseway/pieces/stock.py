@@ -88,6 +88,16 @@ class Stock(msgspec.Struct, frozen=True):
         most = max(self.copies, default=0)
         return tuple(face for n in range(most) for face in self.faces if self.copies[face] > n)
 
+    @property
+    def strangers(self) -> tuple[Card, ...]:
+        """The cards of a common deck that there are none of, where cards are dealt.
+
+        >>> Stock.of_decks(6, without=PACK[:2]).strangers, A_SET_OF_TILES.strangers
+        ((2c, 2d), ())
+        """
+        of_cards = self.copies[: len(PACK)]
+        return tuple(PACK[n] for n, count in enumerate(of_cards) if not count and any(of_cards))
+
     def left_without(self, gone: Iterable[Card]) -> list[int]:
         """How many of each number are left when these are gone; fewer than none if too many are."""
         left = list(self.copies)

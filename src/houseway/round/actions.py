@@ -248,7 +248,7 @@ class Choose(Action, frozen=True):
         >>> Choose(3, "forfeit-unexposed").gives_up, Choose(3, "pass").gives_up
         (True, False)
         """
-        return self.choice.startswith("forfeit")
+        return self.choice.startswith(("forfeit", "rescue"))
 
     @property
     def takes_on(self) -> bool:

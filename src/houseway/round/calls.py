@@ -11,13 +11,23 @@ from houseway.round.options import Option
 from houseway.round.spots import COMMUNITY, DEAD_HAND, DEALER, Actor, Seat
 
 CallCards: TypeAlias = Literal[
-    "from the shoe", "of the hand", "two of the hand", "of the board", "of the dead hand", "burned"
+    "from the shoe",
+    "of the hand",
+    "two of the hand",
+    "of the board",
+    "of the dead hand",
+    "burned",
+    "not of the shoe",
 ]
 """Which cards a call names, where it names any."""
 
 
-def where_it_lies(felt: Felt, needs: CallCards | None) -> Callable[[Seat], Sequence[Card]]:
-    """Where the cards that a call can name lie, when somebody looks."""
+def where_it_lies(
+    felt: Felt, needs: CallCards | None, strangers: Sequence[Card] = ()
+) -> Callable[[Seat], Sequence[Card]]:
+    """Where the cards that a call can name lie, when somebody looks; strangers lie nowhere."""
+    if needs == "not of the shoe":
+        return lambda _: strangers
     if needs in ("of the board", "of the dead hand"):
         return lambda _: felt.hidden(COMMUNITY if needs == "of the board" else DEAD_HAND)
     if needs == "burned":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -10,7 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
 from houseway.round.accounts import CLAIMS, owed
-from houseway.round.actions import Action, Call, Draw, Proceed, Roll
+from houseway.round.actions import Action, Call, Draw, Roll
 from houseway.round.calls import CallCards, CallOption, where_it_lies
 from houseway.round.card_events import (
     CardBurned,
@@ -24,11 +24,11 @@ from houseway.round.card_events import (
 )
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
-from houseway.round.options import Exactly, Option
+from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
-from houseway.round.turns import Comings, Offers, Turn, by_actor
+from houseway.round.turns import Comings, Offers, Turn, by_actor, go_on
 from houseway.rulesets.values import Remedy, Rules
 
 Procedure: TypeAlias = Generator[Turn, Action, Any]
@@ -67,14 +67,18 @@ class Table:
 
     __slots__ = (
         *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "entered", "events", "felt"),
-        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "wagers_opened"),
+        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "strangers"),
+        "wagers_opened",
     )
 
-    def __init__(self, start: Start, left: list[int], seats_max: int = 0) -> None:
+    def __init__(
+        self, start: Start, left: list[int], seats_max: int = 0, strangers: Sequence[Card] = ()
+    ) -> None:
         racks = {seat: player.rack_cents for seat, player in start.players.items()}
         self.players = dict(start.players)
         """Who sits there now: players may come and go while wagers are open."""
-        self.seats_max = seats_max
+        self.seats_max, self.strangers = seats_max, strangers
+        """The last: cards of a common deck that are not dealt here, though one may turn up."""
         self.entered: set[Seat] = set()
         """Who takes part without a wager that says so, while players may still say otherwise."""
         self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
@@ -117,9 +121,9 @@ class Table:
 
     # Asking.
 
-    def turn(self, wants: str, clause: str, options: Sequence[Option]) -> Turn:
+    def turn(self, wants: str, clause: str, options: Sequence[Option], number: int = 0) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        offers, number = by_actor(options), self.question()
+        offers, number = by_actor(options), number or self.question()
         return Turn(wants, clause, offers, self.open_calls, self._over, None, number)
 
     def question(self) -> int:
@@ -182,9 +186,9 @@ class Table:
             if decide(action):
                 return
 
-    def proceed(self, wants: str, clause: str) -> Generator[Turn, Action, None]:
-        """Wait until the dealer goes on."""
-        yield from self.ask_all(wants, clause, _GO_ON)
+    def proceed(self, wants: str, clause: str, by: str = DEALER) -> Procedure:
+        """Wait until the dealer goes on, or somebody else of the house."""
+        yield from self.ask_all(wants, clause, go_on(by))
 
     def calls(
         self,
@@ -304,16 +308,13 @@ def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption,
             kind=irregularity.kind,
             seats=tuple(seats),
             needs=irregularity.needs,
-            lies=where_it_lies(table.felt, irregularity.needs),
+            lies=where_it_lies(table.felt, irregularity.needs, table.strangers),
             felt=table.felt,
             means=irregularity.means,
             judge=partial(irregularity.judge, table) if irregularity.judge else None,
         )
         for irregularity, _, seats in opened
     )
-
-
-_GO_ON: Final[Offers] = {DEALER: (Exactly(Proceed()),)}
 
 
 @cache
@@ -333,7 +334,7 @@ class Round:
         self.rules = rules
         self.start = start
         self.actions: list[Action] = []
-        self.table = Table(start, left, rules.seats_max)
+        self.table = Table(start, left, rules.seats_max, rules.stock.strangers)
         self._play = play
         self._running = play(self.table, rules, start)
         self.turn: Turn | None = next(self._running)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import msgspec
 
 from houseway.pieces.money import Cents, show_money
-from houseway.round.felt import Felt
+from houseway.round.felt import BankMarker, Felt
 from houseway.round.spots import Seat, Spot, show_seat
 
 Sight: TypeAlias = Literal["all", "owner", "record"]
@@ -85,6 +85,17 @@ class WagerPermitted(Event, frozen=True):
         return f"permitted {self.seat} {self.wager} {show_money(self.cents)}"
 
 
+class WagerOffered(Event, frozen=True):
+    """A player offered to wager this much; no money has moved."""
+
+    seat: Seat
+    wager: str
+    cents: Cents
+
+    def text(self) -> str:
+        return f"offered {self.seat} {self.wager} {show_money(self.cents)}"
+
+
 class LammerPlaced(Event, frozen=True):
     """An envy lammer was put next to a seat's wager."""
 
@@ -141,6 +152,25 @@ class MarkerMoved(Event, frozen=True):
 
     def text(self) -> str:
         return f"marker to {show_seat(self.seat)}"
+
+
+class BankMarked(Event, frozen=True):
+    """The bank's marker was put before a player, or what that player covers has changed."""
+
+    seat: Seat
+    """Who banks; 0 where the marker is taken away."""
+    covers_cents: Cents = 0
+    is_shared: bool = False
+
+    def apply(self, felt: Felt) -> None:
+        marker = BankMarker(self.seat, self.covers_cents, self.is_shared)
+        felt.bank = marker if self.seat else None
+
+    def text(self) -> str:
+        if not self.seat:
+            return "bank's marker off"
+        covers = f" covers {show_money(self.covers_cents)}" if self.covers_cents else ""
+        return f"{'co-' if self.is_shared else ''}bank's marker at {self.seat}{covers}"
 
 
 class IrregularityCalled(Event, frozen=True):

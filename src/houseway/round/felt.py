@@ -25,13 +25,23 @@ class Bundle(NamedTuple):
     """Which round of the shoe they belong to; numbered by whoever keeps the rack."""
 
 
+class BankMarker(NamedTuple):
+    """Before whom the bank's marker lies, and what that player covers."""
+
+    seat: Seat
+    covers_cents: Cents
+    """The most that all others can wager against the bank; 0 until it is known."""
+    is_shared: bool = False
+    """Whether the house covers it with the player, whose marker is that of a co-bank."""
+
+
 class Felt:
     """The state of a table during a round."""
 
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
         *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters", "lit"),
-        "held_over",
+        *("held_over", "bank"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
@@ -51,6 +61,8 @@ class Felt:
         self.discard_rack: list[Bundle] = []
         self.lammers: set[Seat] = set()
         self.marker = marker
+        self.bank: BankMarker | None = None
+        """The player who banks the round; None where the house does, or nobody yet."""
         self.left = list(left)
         """How many cards of each face are still in the shoe."""
         self.cards_left = sum(left)

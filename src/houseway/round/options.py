@@ -76,6 +76,8 @@ class Exactly(Option, frozen=True):
     action: Action
     means: str = ""
     """What it comes to, where more is to be said of it."""
+    cents: Cents = 0
+    """What it takes from the rack, where a word puts a wager down."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -87,6 +89,9 @@ class Exactly(Option, frozen=True):
     def examples(self) -> Iterator[Action]:
         yield self.action
 
+    def cost(self, action: Action) -> Cents:
+        return self.cents
+
     def makes(self, action: Action) -> str:
         return self.means
 
@@ -95,6 +100,29 @@ class TakePart(Exactly, frozen=True):
     """To take part in a round without a wager that says so."""
 
     enters = True
+
+
+class OnHand(Exactly, frozen=True):
+    """One action with one of the hands of a seat, which may take something from the rack."""
+
+    hand: int = 1
+    """The number of the hand."""
+    cents: Cents = 0
+    """What it takes from the rack."""
+    rack_cents: Cents = 0
+
+    def refusal(self, action: Action) -> str | None:
+        if action == self.action and self.cents > self.rack_cents:
+            has, takes = show_money(self.rack_cents), show_money(self.cents)
+            return f"{action} takes {takes}, and {has} is in the rack"
+        return super().refusal(action)
+
+    def examples(self) -> Iterator[Action]:
+        if self.cents <= self.rack_cents:
+            yield self.action
+
+    def cost(self, action: Action) -> Cents:
+        return self.cents
 
 
 class Closed(Option, frozen=True):
@@ -132,6 +160,8 @@ class Keep(Option, frozen=True):
     """What the player has."""
     named: Callable[[Sequence[Card], Sequence[Card]], str] | None = None
     """What cards that are kept and the others are called, where the game names them."""
+    fouls: Callable[[Sequence[Card], Sequence[Card]], bool] | None = None
+    """Whether to set them so is a foul, by which the wager is lost; None where nothing can be."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:
@@ -160,10 +190,18 @@ class Keep(Option, frozen=True):
     def makes(self, action: Action) -> str:
         if self.named is None or not isinstance(action, Set):
             return ""
+        return self.named(action.kept, self._without(action.kept))
+
+    def gives_up(self, action: Action) -> bool:
+        if self.fouls is None or not isinstance(action, Set):
+            return super().gives_up(action)
+        return self.fouls(action.kept, self._without(action.kept))
+
+    def _without(self, kept: Sequence[Card]) -> list[Card]:
         others = list(self.cards)
-        for card in action.kept:
+        for card in kept:
             others.remove(card)
-        return self.named(action.kept, others)
+        return others
 
     def examples(self) -> Iterator[Action]:
         if self.cents > self.rack_cents:

@@ -116,6 +116,8 @@ class CountCards(Option, frozen=True):
     """A number of cards, counted face down."""
 
     most: int
+    apart: int = 0
+    """How many that have not been dealt lie in stacks by now, and are not counted."""
 
     @property
     def fits(self) -> tuple[type[Action], Actor]:

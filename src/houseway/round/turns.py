@@ -1,13 +1,14 @@
 """What is asked of whom. A turn's options are the one computation of what may be done."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.round.actions import COMINGS, Action, Call
+from houseway.round.actions import COMINGS, Action, Call, Proceed
 from houseway.round.calls import CallOption
 from houseway.round.options import Exactly, Option
 from houseway.round.spots import CHANCE, Actor, show_actor
@@ -38,6 +39,12 @@ def _about(thing: Action | Option) -> Any:
     """The wager or wagers that an action or an option is about, if it is about any."""
     named = thing.action if isinstance(thing, Exactly) else thing
     return getattr(named, "wager", None) or getattr(named, "wagers", None)
+
+
+@cache
+def go_on(by: str) -> Offers:
+    """The only thing that is asked of somebody of the house."""
+    return {by: (Exactly(Proceed(by)),)}
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -120,7 +127,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         about = _about(action)
         near = [option for option in self.offers[action.actor] if option.fits[0] is type(action)]
         for option, why in zip(near, reasons, strict=True):
-            if about and about == _about(option):
+            is_meant = isinstance(option, Exactly) and option.action == action
+            if is_meant or (about and about == _about(option)):
                 return why
         return reasons[0]
 

@@ -17,7 +17,7 @@ from houseway.round.accounts import Account
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.felt import Felt
+from houseway.round.felt import BankMarker, Felt
 from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
 from houseway.rulesets.values import Rules
@@ -66,6 +66,8 @@ class View(msgspec.Struct, frozen=True):
     """What lies in pots and wherever else it is neither a player's nor the house's."""
     held: dict[Spot, Seat] = {}
     """Who holds hands that belong to no seat."""
+    bank: BankMarker | None = None
+    """The player who banks, if one does, and what that player covers."""
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
@@ -91,6 +93,7 @@ def look(round_: Round, eyes: Eyes) -> View:
         lit=felt.lit,
         others=dict(felt.others),
         held=dict(felt.held),
+        bank=felt.bank,
     )
 
 

@@ -37,9 +37,11 @@ class PlaceWager(Option, frozen=True):
     """Whether a player who does not make it is not in the round."""
     tender: tuple[str, ...]
     clause: str
-    bounds: tuple[Cents, Cents] | None = None
-    """The least and the most that it may be beside another wager that lies there."""
+    bounds: tuple[Cents, Cents | None] | None = None
+    """The least that it may be by another wager, and the most where there is a most."""
     bound_clause: str = ""
+    bound_by: str = "beside what lies there"
+    """What wager that is."""
     limits_clause: str = ""
     increments: str = ""
     """Where it is written that wagers go by steps."""
@@ -74,13 +76,19 @@ class PlaceWager(Option, frozen=True):
         if self.equal_to is not None and action.cents != self.equal_to:
             why = f"{self.wager} must equal {show_money(self.equal_to)}"
             return cited(why, self.equal_clause or self.clause)
-        if self.bounds is not None and not self.bounds[0] <= action.cents <= self.bounds[1]:
-            least, most = map(show_money, self.bounds)
-            why = f"{self.wager} is {least} to {most} beside what lies there"
-            return cited(why, self.bound_clause)
+        if (why := self._out_of_bounds(action.cents)) is not None:
+            return why
         if action.cents in self.permitted:
             return None
         return self._beyond_limits(action.cents)
+
+    def _out_of_bounds(self, cents: Cents) -> str | None:
+        """Why an amount is too little or too much by another wager."""
+        least, most = self.bounds or (0, None)
+        if least <= cents and (most is None or cents <= most):
+            return None
+        span = f"{show_money(least)} " + ("or more" if most is None else f"to {show_money(most)}")
+        return cited(f"{self.wager} is {span} {self.bound_by}", self.bound_clause)
 
     def _beyond_means(self, action: Place) -> str | None:
         """Why a player has not so much to wager, or a bank not so much to cover it."""
@@ -107,10 +115,11 @@ class PlaceWager(Option, frozen=True):
         """The least and the most that can be wagered here and now."""
         if self.equal_to is not None:
             return self.equal_to, self.equal_to
-        least, most = self.bounds or (0, self.limits.maximum)
+        least, most = self.bounds or (0, None)
         low, step = self.limits.minimum, self.limits.step
         low += max(0, -(-(least - low) // step) * step)
-        top = min(self.limits.maximum, self.rack_cents - self.owed_cents, most)
+        top = min(self.limits.maximum, self.rack_cents - self.owed_cents)
+        top = top if most is None else min(top, most)
         if self.covered is not None:
             top = min(top, self.covered)
         return low, top - (top - low) % step
@@ -200,6 +209,54 @@ class WagerOfAnother(Option, frozen=True):
 
     def __str__(self) -> str:
         return f"place {self.seat} {self.wager} <up to {show_money(self.most_cents)}>"
+
+
+class OfferWager(Option, frozen=True):
+    """An amount that somebody offers to wager, against the offers of others: no money moves yet."""
+
+    seat: Seat
+    wager: str
+    limits: Limits
+    rack_cents: Cents
+    least_cents: Cents
+    """The highest offer so far, or the least that may be wagered."""
+    clause: str
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Place, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Place)
+        if action.wager != self.wager:
+            return f"there is no wager {action.wager!r} to offer"
+        if action.tender != "chips":
+            return cited(f"a {self.wager} is an amount: nothing is put down", self.clause)
+        if action.cents < self.least_cents:
+            return cited(f"a {self.wager} is {show_money(self.least_cents)} or more", self.clause)
+        if action.cents > self.rack_cents:
+            return f"seat {self.seat} has {show_money(self.rack_cents)} to offer"
+        why = self.limits.refusal(action.cents)
+        return cited(why, self.clause) if why else None
+
+    def _span(self) -> tuple[Cents, Cents]:
+        low, step = self.limits.minimum, self.limits.step
+        low += max(0, -(-(self.least_cents - low) // step) * step)
+        top = min(self.limits.maximum, self.rack_cents)
+        return low, top - (top - low) % step
+
+    def examples(self) -> Iterator[Action]:
+        low, top = self._span()
+        yield from (Place(self.seat, self.wager, each) for each in sorted({low, top}) if low <= top)
+
+    @property
+    def dial(self) -> Dial | None:
+        low, top = self._span()
+        return Dial(low, top, self.limits.step) if low <= top else None
+
+    def __str__(self) -> str:
+        low, top = self._span()
+        return f"place {self.seat} {self.wager} {Limits(low, top, self.limits.step)}"
 
 
 class RaiseTimes(Option, frozen=True):

@@ -1,5 +1,6 @@
 """Law as cited data: a TOML file a game and jurisdiction, read into the game's frozen rules."""
 
+from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission
 from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
@@ -9,6 +10,7 @@ from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytab
 __all__ = [
     "AggregateLimit",
     "Amount",
+    "Chips",
     "Choice",
     "Commission",
     "DrawingTable",

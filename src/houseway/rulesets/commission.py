@@ -69,9 +69,17 @@ class Commission(Written):
             whole = (units + Fraction(1, 2)).__floor__()
         return min(whole * self.unit_cents, won_cents)
 
+    @property
+    def percent(self) -> str:
+        """The rate as a sign at the table has it.
+
+        >>> Commission.parse("2.5% up to 0.25, when paid").percent
+        '2.5%'
+        """
+        percent = 100 * self.rate
+        return f"{Decimal(percent.numerator) / percent.denominator:f}%"
+
     def __str__(self) -> str:
         if not self.rate:
             return NONE
-        percent = 100 * self.rate
-        shown = f"{Decimal(percent.numerator) / percent.denominator:f}"
-        return f"{shown}% {self.rounding} {show_money(self.unit_cents)}, {self.moment}"
+        return f"{self.percent} {self.rounding} {show_money(self.unit_cents)}, {self.moment}"

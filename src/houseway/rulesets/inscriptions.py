@@ -5,6 +5,7 @@ that the law fixes stand in it as they are.
 """
 
 import re
+from fractions import Fraction
 from typing import Any, Final
 
 from houseway.errors import NotPermitted
@@ -40,6 +41,8 @@ def _value(rules: Rules, named: str, where: str) -> str:
 
 
 def _said(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return f"{100 * value}%"
     if not isinstance(value, tuple):
         return str(value)
     if not all(isinstance(each, int) for each in value):

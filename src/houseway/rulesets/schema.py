@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
@@ -31,6 +32,7 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     Payout: (r"^([1-9]\d* for 1|([1-9]\d?|100)% of meter|none)$", "500 for 1"),
     Limits: (f"^({MONEY} to {MONEY} by {MONEY}|none)$", "5 to 500 by 1"),
     Amount: (f"^{MONEY}$", "10,000"),
+    Chips: (f"^{MONEY}(, {MONEY})*$", Chips.EXAMPLE),
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
     DrawingTable: (r"^[0-9][0-9 -]*: [^;:]+(; [0-9][0-9 -]*: [^;:]+)*$", DrawingTable.EXAMPLE),
     Commission: (

@@ -21,14 +21,19 @@ Decks: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 """Decks in the pack that one round is dealt from."""
 
 
-class BankClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The clauses of how wagers are taken, and of how a round ends; a game adds those between."""
+class WagerClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of how wagers are taken; a game adds those of what follows."""
 
     coupons: str = ""
     """Why no coupon is taken, where the law names one."""
     increments: str
     exceptions: str
     wagers_close: str
+
+
+class BankClauses(WagerClauses, frozen=True, kw_only=True):
+    """Those of how a round ends besides; a game adds what lies between."""
+
     void_settled: str
     round_ends: str
 
@@ -134,7 +139,7 @@ def side_area(
 
 def wagers_of(
     rules: BankedRules,
-    clause: BankClauses,
+    clause: WagerClauses,
     areas: Iterable[BettingArea],
     *,
     one_area_each: str,

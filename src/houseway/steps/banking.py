@@ -6,18 +6,22 @@ over in the end is the bank's, less a commission. With a co-bank the house has h
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import Final
 
 import msgspec
 
-from houseway.pieces.money import Cents, OddCent, share
+from houseway.pieces.money import Cents, OddCent, share, show_money
 from houseway.round.accounts import INVENTORY, pot, rack, wager
 from houseway.round.engine import Table
+from houseway.round.events import BankMarked
+from houseway.round.felt import Felt
 from houseway.round.payments import Moved
 from houseway.round.spots import Seat, counterclockwise
 from houseway.round.start import Player
 from houseway.rulesets.commission import Commission
 from houseway.steps.commission import charge
+from houseway.steps.identity import seats_of
 from houseway.steps.settling import give_back
 
 CENTRE: Final = pot("centre")
@@ -51,13 +55,19 @@ class Banked(msgspec.Struct, frozen=True):
     """The wagers of the last round in which nobody banked."""
 
     def last_of(self, players: Mapping[Seat, Player], seat: Seat) -> Cents:
-        """What the player at a seat last wagered against the dealer; nothing for a newcomer."""
-        player = players.get(seat)
-        found = (each.cents for each in self.last if each.seat == seat)
-        is_same = player is not None and any(
-            (each.seat, each.name) == (seat, player.name) for each in self.last
-        )
-        return next(found, 0) if is_same else 0
+        """What the player at a seat last wagered against the dealer; nothing for a newcomer.
+
+        It is the player's wager, wherever it lay: at this seat, at another of theirs, or at one
+        since given up, at which nobody of that name sits any more.
+        """
+        if seat not in players:
+            return 0
+        name, own = players[seat].name, seats_of(players, seat)
+        told = {each.seat: each.cents for each in self.last if each.name == name}
+        if seat in told:
+            return told[seat]
+        gone = [at for at in told if at not in players or players[at].name != name]
+        return max((told[at] for at in ([at for at in told if at in own] or gone)), default=0)
 
     def has_banked(self, players: Mapping[Seat, Player], seat: Seat) -> bool:
         """Whether the player at a seat banked the last round, there or at a seat since given up."""
@@ -85,6 +95,29 @@ def offer_order(occupied: Iterable[Seat], first: Seat) -> list[Seat]:
     """
     order = counterclockwise(occupied)
     return [seat for seat in order if seat <= first] + [seat for seat in order if seat > first]
+
+
+# What the bank covers.
+
+
+def covered_by(felt: Felt, seat: Seat, part: Fraction = Fraction(1)) -> Cents:
+    """How much others can wager against a player who must cover this part of it."""
+    return floor(felt.racks.get(seat, 0) / part)
+
+
+def mark_bank(
+    table: Table, seat: Seat, clause: str, part: Fraction = Fraction(1), *, shared: bool = False
+) -> None:
+    """Put the bank's marker before a player, and say what all the chips there cover."""
+    covers = covered_by(table.felt, seat, part)
+    table.emit(BankMarked(clause, seat, covers, is_shared=shared))
+
+
+def terms_of_bank(felt: Felt, seat: Seat, commission: Commission) -> str:
+    """What a player who is offered the bank takes on, and what the house has of it."""
+    covers = f"the bank covers the wagers of the others up to {show_money(covered_by(felt, seat))}"
+    takes = f"; the house takes {commission.percent} of what it wins" if commission.rate else ""
+    return covers + takes
 
 
 # The centre.

@@ -1,6 +1,6 @@
 """The cut: who is offered it in which order, what is done with the cards, and a cut done again."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from houseway.round.actions import Action, Choose, Cut
@@ -33,11 +33,16 @@ def cut_stack(table: Table, cards: "Cards", occasion: Occasion) -> Procedure:
 
 
 def _offer_cut(table: Table, cards: "Cards", occasion: Occasion) -> Procedure:
-    """Offer the cut round the table; the dealer cuts if nobody does."""
+    """Offer the cut round the table as the occasion has it."""
     first, clause = first_offer(cards, occasion)
+    yield from offer_cut_to(table, cards, _from(cards, occasion, first), clause)
+
+
+def offer_cut_to(table: Table, cards: "Cards", players: Sequence[Seat], clause: str) -> Procedure:
+    """Offer the cut to some players in turn; the dealer cuts if nobody does."""
     if cards.clause.cover_card:
         table.step("stack on the cover card", cards.clause.cover_card)
-    cutters: list[Seat] = [*_from(cards, occasion, first), DEALER_SEAT]
+    cutters: list[Seat] = [*players, DEALER_SEAT]
     cutter = yield from _cut_by_one_of(table, cards, cutters, clause)
     while cards.clause.recut and (yield from _is_improper(table, cards)):
         at = cutters.index(cutter)
@@ -118,6 +123,11 @@ def _from(cards: "Cards", occasion: Occasion, first: Seat) -> list[Seat]:
 def first_offer(cards: "Cards", occasion: Occasion) -> tuple[Seat, str]:
     """Who is offered the cut first, and the clause that says so."""
     clause, far_right = cards.clause, max(occasion.players)
+    if cards.cut_first == "the last curator":
+        curator: Seat = occasion.carried.get("curator", 0)
+        again = curator and occasion.why != Due.OPENING
+        order = clockwise(occasion.players, start=curator if again else 0)
+        return order[0], clause.first_player
     if cards.cut_first == "the dealer's left":
         return min(occasion.players), clause.first_player
     if occasion.why in (Due.OPENING, Due.IDLE):

@@ -6,7 +6,7 @@ from typing import Final
 
 from houseway.round.actions import Call
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.spots import COMMUNITY, NOBODY, Spot
 from houseway.rulesets.values import Remedy
 from houseway.steps.irregularities import EXTRA_CARD, EXTRA_COMMUNITY_CARD, PASSED_OVER
 
@@ -37,12 +37,13 @@ def deal_in_order(
     face_up: Collection[Spot] = (),
     first_up: Spot | None = None,
     beside: Iterable[Spot] = (),
+    unseen: bool = False,
 ) -> Procedure:
     """Deal a card to each spot in turn under its clause.
 
     Whoever is passed over or gets a card too many is noted, those besides too who have their cards
     already; what that means shows at the end. The cards lie face down, or those of some spots face
-    up, or the first card of one spot does.
+    up, or the first card of one spot does; unseen, not even their players may look at them yet.
     """
     due = deque(order)
     spots = {spot for spot, _ in due} | {*beside}
@@ -67,7 +68,8 @@ def deal_in_order(
                 up = spot in face_up
                 if first_up is not None and spot == first_up:
                     up = up or not table.felt.piles.get(spot)
-                table.lay(action, spot, clause, face_up=up)
+                by = NOBODY if unseen and spot.seat else 0
+                table.lay(action, spot, clause, face_up=up, by=by)
                 due.popleft()
 
 

@@ -8,7 +8,7 @@ to see that the deck is whole.
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -32,7 +32,6 @@ Shuffling: TypeAlias = Literal["manual", "pre-shuffled", "automated shuffler"]
 Dealing: TypeAlias = Literal["manual shoe", "from the hand", "automated shoe"]
 
 MISDEALT: Final = "misdealt"
-MISDEALT_NOT_WHOLE: Final = "misdealt-and-not-52"
 NOT_MISDEALT: Final = "not-misdealt"
 
 DECK_REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
@@ -126,6 +125,9 @@ class HandIrregularities(DeckIrregularities, frozen=True, kw_only=True):
 class OneDeckRules(CardRules, Generic[Dealt], frozen=True, kw_only=True):
     """The values of a game dealt from one deck that is shuffled after every round."""
 
+    hand_needs_shuffler: ClassVar[bool] = True
+    """Whether cards may be dealt from the hand only if a device has shuffled them."""
+
     order: str
     shuffling: Shuffling
     second_deck: bool
@@ -155,7 +157,7 @@ class OneDeckRules(CardRules, Generic[Dealt], frozen=True, kw_only=True):
     def _check_devices(self) -> None:
         """Refuse devices that do not go together."""
         shuffler = self.shuffling == "automated shuffler"
-        if self.dealing == "from the hand" and not shuffler:
+        if self.hand_needs_shuffler and self.dealing == "from the hand" and not shuffler:
             message = "cards dealt from the hand are shuffled by an automated shuffler"
             raise NotPermitted(message, key="dealing")
         if self.second_deck and not shuffler:
@@ -279,20 +281,23 @@ def put_stub_away(table: Table, rules: OneDeckRules[Any], start: Start) -> Proce
         clause = dealt.counted if right else dealt.miscounted
         table.emit(StubCounted(clause, action.number, right))
         if not right:
-            yield from _remedy_miscount(table, rules)
+            yield from remedy_miscount(table, rules)
     table.step("stub to the discard rack, unexposed", clause)
 
 
-def _remedy_miscount(table: Table, rules: OneDeckRules[Any]) -> Procedure:
-    """The count of the stub is wrong: the dealer finds out whether cards were misdealt."""
+def remedy_miscount(table: Table, rules: OneDeckRules[Any], clause: str = "") -> Procedure:
+    """The count of the stub is wrong: the dealer finds out whether cards were misdealt.
+
+    A deck that is not whole leaves the table, under the clause of the way to deal if one is given.
+    """
     remedies = rules.irregularities
-    found = (MISDEALT, MISDEALT_NOT_WHOLE, NOT_MISDEALT)
+    found = (MISDEALT, f"misdealt-and-not-{rules.stock.size}", NOT_MISDEALT)
     options = [Exactly(Choose(DEALER_SEAT, what)) for what in found]
     wants = "were the cards misdealt?"
     action = yield from table.ask(wants, rules.dealt.miscounted, options)
     assert isinstance(action, Choose)
     if action.choice == MISDEALT:
         record(table, Call("stub-misdealt"), remedies.stub_misdealt)
-    remedy = remedies.stub_wrong
+    remedy = Remedy(remedies.stub_wrong.remedy, clause or remedies.stub_wrong.clause)
     table.irregular(Call(f"stub-wrong, {action.choice}"), remedy)
     raise VoidRound(Cure.DECK_LEAVES, remedy.clause, deck_leaves=True)

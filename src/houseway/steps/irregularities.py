@@ -6,7 +6,7 @@ noted in the deal and remedied when the deal is done. A remedy that voids the ro
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -53,27 +53,51 @@ from houseway.steps.settling import give_back
 class VoidRound(Exception):
     """Thrown where a remedy voids the round; the procedure's outermost scope gives all back."""
 
-    def __init__(self, why: str, clause: str, *, deck_leaves: bool = False) -> None:
+    def __init__(
+        self,
+        why: str,
+        clause: str,
+        *,
+        deck_leaves: bool = False,
+        reshuffle: bool = False,
+        stands: bool = False,
+    ) -> None:
         super().__init__(why)
         self.why = why
         self.clause = clause
         self.deck_leaves = deck_leaves
+        self.reshuffle = reshuffle
+        """Whether the shoe is at its end."""
+        self.stands = stands
+        """Whether what was settled stands, whatever becomes of it otherwise."""
 
 
-def void_round(table: Table, void: VoidRound, *, undo: str) -> None:
+def void_round(table: Table, void: VoidRound, *, undo: str, stands: Collection[str] = ()) -> None:
     """Give every wager back and clear the layout.
 
-    What was settled already is reversed under the policy `undo`, or stands if there is none.
-    A wager that was taken in before the deal is not settled by that, and goes back in any case.
+    What was settled already is reversed under the policy `undo`, or stands if there is none; that
+    of some wagers stands in any case. A wager that was taken in before the deal is not settled by
+    that, and goes back in any case.
     """
     clause = void.clause
     table.emit(RoundVoided(clause, void.why))
+    later: list[MoneyMoved] = []
     for event in _not_reversed(table):
+        if event.settles and isinstance(event, SeatMoney) and event.wager in stands:
+            continue
         back = event.undone(undo) if event.settles else event.undone(clause, "void")
-        if back is not None and (undo or not event.settles):
+        if back is None or (event.settles and not undo):
+            continue
+        # What was paid may have been wagered since: it comes back once those wagers have.
+        source = back.sides[0]
+        if source.kind == "rack" and table.felt.balance(source) < back.amount:
+            later.append(back)
+        else:
             table.emit(back)
     for seat, wager in sorted(table.felt.wagers, key=lambda key: (-key[0], key[1])):
         give_back(table, seat, wager, clause, "void")
+    for back in later:
+        table.emit(back)
     _set_meters_back(table, clause)
     for seat in counterclockwise(table.felt.lammers):
         table.emit(LammerRemoved(clause, seat))

@@ -4,14 +4,15 @@ It is a procedure like a round, so it is recorded, replayed and disputed in the 
 law does not have a step, its clause is empty and the step is left out.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.round.actions import Action, Choose, InsertCutCard, Proceed
+from houseway.pieces.cards import PACK, RANK_NAMES
+from houseway.round.actions import Action, Choose, InsertCutCard
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
@@ -24,6 +25,7 @@ from houseway.steps.commission import Marks, collect_marked
 from houseway.steps.cutting import cut_stack, first_offer
 from houseway.steps.equipment import Due, Equipment, Occasion
 from houseway.steps.irregularities import record
+from houseway.steps.remedies import Cure
 from houseway.steps.simple import PASS
 
 Method: TypeAlias = Literal[
@@ -41,6 +43,11 @@ SHUFFLER_JAM: Final = Irregularity(
 )
 WRONG_COUNT: Final = Irregularity(
     "wrong-count", "the shuffler finds that the deck is not whole", None, None
+)
+
+
+CARD_SEEN: Final = Irregularity(
+    "card-seen", "a card was turned over and seen while the cards were mixed", None, record
 )
 
 
@@ -77,6 +84,11 @@ class CardClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idle_released: str
     batches: str
     continuous: str
+    removed: str = ""
+    """That cards which the game has not are taken out of the decks, and a floorperson sees to it.
+    """
+    remix: str = ""
+    """That the cards are mixed again if one is seen."""
 
 
 class Cards(Equipment, frozen=True, kw_only=True):
@@ -90,8 +102,9 @@ class Cards(Equipment, frozen=True, kw_only=True):
     cut_by: Literal["players", "dealer", "nobody"]
     cut_margin: int
     """How far from either end of the stack a cut must be, in cards; the dealer's, from the top."""
-    cut_first: Literal["by occasion", "the dealer's left"] = "by occasion"
-    """Who is offered the cut first: as the occasion has it, or always whoever sits first there."""
+    cut_first: Literal["by occasion", "the dealer's left", "the last curator"] = "by occasion"
+    """Who is offered the cut first: as the occasion has it, or always whoever sits first there, or
+    whoever had the shoe last, which is carried on as `curator`."""
     cut_goes: Literal["clockwise", "counterclockwise"] = "clockwise"
     """In which direction players are offered the cut. Counterclockwise, the first offer goes from
     round to round in that direction too; clockwise, it goes by where the cut card came out."""
@@ -112,6 +125,10 @@ class Cards(Equipment, frozen=True, kw_only=True):
     """How what is marked is collected before the cards are shuffled, where something is."""
     stored_batch_trusted: bool
     """Whether the batch in the shuffler is stored and released so that it need not be spread."""
+    after_shuffle: tuple[tuple[str, str], ...] = ()
+    """What is done besides when the cards were shuffled by hand, each with its clause."""
+    end_card: str = ""
+    """The clause under which another cut card goes to the end of the stack; empty if none does."""
     into_clause: str
     """The clause under which the stack goes to where it is dealt from; empty if none does."""
     counted_by: str
@@ -180,7 +197,7 @@ def _use_pre_shuffled(table: Table, cards: Cards, occasion: Occasion) -> Procedu
     if not clause.on_request:
         return
     wants = "you may ask for a riffle or strip shuffle"
-    asked = yield from _request(table, wants, clause.on_request, occasion, SHUFFLES)
+    asked = yield from request(table, wants, clause.on_request, occasion.players, SHUFFLES)
     if asked is not None:
         table.step(f"{asked.choice} shuffle at the request of seat {asked.seat}", clause.on_request)
 
@@ -205,6 +222,8 @@ def _shuffle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
         return
     how = "manual" if cards.method == "pre-shuffled" else cards.method
     table.step(f"shuffled ({how}) and stacked", clause.shuffle)
+    for what, by in cards.after_shuffle:
+        table.step(what, by)
     if cards.is_alternating:
         opening = "one batch into play, the other into the device"
         what = opening if occasion.why == Due.OPENING else "batches exchanged"
@@ -223,13 +242,33 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
         each = clause.each_deck if each_deck else ""
         yield from table.proceed(f"{deck}inspect the cards", each or clause.inspect)
         table.step(f"{deck}sorted and inspected", each or clause.inspect)
-        asked = (Exactly(Proceed(FLOORPERSON)),)
-        yield from table.ask(f"{deck}verify the inspection", each or clause.verify, asked)
+        if clause.removed:
+            table.step(f"{deck}{missing(cards)} taken out of each deck", clause.removed)
+        yield from table.proceed(f"{deck}verify the inspection", each or clause.verify, FLOORPERSON)
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
         shown = f"{deck}spread face up by suit and in sequence for {cards.shown_to}"
         table.step(shown, each or clause.spread)
         washed = "and stacked" if each_deck and is_batch else "washed and stacked"
+        yield from _mix(table, cards)
         table.step(f"{deck}turned face down, {washed}", each or clause.wash)
+
+
+def _mix(table: Table, cards: Cards) -> Procedure:
+    """Mix the cards, as often as one is seen, where the law says so."""
+    remix = cards.clause.remix
+    if not remix:
+        return
+    with table.calls([(CARD_SEEN, Remedy(Cure.REMIXED, remix))], {}):
+        yield from table.proceed("mix and stack the cards", remix)
+
+
+def missing(cards: Cards) -> str:
+    """The ranks of which the decks have no card, in words."""
+    faces = set(cards.stock.faces)
+    names = [
+        f"{name}s" for rank, name in enumerate(RANK_NAMES) if not faces & set(PACK[4 * rank :][:4])
+    ]
+    return " and ".join(names)
 
 
 def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
@@ -243,6 +282,7 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
     table.step(f"{taken} and spread", clause.idle)
     yield from _show_idle(table, cards, occasion)
     if not cards.exchanges_when_idle:
+        yield from _mix(table, cards)
         table.step("washed and stacked", clause.idle_wash)
         return
     table.step("stacked into the shuffler; the batch inside taken out", clause.idle_exchange)
@@ -253,7 +293,9 @@ def _return_to_play(table: Table, cards: Cards, occasion: Occasion) -> Procedure
         if clause.idle_released:
             table.step("batch secured, released and prepared as approved", clause.idle_released)
         wants = "you may ask that the batch be spread and reshuffled"
-        if not (yield from _request(table, wants, clause.idle_exchange, occasion, (SPREAD,))):
+        if not (
+            yield from request(table, wants, clause.idle_exchange, occasion.players, (SPREAD,))
+        ):
             return
     elif clause.idle_stored:
         spread_by = clause.idle_stored
@@ -265,17 +307,17 @@ def _show_idle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     clause = cards.clause.idle
     if cards.idle_spread == "face down unless asked":
         wants = "you may ask that the cards be spread face up"
-        if not (yield from _request(table, wants, clause, occasion, (FACE_UP,))):
+        if not (yield from request(table, wants, clause, occasion.players, (FACE_UP,))):
             table.step(f"face down for {cards.shown_to}", clause)
             return
     table.step(f"face up for {cards.shown_to}, then turned face down", clause)
 
 
-def _request(
-    table: Table, wants: str, clause: str, occasion: Occasion, choices: Sequence[str]
+def request(
+    table: Table, wants: str, clause: str, seats: Iterable[Seat], choices: Sequence[str]
 ) -> Generator[Turn, Action, Choose | None]:
     """Ask all players at once whether anybody wants something; the first who does has it."""
-    silent = set(occasion.players)
+    silent = set(seats)
     while silent:
         options = [
             Exactly(Choose(seat, what)) for seat in sorted(silent) for what in (PASS, *choices)
@@ -300,6 +342,8 @@ def _insert_cut_card(table: Table, cards: Cards) -> Procedure:
     table.step(
         f"cut card inserted {action.behind} cards from the back; stack into the shoe", clause
     )
+    if cards.end_card:
+        table.step("another cut card at the end of the stack", cards.end_card)
 
 
 def offered_first(cards: Equipment, occasion: Occasion) -> Seat:

@@ -12,10 +12,8 @@ import msgspec
 from houseway.errors import NotAllowed, cited
 from houseway.pieces.dice import FACES
 from houseway.pieces.stock import NOTHING, Stock
-from houseway.round.actions import Proceed
 from houseway.round.engine import Called, Irregularity, Procedure, Table
 from houseway.round.events import Event, IrregularityCalled
-from houseway.round.options import Exactly
 from houseway.round.spots import FLOORPERSON, SUPERVISOR
 from houseway.round.start import Start
 from houseway.rulesets.values import Remedy
@@ -181,5 +179,5 @@ class SealedShaker(Equipment, frozen=True, kw_only=True):
 
 def _by(table: Table, who: str, what: str, clause: str) -> Procedure:
     """Wait until somebody of the house has done something, and record it."""
-    yield from table.ask(what, clause, (Exactly(Proceed(who)),))
+    yield from table.proceed(what, clause, who)
     table.step(what, clause, who)

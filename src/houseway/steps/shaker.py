@@ -9,9 +9,7 @@ import msgspec
 
 from houseway.pieces.dice import FACES
 from houseway.pieces.stock import NOTHING, Stock
-from houseway.round.actions import Proceed
 from houseway.round.engine import Irregularity, Procedure, Table
-from houseway.round.options import Exactly
 from houseway.round.spots import FLOORPERSON
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.irregularities import record
@@ -39,8 +37,17 @@ class Shaker(Equipment, frozen=True, kw_only=True):
         """Inspect the dice when they come to the table; put them into the shaker in any case."""
         clause = self.clause
         if occasion.why in ("opening", "new deck") and clause.inspect:
-            options = (Exactly(Proceed(FLOORPERSON)),)
-            yield from table.ask(f"inspect {self.dice} dice", clause.inspect, options)
-            table.step(f"{self.dice} dice inspected", clause.inspect, by=FLOORPERSON)
-        yield from table.proceed("dice into the shaker", clause.into_shaker)
-        table.step(f"{self.dice} dice into the shaker, and the cover on it", clause.into_shaker)
+            yield from inspect_dice(table, self.dice, clause.inspect)
+        yield from fill_shaker(table, self.dice, clause.into_shaker)
+
+
+def inspect_dice(table: Table, dice: int, clause: str) -> Procedure:
+    """Have the dice inspected by a floorperson."""
+    yield from table.proceed(f"inspect {dice} dice", clause, FLOORPERSON)
+    table.step(f"{dice} dice inspected", clause, FLOORPERSON)
+
+
+def fill_shaker(table: Table, dice: int, clause: str) -> Procedure:
+    """Put the dice into the shaker."""
+    yield from table.proceed("dice into the shaker", clause)
+    table.step(f"{dice} dice into the shaker, and the cover on it", clause)

@@ -10,6 +10,8 @@ from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
 
 PASS = "pass"
+STAND = "stand"
+"""To take no further card: what passing is where cards may be drawn."""
 
 
 def first_wager(view: View) -> Action | None:

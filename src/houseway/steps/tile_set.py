@@ -8,13 +8,12 @@ from typing import Final
 import msgspec
 
 from houseway.pieces.stock import A_SET_OF_TILES, Stock
-from houseway.round.actions import Proceed
 from houseway.round.card_events import DeckRemoved
 from houseway.round.engine import Called, Irregularity, Procedure, Table
-from houseway.round.options import Exactly
 from houseway.round.spots import FLOORPERSON, SUPERVISOR
 from houseway.rulesets.values import Remedy
 from houseway.steps.equipment import Due, Equipment, Occasion
+from houseway.steps.shaker import fill_shaker, inspect_dice
 from houseway.steps.stacks import HEIGHT, STACKS
 
 UNSUITABLE_TILE: Final = Irregularity(
@@ -61,7 +60,8 @@ class TileSet(Equipment, frozen=True, kw_only=True):
         clause = self.clause
         wash = clause.wash
         if occasion.why in (Due.OPENING, Due.NEW_DECK):
-            yield from self._inspect_dice(table)
+            yield from inspect_dice(table, self.dice, clause.dice_inspected)
+            yield from fill_shaker(table, self.dice, clause.into_shaker)
             while not (yield from self._inspect(table)):
                 pass
             table.step(_DISPLAYED, clause.display)
@@ -74,14 +74,6 @@ class TileSet(Equipment, frozen=True, kw_only=True):
         while not (yield from self._stack(table, wash)):
             pass
         return {} if occasion.why in (Due.OPENING, Due.NEW_DECK, Due.IDLE) else None
-
-    def _inspect_dice(self, table: Table) -> Procedure:
-        clause = self.clause
-        options = (Exactly(Proceed(FLOORPERSON)),)
-        yield from table.ask(f"inspect {self.dice} dice", clause.dice_inspected, options)
-        table.step(f"{self.dice} dice inspected", clause.dice_inspected, by=FLOORPERSON)
-        yield from table.proceed("dice into the shaker", clause.into_shaker)
-        table.step(f"{self.dice} dice into the shaker, and the cover on it", clause.into_shaker)
 
     def _inspect(self, table: Table) -> Procedure:
         """Sort, compare and look at the tiles; a set with an unsuitable one is exchanged."""
@@ -101,8 +93,7 @@ class TileSet(Equipment, frozen=True, kw_only=True):
         table.step("sorted into 16 pairs, and all are there", clause.pairs)
         table.step("side by side: one size, one shading", clause.side_by_side)
         table.step("backs and sides without flaw, scratch or mark", clause.backs)
-        asked = (Exactly(Proceed(FLOORPERSON)),)
-        yield from table.ask("verify the inspection", clause.verify, asked)
+        yield from table.proceed("verify the inspection", clause.verify, FLOORPERSON)
         table.step("inspection verified", clause.verify, FLOORPERSON)
         return True
 

@@ -1,6 +1,6 @@
 """Taking wagers: what every game with betting areas does in the same way."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import ceil, floor
@@ -31,6 +31,7 @@ from houseway.round.start import Player
 from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import CASH, PermitWager, PlaceWager
 from houseway.rulesets.values import Limits
+from houseway.steps.banking import covered_by, mark_bank
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
@@ -59,9 +60,13 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which this one must keep within `least` and `most` times its amount."""
     least: Fraction = Fraction(0)
     most: Fraction = Fraction(1)
+    least_cents: Cents = 0
+    """The least that it may be, by whoever's leave."""
     bound_clause: str = ""
     compulsory: bool = False
     """Whether every player in the round must make it."""
+    cash: str = ""
+    """The clause by which this one may be spoken with cash, if it has its own."""
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
@@ -74,7 +79,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
         """The least and the most that this wager may be beside the other, if that lies there."""
         if not beside_cents:
             return None
-        return ceil(beside_cents * self.least), floor(beside_cents * self.most)
+        least = max(self.least_cents, ceil(beside_cents * self.least))
+        return least, floor(beside_cents * self.most)
 
 
 class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,13 +101,19 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is written that wagers go by steps, if not where the limits are."""
     outside: Mapping[Seat, str] = {}
     """Who sits there and may not wager in this round, and why: the bank."""
+    kept_out: Callable[[Player], str] | None = None
+    """Why somebody may not wager in this round, whoever comes; empty for those who may."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
+    apart: bool = False
+    """Whether they need not be in a row."""
     bank: Seat = 0
     """The seat whose chips must cover what all others wager; 0 where the house does."""
     cover: Fraction = Fraction(1)
     """The part of all wagers that the bank must cover."""
     cover_clause: str = ""
+    covers: tuple[str, ...] = ()
+    """The wagers that the bank covers, the house covering the others; all, if none is named."""
     marks: Marks | None = None
     """How what is marked is collected of somebody who leaves, where something is."""
     kept_back: Mapping[Seat, Cents] = {}
@@ -134,7 +146,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
-    clauses = {area.wager: area.clause for area in rules.areas}
+    areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
     table.rehearse = partial(_rehearse, bets, rules, permitted)
@@ -143,15 +155,15 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
         action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
-                come_or_go(table, action, rules.marks)
+                _come_or_go(table, rules, action)
                 bets, house, offers = _anew(table, rules, permitted)
                 table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
-                _put_down(table, rules, action, clauses[wager])
+                _put_down(table, rules, action, areas[wager])
             case TakeBack(seat, wager):
                 cents = table.felt.stake(seat, wager)
-                table.emit(WagerTakenBack(clauses[wager], seat, wager, cents))
+                table.emit(WagerTakenBack(areas[wager].clause, seat, wager, cents))
             case Permit(seat, wager, cents):
                 for name in (wager, *(a.wager for a in rules.areas if a.equal_to == wager)):
                     permitted[seat, name] = (*permitted.get((seat, name), ()), cents)
@@ -166,12 +178,22 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     _give_back_incomplete(table, rules)
 
 
-def _put_down(table: Table, rules: WagerRules, place: Place, clause: str) -> None:
+def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:
+    """Let somebody come, go or bring more; a bank that has brought more covers more."""
+    come_or_go(table, action, rules.marks)
+    bank, clause = table.felt.bank, rules.cover_clause
+    if rules.bank and bank and bank.covers_cents != covered_by(table.felt, rules.bank, rules.cover):
+        mark_bank(table, rules.bank, clause, rules.cover, shared=bank.is_shared)
+
+
+def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) -> None:
     """Make a wager; cash that comes with it is changed into chips first."""
     if place.tender == CASH:
-        table.step(f"cash wager of seat {place.seat} confirmed and changed", rules.cash)
+        table.step(
+            f"cash wager of seat {place.seat} confirmed and changed", area.cash or rules.cash
+        )
         come_or_go(table, Bring(place.seat, place.cents))
-    table.emit(WagerPlaced(clause, place.seat, place.wager, place.cents))
+    table.emit(WagerPlaced(area.clause, place.seat, place.wager, place.cents))
 
 
 def _anew(
@@ -234,6 +256,8 @@ def _offer(
     """The wagers that a seat may make or take back."""
     felt, lie = bets.felt, bets.felt.wagers
     barred = rules.outside.get(seat) if rules.outside else ""
+    if not barred and rules.kept_out is not None:
+        barred = rules.kept_out(bets.players[seat])
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
         barred = _barred(bets, rules, seat)
     if barred:
@@ -280,7 +304,7 @@ def _placing(
         increments=rules.increments,
         tender_clause=area.clause if area.is_one_chip else rules.tender_clause,
         coupons=rules.coupons,
-        covered=_covered(felt, rules, seat, area.wager) if rules.bank else None,
+        covered=_covered(felt, rules, seat, area.wager),
         cover_clause=rules.cover_clause,
         owed_cents=owed,
         owed_clause=rules.kept_back_clause,
@@ -290,10 +314,16 @@ def _placing(
     return option
 
 
-def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents:
-    """How much the bank can still cover beside what lies there already."""
-    others = sum(cents for key, cents in felt.wagers.items() if key != (seat, wager))
-    return floor(felt.racks.get(rules.bank, 0) / rules.cover) - others
+def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | None:
+    """How much the bank can still cover beside what lies there already; None where it need not."""
+    if not rules.bank or (rules.covers and wager not in rules.covers):
+        return None
+    others = sum(
+        cents
+        for key, cents in felt.wagers.items()
+        if key != (seat, wager) and (not rules.covers or key[1] in rules.covers)
+    )
+    return covered_by(felt, rules.bank, rules.cover) - others
 
 
 def _of_the_house(table: Table, rules: WagerRules) -> Offers:
@@ -325,7 +355,7 @@ def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
     name, at = bets.players[seat].name, " and ".join(map(str, others))
     if len(others) >= rules.positions:
         return cited(f"{name} already wagers at {at}", rules.one_area_each)
-    if _are_apart([seat, *others]):
+    if not rules.apart and _are_apart([seat, *others]):
         why = f"{name} wagers at {at}, and {seat} is not adjacent"
         return cited(why, rules.one_area_each)
     return ""
@@ -342,7 +372,7 @@ def _take_back(
             return
     others = _wagering(bets, seat) if rules.one_area_each else []
     last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if last and _are_apart(others):
+    if last and not rules.apart and _are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:

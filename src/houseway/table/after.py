@@ -1,13 +1,16 @@
 """What follows from a round that is over: what is due, and where the marker stood."""
 
+from collections import Counter
 from collections.abc import Iterable
 
+from houseway.pieces.cards import Card
 from houseway.round.actions import Call
 from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import DeckRemoved, ShoeDone
 from houseway.round.corrections import MarkerLeft
 from houseway.round.engine import Round
 from houseway.round.events import MarkerMoved, RoundVoided
+from houseway.round.felt import Bundle
 from houseway.round.spots import Seat
 from houseway.steps.equipment import Due, Equipment
 from houseway.steps.irregularities import INSUFFICIENT_CARDS
@@ -41,6 +44,12 @@ def stood_at(round_: Round) -> Seat | None:
         elif isinstance(event, MarkerMoved):
             return stood
     return None
+
+
+def gone_from(rack: Iterable[Bundle]) -> tuple[Card, ...]:
+    """The cards that are no longer in the shoe, in the order of their numbers."""
+    counts = Counter(card for bundle in rack for card in bundle.cards)
+    return tuple(card for card in sorted(counts) for _ in range(counts[card]))
 
 
 def needs_of(calls: Iterable[CallOption], call: Call) -> CallCards | None:

@@ -42,6 +42,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """Over how many rows it goes."""
     group: str = ""
     """The group that it lies in, where areas are grouped."""
+    on_hand: int = 0
+    """The number of the further hand that its wager rides on: it lies with the cards of that hand
+    and has no place of its own; 0 for one that has."""
     dice: tuple[int, ...] = ()
     """The faces of dice that are drawn in it."""
     mark: str = ""
@@ -86,8 +89,10 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What is dealt."""
     hands: int = 1
     """How many hands a player can come to have: by splitting, by choice, or by setting two."""
-    parted: bool = False
-    """Whether a hand is set as two, the high and the low one, which lie where it lay."""
+    draws: bool = False
+    """Whether hands draw further cards, so that they get more than they are dealt at first."""
+    parted: int = 0
+    """How many go to the high hand where a hand is set as two, which lie where it lay; or 0."""
     common_hands: dict[str, int] = {}
     """How many cards hands get that belong to no seat, by their names."""
     hands_turned: bool = False
@@ -100,6 +105,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """Whether what each round of the shoe came to is displayed, as `record` in what is carried."""
     boxes: dict[Seat, int] = {}
     """The number on each seat's box for a commission that is marked, where there are boxes."""
+    participants: int = 1
+    """How many must take part for a round to be played."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
     inscriptions: tuple[str, ...]

@@ -8,7 +8,7 @@ import msgspec
 from houseway.errors import Differs
 from houseway.pieces.cards import PACK
 from houseway.pieces.stock import Stock, sets_of
-from houseway.round.actions import Action, Call, Draw, Rearrange, Roll
+from houseway.round.actions import Action, Call, Cut, Draw, Rearrange, Roll
 from houseway.round.card_events import CardHeldOver
 from houseway.round.engine import Round
 from houseway.round.stack_options import RollDice
@@ -52,6 +52,8 @@ class _Sealed(msgspec.Struct):
             return Roll(dice)
         if isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
+        elif isinstance(action, Cut):
+            self.shoe.cut(action.at)
         elif isinstance(action, Call) and _takes_from_shoe(turn, action):
             self.shoe.take_out(action.cards[0])
         return action
@@ -81,6 +83,7 @@ def follow(stack: Stack, records: Iterable[tuple[str, Game, Round]]) -> int:
             for event in again.take(action):
                 if isinstance(event, CardHeldOver):
                     sealed.shoe.hold_over()
+                before += sealed.shoe.refill(event, stack)
         sealed.shoe.take_in_held()
         dealt += before - len(sealed.shoe)
     return dealt

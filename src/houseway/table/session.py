@@ -4,16 +4,14 @@ The session is outside the procedures. It keeps what passes from one round to th
 from its shoe, and lets somebody else answer for the players.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Call, Count, GetUp, Rearrange, Roll, SitDown
+from houseway.round.actions import Action, Call, Count, Cut, GetUp, Rearrange, Roll, SitDown
 from houseway.round.card_events import CardHeldOver, StubCounted
 from houseway.round.engine import Round, Table
 from houseway.round.events import Event
@@ -27,7 +25,7 @@ from houseway.steps.comings import GotUp, is_bound
 from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion
 from houseway.steps.preparation import offered_first
-from houseway.table.after import due_after, needs_of, stood_at, void_for
+from houseway.table.after import due_after, gone_from, needs_of, stood_at, void_for
 from houseway.table.driving import Policy, drive
 from houseway.table.game import Game
 from houseway.table.sealed import Words
@@ -287,7 +285,7 @@ class Session:
             marker_was=self.marker_was,
             new_set=self.new_set,
             new_dealer=self.new_dealer,
-            gone=self._gone(),
+            gone=gone_from(self.discard_rack),
             uncounted=self.uncounted[self.batch],
             meters=dict(self.meters),
             carried=self.carried,
@@ -296,11 +294,6 @@ class Session:
         self.round_number += 1
         self.round = self.game.round(self.rules, start)
         return self.round
-
-    def _gone(self) -> tuple[Card, ...]:
-        """The cards that are no longer in the shoe, in the order of their numbers."""
-        counts = Counter(card for bundle in self.discard_rack for card in bundle.cards)
-        return tuple(card for card in sorted(counts) for _ in range(counts[card]))
 
     def by_chance(self, turn: Turn) -> Action | None:
         """What chance answers to a turn, or a count of what is left; None if neither is asked."""
@@ -311,17 +304,13 @@ class Session:
                 assert self.stack is not None, "nothing is sealed to roll from"
                 dice, self.rolled = self.stack.throw(count, faces, self.rolled)
                 return Roll(dice)
-            case CountCards():
-                return Count(len(self.shoe))
+            case CountCards(apart=apart):
+                return Count(len(self.shoe) - apart)
             case _:
                 return None
 
     def take(self, record: Round, action: Action) -> list[Event]:
-        """Take an action of a round or a preparation, and do to the shoe what it does to that.
-
-        What a call takes out of the shoe is gone from it. A cut or another order of the stack comes
-        about when its preparation is over.
-        """
+        """Take an action; what it does to the shoe is done, in a preparation when that is over."""
         if record.turn is None:
             raise NotAllowed(f"{action} is too late: no round is on")
         needs = record.turn.calls if isinstance(action, Call) else ()
@@ -330,11 +319,14 @@ class Session:
             return made
         if isinstance(action, Rearrange):
             self.shoe.rearrange(action.places)
-        elif isinstance(action, Call):
-            if needs_of(needs, action) == "from the shoe":
-                self.shoe.take_out(action.cards[0])
-            if any(isinstance(event, CardHeldOver) for event in made):
-                self.shoe.hold_over()
+        elif isinstance(action, Cut):
+            self.shoe.cut(action.at)
+        elif isinstance(action, Call) and needs_of(needs, action) == "from the shoe":
+            self.shoe.take_out(action.cards[0])
+        if any(isinstance(event, CardHeldOver) for event in made):
+            self.shoe.hold_over()
+        if any(self.shoe.refill(event, self.stack) for event in made):
+            self.discard_rack = []
         return made
 
     def finish(self) -> Round:

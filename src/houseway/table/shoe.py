@@ -24,7 +24,9 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Cut, Draw, InsertCutCard, Rearrange
 from houseway.round.engine import Round
+from houseway.round.events import Event
 from houseway.round.felt import Bundle
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import Seat
 from houseway.table.sealed import Numbers, read_by_seat, refuse_word, show_by_seat
 
@@ -106,6 +108,14 @@ class Stack(msgspec.Struct, frozen=True):
         dice = Dice(tuple(numbers.below(faces) + 1 for _ in range(count)))
         return dice, numbers.drawn
 
+    def again(self, cards: Iterable[Card], times: int) -> tuple[Card, ...]:
+        """The order of cards that are shuffled in mid-round, for the so-manieth time.
+
+        It follows from the sealed text with the word `again` and the number behind it, and the
+        words.
+        """
+        return Numbers(f"{self.sealed} again {times}", self.words).shuffled(sorted(cards))
+
     def with_words(self, words: Mapping[Seat, str]) -> "Stack":
         """The same stack with the words that were told; raises `NotAllowed` for another word."""
         for seat, word in words.items():
@@ -179,6 +189,7 @@ class Shoe:
         self._behind = behind_cut_card
         self._cut_card_out = behind_cut_card <= 0
         self._held: list[Card] = []
+        self._refills = 0
         """Cards that are held over for the next hand, the first at the front; none between rounds.
         """
 
@@ -231,6 +242,20 @@ class Shoe:
         if cut_card:
             self._cut_card_out = True
         return Draw(self._cards.pop(), cut_card)
+
+    def refill(self, event: Event, stack: Stack | None) -> int:
+        """Shuffle used cards in with what is left, if that was done, as their stack has it.
+
+        How many came in again; no cut card lies among them.
+        """
+        if not isinstance(event, DiscardsShuffled):
+            return 0
+        assert stack is not None, "a stack was sealed before it was dealt"
+        self._refills += 1
+        used = [card for card in event.cards if card is not None]
+        self._cards = list(reversed(stack.again([*self._cards, *used], self._refills)))
+        self._cut_card_out = True
+        return len(used)
 
     def hold_over(self) -> None:
         """Keep the next card apart for the next hand; nobody sees it."""

@@ -16,8 +16,7 @@ class Audience:
 
     def __init__(self, house: House, table: Dealing) -> None:
         self.house = house
-        areas = table.law.game.layout(table.law.rules).areas
-        self.titles = {area.wager: area.title for area in areas}
+        self.layout = table.law.game.layout(table.law.rules)
         self.listeners: set[Listener] = set()
         self.told = 0
         """How many updates there have been."""
@@ -91,4 +90,4 @@ class Audience:
         now = table.now
         if now is not None:
             names = {**{seat: who.name for seat, who in now.start.players.items()}, **names}
-        return Words(names, self.titles)
+        return Words.at(names, self.layout)

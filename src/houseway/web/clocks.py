@@ -26,12 +26,13 @@ class Wait(NamedTuple):
 def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
     """What a table waits for now; None if no time runs.
 
-    Once somebody has wagered, taking the wager back does not stop the clock.
+    Once somebody has wagered, taking the wager back does not stop the clock. Where there is nothing
+    to wager yet, it runs from the first who is ready.
     """
     now, timing = table.now, table.timing
     wagers = Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
     match table.phase:
-        case "wagers" if table.entered or wagers.goes_on(before):
+        case "wagers" if table.entered or table.awaits_others or wagers.goes_on(before):
             return wagers
         case "preparing" if table.session.words.are_taken:
             return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)

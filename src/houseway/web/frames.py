@@ -16,7 +16,7 @@ from houseway.pieces.money import Cents, Odds
 from houseway.round.accounts import Account, owed
 from houseway.round.actions import Action
 from houseway.round.engine import Round
-from houseway.round.events import Event
+from houseway.round.events import Announced, Event
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import MoneyMoved, Moved
@@ -25,7 +25,7 @@ from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, piles_of, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits, Written
-from houseway.web.words import Words
+from houseway.web.words import Words, named_seats
 
 _AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
@@ -35,7 +35,7 @@ KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
 UNTOLD: Final = {
     *("seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"),
-    *("named", "said", "means", "orders"),
+    *("named", "fouls", "said", "means", "orders"),
 }
 """Fields of options that are said otherwise, or are nobody's business."""
 
@@ -84,7 +84,7 @@ class Told:
         self._own: dict[Seat, list[int]] = defaultdict(list)
         """Which of them are a seat's own: what it did, or cards that it may see."""
         for at, event in enumerate(self.events):
-            for seat in {whose(event), event.owner}:
+            for seat in {*concerned(event), event.owner}:
                 self._own[seat].append(at)
 
     def to(self, eyes: Eyes) -> list[msgspec.Raw]:
@@ -97,7 +97,7 @@ class Told:
             for at in self._own[eyes]:
                 event = self.events[at]
                 # What somebody does is told to them as theirs.
-                said = words if whose(event) == eyes else self.words
+                said = words if eyes in concerned(event) else self.words
                 told[at] = _raw(see(event, eyes), said)
         return told
 
@@ -106,13 +106,14 @@ def _raw(event: Event, words: Words) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(event_json(event, words)))
 
 
-def whose(event: Event) -> Seat:
-    """The seat that an event is about; 0 for none."""
+def concerned(event: Event) -> set[Seat]:
+    """The seats that an event is about: both where money goes from one to another."""
     if isinstance(event, Moved):
-        seats = {side.seat for side in event.sides if side.seat}
-        return seats.pop() if len(seats) == 1 else 0
+        return {side.seat for side in event.sides if side.seat}
+    if isinstance(event, Announced):
+        return named_seats(event.what)
     spot = getattr(event, "spot", None)
-    return int((spot.seat if spot is not None else 0) or getattr(event, "seat", 0))
+    return {(spot.seat if spot is not None else 0) or getattr(event, "seat", 0)}
 
 
 class Painter:
@@ -247,19 +248,20 @@ class Painter:
 
 
 def middle_json(felt: Felt | None, owing: Mapping[Seat, Cents]) -> dict[str, Any]:
-    """What lies in the middle for all, besides cards: dice, lit areas, pots, who holds what.
+    """What lies in the middle for all, besides cards: dice, lit areas, pots, hands, the bank.
 
     Between rounds only what is marked as owed does, by seat.
     """
     if felt is None:
         others = {str(owed(seat)): -cents for seat, cents in owing.items()}
-        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}}
+        return {"dice": None, "lit": [], "others": others, "held": {}, "down": {}, "bank": None}
     return {
         "dice": None if felt.dice is None else list(felt.dice),
         "lit": list(felt.lit),
         "others": {str(account): cents for account, cents in felt.others.items()},
         "held": {str(spot): seat for spot, seat in felt.held.items()},
         "down": {str(spot): len(felt.hidden(spot)) for spot in felt.held},
+        "bank": felt.bank and felt.bank._asdict(),
     }
 
 

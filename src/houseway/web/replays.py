@@ -88,8 +88,7 @@ class _Teller:
 
     def __init__(self, record: Record, eyes: Eyes) -> None:
         self.record, self.eyes = record, eyes
-        areas = record.law.game.layout(record.law.rules).areas
-        self.words = Words(record.names, {area.wager: area.title for area in areas})
+        self.words = Words.at(record.names, record.law.game.layout(record.law.rules))
         self.last = _first_state(record, eyes)
 
     def steps(self) -> tuple[list[dict[str, Any]], str | None]:

@@ -50,6 +50,14 @@ class Shoe(Told, frozen=True):
     next: dict[str, str]
 
 
+class Bank(Told, frozen=True):
+    """A player who banks, and how much all others can wager against that."""
+
+    seat: int
+    covers_cents: int
+    is_shared: bool
+
+
 class Dial(Told, frozen=True):
     """The numbers that an answer may choose among."""
 
@@ -112,6 +120,7 @@ class State(Told, frozen=True):
     others: dict[str, int]
     held: dict[str, int]
     down: dict[str, int]
+    bank: Bank | None
     record: str
     shoe: Shoe | None
     last_round: str | None

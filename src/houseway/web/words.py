@@ -1,17 +1,11 @@
 """What happens at a table in plain sentences, with the players' names."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from houseway.floor.dealing import happenings as floor
-from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
-from houseway.round import card_events as laid
-from houseway.round import corrections as fix
-from houseway.round import events as ev
-from houseway.round import payments as pay
 from houseway.round.accounts import Account
 from houseway.round.actions import (
     Action,
@@ -26,27 +20,51 @@ from houseway.round.actions import (
     Set,
     Split,
     TakeBack,
-    parse_action,
 )
 from houseway.round.events import Event
 from houseway.round.options import Option
-from houseway.round.spots import COMMON, COMMUNITY, Seat, Spot
+from houseway.round.spots import COMMON, COMMUNITY, DEAD_HAND, Seat, Spot
 from houseway.round.wager_options import RaiseTimes
-from houseway.steps import comings
-from houseway.table.layout import title
+from houseway.table.layout import Layout, title
+from houseway.web.sentences import SENTENCES, cards, of_you
+
+_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+
+
+def named_seats(what: str) -> set[Seat]:
+    """The seats that words name.
+
+    >>> named_seats("Dominant Player: seat 3")
+    {3}
+    """
+    return {int(seat) for seat in _SEAT.findall(what)}
 
 
 class Words:
     """Says things about one table: to everybody, or to whoever sits at the seat `own`."""
 
-    def __init__(self, names: Mapping[Seat, str], titles: Mapping[str, str], own: Seat = 0) -> None:
+    def __init__(
+        self,
+        names: Mapping[Seat, str],
+        titles: Mapping[str, str],
+        own: Seat = 0,
+        pieces: str = "cards",
+    ) -> None:
         self.names = names
         self.titles = titles
         self.own = own
+        self.pieces = pieces
+        """What is dealt: cards, or tiles."""
+
+    @classmethod
+    def at(cls, names: Mapping[Seat, str], layout: Layout) -> "Words":
+        """The words of a table with this layout."""
+        titles = {area.wager: area.title for area in layout.areas}
+        return cls(names, titles, pieces=layout.pieces)
 
     def to(self, seat: Seat) -> "Words":
         """The same words, said to whoever sits there."""
-        return Words(self.names, self.titles, seat)
+        return Words(self.names, self.titles, seat, self.pieces)
 
     def name(self, seat: Seat) -> str:
         """Who sits there, as it stands inside a sentence."""
@@ -54,9 +72,18 @@ class Words:
             return "you"
         return self.names.get(seat, f"Seat {seat}") if seat else "the dealer"
 
+    def named(self, what: str) -> str:
+        """What is said of seats, said of those who sit there.
+
+        >>> words = Words({3: "Ann"}, {})
+        >>> words.named("Dominant Player: seat 3"), words.named("seat 3, second hand: soft 17")
+        ('Dominant Player: Ann', 'Ann, second hand: soft 17')
+        """
+        return _SEAT.sub(lambda found: self.name(int(found[1])), what)
+
     def does(self, seat: Seat, verb: str) -> str:
         """Somebody does something: the verb is given as it is said of others."""
-        return f"{self.name(seat)} {_of_you(verb) if seat and seat == self.own else verb}"
+        return f"{self.name(seat)} {of_you(verb) if seat and seat == self.own else verb}"
 
     def wager(self, wager: str) -> str:
         """What a wager is called on the felt."""
@@ -71,7 +98,10 @@ class Words:
         """Where money lies, as it stands inside a sentence."""
         kind, seat, name = account
         if kind == "wager":
-            return self.wager_of(seat, name)
+            is_own = bool(seat) and seat == self.own
+            return (
+                self.wager_of(seat, name) if is_own else f"{self.wager(name)} of {self.name(seat)}"
+            )
         if seat:
             return self.name(seat)
         return f"the {self.wager(name).lower()}" if name else f"the {kind}"
@@ -98,11 +128,13 @@ class Words:
         """
         if spot == COMMUNITY:
             return "the board"
+        if spot == DEAD_HAND:
+            return "the dead hand"
         return f"the {title(spot.area)}'s Hand" if spot.area in COMMON else self.name(spot.seat)
 
     def say(self, event: Event) -> str:
         """A fact in one sentence."""
-        text = _SENTENCES[type(event)](self, event)
+        text = SENTENCES[type(event)](self, event)
         return text[:1].upper() + text[1:]
 
     def label(self, action: Action, option: Option | None = None) -> str:
@@ -152,203 +184,3 @@ def _of_stack(action: Action) -> str:
             return f"Deal places {', '.join(map(str, order))}"
         case _:
             return ""
-
-
-def cards(some: Any) -> str:
-    """Cards with their signs; those that are not seen are counted."""
-    hidden = sum(card is None for card in some)
-    shown = [card.sign for card in some if isinstance(card, Card)]
-    if hidden:
-        shown.append(f"{hidden} card{'s' * (hidden != 1)} face down")
-    return " ".join(shown)
-
-
-def _placed(words: Words, event: Any) -> str:
-    what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
-    return f"{words.does(event.seat, 'wagers')} {what}."
-
-
-def _taken_back(words: Words, event: Any) -> str:
-    what = f"{show_money(event.cents)} from {words.wager(event.wager)}"
-    return f"{words.does(event.seat, 'takes')} back {what}."
-
-
-def _settled(verb: str) -> Callable[[Words, Any], str]:
-    def says(words: Words, event: Any) -> str:
-        why = f", {event.why}" if event.why else ""
-        what = words.wager_of(event.seat, event.wager)
-        return f"{what} {verb} {show_money(event.cents)}{why}."
-
-    return says
-
-
-def _dealt(words: Words, event: Any) -> str:
-    what = "A card" if event.card is None else event.card.sign
-    return f"{what} to {words.place(event.spot)}."
-
-
-def _compared(words: Words, event: Any) -> str:
-    seat, result = event.spot.seat, event.result
-    hands = f"{event.player} against {event.dealer}"
-    if result.startswith("dealer "):
-        return f"The {result}: {words.does(seat, 'has')} {hands}."
-    *how, verb = result.split(", ")
-    said = ", ".join([words.does(seat, _VERBS.get(verb, verb)), *how])
-    return f"{said}: {hands}."
-
-
-def _taken_in(words: Words, event: Any) -> str:
-    what = words.wager_of(event.seat, event.wager)
-    return f"{what} {show_money(event.cents)} is taken in, and plays."
-
-
-def _metered(words: Words, event: Any) -> str:
-    why = f", {event.why}" if event.why else ""
-    return f"The {words.wager(event.meter)} meter reads {show_money(event.cents)}{why}."
-
-
-def _permitted(words: Words, event: Any) -> str:
-    what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
-    return f"{words.name(event.seat)} may wager {what}, outside the limits."
-
-
-def _time_is_up(words: Words, event: Any) -> str:
-    # Others hear only what was done, not with which cards.
-    is_whole = " " in event.what
-    done = words.label(parse_action(event.what)) if is_whole else event.what.replace("-", " ")
-    return f"Time is up for {words.name(event.seat)}: {done[:1].lower()}{done[1:]}."
-
-
-def _words_taken(words: Words, event: Any) -> str:
-    def names(seats: tuple[Seat, ...]) -> str:
-        return ", ".join(words.name(seat) for seat in seats)
-
-    said = f"Words that went into the order: {names(event.seats)}." if event.seats else ""
-    none = f"No word came from: {names(event.silent)}." if event.silent else ""
-    return f"{said} {none}".strip()
-
-
-def _seated(words: Words, event: Any, verb: str, rest: str) -> str:
-    who = "you" if event.seat == words.own else event.name
-    return f"{who} {_of_you(verb) if who == 'you' else verb} {rest}."
-
-
-def _shown(words: Words, event: Any) -> str:
-    spot = event.spot
-    who = f"{words.place(spot)} shows" if spot.area in COMMON else words.does(spot.seat, "shows")
-    return f"{who} {cards(event.cards)}."
-
-
-def _given(words: Words, event: Any) -> str:
-    if not event.seat:
-        return f"{words.place(event.spot)} is back with the dealer."
-    if event.spot.seat:
-        return f"{words.does(event.seat, 'looks')} at the own hand."
-    return f"{words.does(event.seat, 'has')} {words.place(event.spot)} to look at."
-
-
-_HANDS: Final = {2: "two", 3: "three", 4: "four"}
-
-
-def _split(words: Words, event: laid.HandSplit) -> str:
-    return f"{words.does(event.seat, 'plays')} {_HANDS[event.made]} hands."
-
-
-def _collected(words: Words, event: Any) -> str:
-    return f"Cards of {words.place(event.spot)} to the discard rack."
-
-
-def _of_you(verb: str) -> str:
-    """What is said of others, said of you: wagers, wager; has, have."""
-    return "have" if verb == "has" else verb.removesuffix("s")
-
-
-_VERBS: Final = {"push": "ties"}
-
-
-def _moved(does: str) -> Callable[[Words, Any], str]:
-    def say(words: Words, event: Any) -> str:
-        if event.sides[1].kind == "owed":
-            owes = words.name(event.sides[1].seat)
-            return f"The mark of {show_money(event.cents)} comes off for {owes}."
-        source, target = map(words.account, event.sides)
-        why = f", {event.why}" if event.why else ""
-        return f"{show_money(event.cents)} {does} from {source} to {target}{why}."
-
-    return say
-
-
-def _right(event: Any) -> str:
-    return "as it should" if event.right else "which is wrong"
-
-
-_SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str]]] = {
-    pay.WagerPlaced: _placed,
-    pay.WagerTakenBack: _taken_back,
-    pay.WagerLost: _settled("loses"),
-    pay.WagerPaid: _settled("is paid"),
-    pay.WagerReturned: _settled("gets back"),
-    pay.WagerTakenIn: _taken_in,
-    pay.JackpotPaid: _settled("wins the jackpot of"),
-    pay.PaymentReversed: _settled("hands back the payment of"),
-    pay.CollectionReversed: _settled("gets back"),
-    pay.WagerRestored: _settled("puts back on the layout"),
-    pay.Moved: _moved("goes"),
-    pay.Reversed: _moved("goes back"),
-    pay.CommissionTaken: _moved("of commission goes"),
-    pay.CommissionMarked: lambda words, event: (
-        f"{show_money(event.cents)} of commission is marked for {words.name(event.source.seat)}."
-    ),
-    pay.PayoutAdded: _moved("goes"),
-    pay.MeterSet: _metered,
-    laid.CardDealt: _dealt,
-    laid.HandGiven: _given,
-    laid.CardHeldOver: lambda *_: "A card is held over for the next hand, unseen.",
-    laid.CardMoved: lambda words, event: f"{event.card.sign} goes to {words.place(event.target)}.",
-    laid.ShoeDone: lambda *_: "The shoe is done: the cards are reshuffled before another round.",
-    laid.CardBurned: lambda _, event: "A card is burned.",
-    laid.CardSetAside: lambda _, event: f"{cards([event.card])} is set aside: {event.what}.",
-    laid.CardExposed: lambda _, event: f"{event.card.sign} of {event.where} was seen.",
-    laid.CardsShown: _shown,
-    laid.CardsCollected: _collected,
-    fix.CardsTakenBack: lambda words, event: f"{words.place(event.spot)} lies there again.",
-    laid.HandSet: lambda words, event: f"{words.does(event.seat, 'keeps')} {cards(event.kept)}.",
-    laid.HandSplit: _split,
-    laid.HandUnset: lambda words, event: f"{words.does(event.seat, 'sets')} the hand again.",
-    laid.DiceEntered: lambda _, event: f"The dealer calls and enters {event.dice}.",
-    laid.DiceRolled: lambda _, event: f"The dice show {event.dice}.",
-    laid.AreasLit: lambda words, event: (
-        f"Lit: {', '.join(map(words.wager, event.wagers))}."
-        if event.wagers
-        else "The lights are cleared."
-    ),
-    laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
-    ev.Compared: _compared,
-    ev.Announced: lambda _, event: f"{event.what}.",
-    ev.StepTaken: lambda _, event: f"{event.what}.",
-    ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
-    ev.WagerPermitted: _permitted,
-    ev.LammerPlaced: lambda words, event: f"An envy lammer for {words.name(event.seat)}.",
-    ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
-    laid.CutCardReached: lambda *_: "The cut card is out: the shoe comes to its end.",
-    ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
-    fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
-    laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
-    laid.DeckRemoved: lambda *_: "The deck leaves the table.",
-    ev.RoundEnded: lambda *_: "The round is over.",
-    ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
-    ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
-    comings.SatDown: lambda words, e: _seated(
-        words, e, "sits", f"down at {e.seat} with {show_money(e.cents)}"
-    ),
-    comings.GotUp: lambda words, e: _seated(words, e, "gets", f"up with {show_money(e.cents)}"),
-    comings.BoughtIn: lambda words, e: _seated(words, e, "brings", f"{show_money(e.cents)} more"),
-    floor.ShoeSealed: lambda *_: "What comes by chance is drawn and sealed.",
-    floor.WordsTaken: _words_taken,
-    floor.ShoeTold: lambda *_: "What was sealed is told, and can be checked.",
-    floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
-    floor.PreparationBegan: lambda *_: "The table is prepared for play.",
-    floor.DefaultAnswered: _time_is_up,
-    floor.DealerCame: lambda _, event: f"{event.name} deals.",
-    floor.DealerLeft: lambda _, event: f"{event.name} no longer deals.",
-}

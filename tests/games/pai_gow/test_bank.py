@@ -113,44 +113,6 @@ def test_who_has_come_since_may_not_bank() -> None:
     assert asked(begin(6, 5, standing=other)) == ()
 
 
-@shows("§8(d)2", "§8(f)")
-def test_the_bank_does_not_wager_and_covers_what_the_others_do() -> None:
-    players = {6: Player("Ann", 40_00), 5: Player("Ben", 500_00), 4: Player("Ann", 500_00)}
-    start = Start(players=players, carried=carried(6, 5))
-    round_ = GAME.round(GAME.ruleset("ma").open(), start)
-    do(round_, "choose 6 bank", "choose 6 alone", "choose 6 no-cut", "place 6 dealer 25.00")
-    for text, why in (
-        ("place 6 wager 10.00", "does not wager"),
-        ("place 4 wager 10.00", "does not wager"),
-        ("place 5 wager 41.00", "can cover 40.00 more"),
-    ):
-        with pytest.raises(NotAllowed, match=why):
-            do(round_, text)
-    do(round_, "place 5 wager 30.00", "proceed")
-    assert [e.text() for e in round_.events if "not covered" in e.text()] == [
-        "moved 15.00 from pot dealer to inventory (not covered)"
-    ]
-
-
-def test_a_co_bank_may_be_asked_to_cover_half() -> None:
-    words = ("choose 6 bank", "choose 6 co-bank", "choose 6 no-cut")
-    players = {6: Player("Ann", 40_00), 5: Player("Ben", 500_00)}
-    for cover, most in (("all", "40.00"), ("half", "80.00")):
-        rules = GAME.ruleset("ma").open({"co_bank_cover": cover})
-        round_ = do(GAME.round(rules, Start(players=players, carried=carried(6, 5))), *words)
-        assert round_.turn is not None
-        offered = [str(option) for option in round_.turn.options_of(5)]
-        assert any(f"to {most}" in said for said in offered), offered
-
-
-def test_the_dealers_wager_is_no_more_than_the_last_of_the_bank() -> None:
-    round_ = do(begin(6, 5), "choose 6 bank", "choose 6 alone", "choose 6 no-cut")
-    with pytest.raises(NotAllowed, match="at most 25"):
-        do(round_, "place 6 dealer 26.00")
-    do(round_, "place 6 dealer 0.01")
-    assert round_.felt.inventory == -1
-
-
 @shows("§5(b)")
 def test_the_bank_and_who_has_tiles_stay_to_the_end() -> None:
     table = session(6, 5)
@@ -373,8 +335,8 @@ def test_words_of_the_law_are_what_the_rounds_do() -> None:
     assert any("washed" in event.text() for event in record.events)
     shared = do(begin(6, 5), "choose 6 bank", "choose 6 co-bank")
     texts = [event.text() for event in shared.events]
-    assert "dealer: bank's marker before seat 6" in texts
-    assert "dealer: co-bank's marker before seat 6" in texts
+    assert "bank's marker at 6 covers 500.00" in texts
+    assert "co-bank's marker at 6 covers 500.00" in texts
     do(shared, "choose 6 no-cut", "place 5 wager 10", "proceed", "call damaged-tile")
     assert shared.turn is None
     assert shared.events[-2].text() == "deck removed from the table"

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Engine
 
 from houseway.floor.audit.verifying import verify
+from houseway.round.actions import parse_action
 from tests.floor.databases import not_waiting_for_the_disk
 from tests.floor.scenes import Scene, make_engine, standing
 
@@ -46,3 +47,28 @@ def test_a_table_is_restored_while_a_player_banks_and_its_books_are_sound(engine
     report = verify(engine)
     assert report.faults == []
     assert report.rounds >= ROUNDS
+
+
+@pytest.mark.parametrize("dealers", ["place 1 dealer 10.00", "choose 1 no-dealers-wager"])
+def test_a_bank_that_sits_alone_has_its_round_as_soon_as_it_is_ready(
+    engine: Engine, dealers: str
+) -> None:
+    scene = Scene(engine, "pai-gow", people=1)
+    scene.sit_all()
+    table = scene.table
+    while table.session.rounds_completed < 1:
+        scene.step()
+    table.open_next()
+    scene.write()
+    for text in ("choose 1 bank", "choose 1 alone", "choose 1 no-cut", dealers):
+        assert table.phase == "decision"
+        table.act(parse_action(text))
+        scene.write()
+    assert table.phase == "wagers"
+    assert table.now is not None
+    table.be_ready(1, on=True)
+    scene.write()
+    assert (table.now is not None) == ("place" in dealers), "without any wager there is no round"
+    while table.session.rounds_completed < 2:
+        scene.step()
+    assert verify(engine).faults == []

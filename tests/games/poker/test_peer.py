@@ -1,7 +1,6 @@
 """The ten variants held to PokerKit, turn by turn and stack by stack."""
 
 import pytest
-
 from peer import TYPES, compare
 
 BY_DAY, BY_NIGHT = 100, 2_000

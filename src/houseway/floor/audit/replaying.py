@@ -367,7 +367,7 @@ class Replaying:
         if isinstance(action, SitDown):
             sitter = table.seats[action.seat]
             session.admit(action.seat, player_of(sitter, action.cents))
-            sitter.waits = False
+            sitter.come_into_play()
         return round_.events[before:]
 
     def _compare_facts(self, entry: "Sealed", played: Played, events: list[Event]) -> None:

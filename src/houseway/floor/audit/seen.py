@@ -108,7 +108,7 @@ class Seen(msgspec.Struct, dict=True):
         for seat, sitter in self.seats.items():
             if sitter.waits:
                 self.session.admit(seat, sitter.player)
-                sitter.waits = False
+                sitter.come_into_play()
 
     def buy(self, seat: Seat, cents: Cents, *, cash: bool = False) -> None:
         """Somebody brings more: it is in play at once, or from the next round.
@@ -117,13 +117,13 @@ class Seen(msgspec.Struct, dict=True):
         """
         sitter, session = self.seats[seat], self.session
         if session is None or seat not in session.players:
-            sitter.rack_cents += cents
+            sitter.aside_cents += cents
         elif session.round is None:
             _add(session, seat, cents)
         elif not cash and any(owner == seat for owner, _ in session.round.felt.wagers):
             raise NotAllowed("more is brought to a seat that has a wager on the felt")
         elif not session.takes_wagers:
-            sitter.brought_cents += cents
+            sitter.aside_cents += cents
 
     def leave(self, seat: Seat) -> None:
         """Somebody gets up."""
@@ -140,7 +140,7 @@ class Seen(msgspec.Struct, dict=True):
             adopt(self.session, start)
             self.session.round_number = number - 1
             for seat in start.players:
-                self.seats[seat].waits = False
+                self.seats[seat].come_into_play()
         if isinstance(start, Occasion):
             occasion = self.session.occasion()
             self.record = self.session.game.round(self.session.rules, start)
@@ -165,8 +165,7 @@ class Seen(msgspec.Struct, dict=True):
             return
         session.finish()
         for seat in session.players:
-            _add(session, seat, self.seats[seat].brought_cents)
-            self.seats[seat].brought_cents = 0
+            _add(session, seat, self.seats[seat].come_into_play())
         self.let_in()
 
     def put_in(self, stack: Stack) -> None:

@@ -35,25 +35,18 @@ class Buying:
             table.take(Bring(seat, cents))
             return
         table.pending.tell(BoughtIn("", seat, sitter.name, cents))
-        if seat in table.session.players and table.session.round is not None:
-            sitter.brought_cents += cents
-        else:
-            sitter.rack_cents += cents
-            self._put_into_play(seat, cents)
+        sitter.aside_cents += cents
+        if seat in table.session.players and table.session.round is None:
+            self._put_into_play(seat)
             table.stands()
         table.seats_changed()
 
-    def _put_into_play(self, seat: Seat, cents: Cents) -> None:
-        """Add to what a seat begins the next round with, if it plays already."""
-        players = self.table.session.players
-        if seat in players:
-            player = players[seat]
-            players[seat] = replace(player, rack_cents=player.rack_cents + cents)
+    def _put_into_play(self, seat: Seat) -> None:
+        """Add what lies aside to what a player begins the next round with."""
+        players, more = self.table.session.players, self.table.seats[seat].come_into_play()
+        players[seat] = replace(players[seat], rack_cents=players[seat].rack_cents + more)
 
-    def take_over_racks(self) -> None:
-        """After a round: what each seat has left, and what it has brought meanwhile."""
+    def put_into_play(self) -> None:
+        """After a round: what each player has brought meanwhile."""
         for seat in self.table.session.players:
-            sitter = self.table.seats[seat]
-            self._put_into_play(seat, sitter.brought_cents)
-            sitter.brought_cents = 0
-            sitter.rack_cents = self.table.session.players[seat].rack_cents
+            self._put_into_play(seat)

@@ -350,7 +350,7 @@ class Dealing(OpenTable):
             self.speaking.seal(session.stack)
         self._tell_done()
         self.ready.clear()
-        self.buying.take_over_racks()
+        self.buying.put_into_play()
         self.come_and_go()
         self.seats_changed()
         self.stands()

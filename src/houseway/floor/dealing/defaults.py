@@ -23,16 +23,17 @@ from houseway.round.actions import (
     Surrender,
 )
 from houseway.round.engine import Round
+from houseway.round.options import Exactly
 from houseway.round.payments import WagerPlaced
 from houseway.round.spots import Seat
 from houseway.round.view import look
-from houseway.steps.simple import PASS
+from houseway.steps.simple import PASS, STAND
 from houseway.table.game import Game
 
 STATED: Final = (
-    "A seat that does not answer in time passes where it may pass; otherwise it is answered as the "
-    "game's simple player would, but puts no further money down. Where every such answer would, it "
-    "is the first that puts none down: check or fold. No wager is made for anybody."
+    "A seat that does not answer in time passes or stands where it may; otherwise it is answered "
+    "as the game's simple player would, but puts no further money down. Where every such answer "
+    "would, it is the first that puts none down: check or fold. No wager is made for anybody."
 )
 _COSTS: Final = (Place, Raise, Split)
 _COSTS_NOTHING: Final = (Check, Fold, Set, Choose, Cut, Declare, Surrender, Proceed)
@@ -50,7 +51,7 @@ def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
     view = look(round_, seat)
     if view.ask is not None and view.ask.options:
         actions = view.ask.actions()
-        yield from (action for action in actions if action == Choose(seat, PASS))
+        yield from (a for a in actions if isinstance(a, Choose) and a.choice in (PASS, STAND))
         simple = game.policy(view)
         if simple is not None:
             yield simple
@@ -60,10 +61,23 @@ def _candidates(game: Game, round_: Round, seat: Seat) -> Iterator[Action]:
 
 def puts_money_down(round_: Round, action: Action, seat: Seat) -> bool:
     """Whether an answer would put further money of a seat on the layout."""
-    if isinstance(action, _COSTS) or action.takes_on:
+    if isinstance(action, _COSTS) or action.takes_on or _costs_by_word(round_, action):
+        return True
+    turn = round_.turn
+    fitting = [o for o in turn.options if o.fits == (type(action), seat)] if turn else []
+    if any(option.refusal(action) is None and option.cost(action) for option in fitting):
         return True
     if isinstance(action, _COSTS_NOTHING):
         return False
     # A kind of answer of one game: try it on a copy.
     events = round_.copy().take(action)
     return any(isinstance(event, WagerPlaced) and event.seat == seat for event in events)
+
+
+def _costs_by_word(round_: Round, action: Action) -> bool:
+    """Whether a word that is open now puts a wager down."""
+    options = round_.turn.options if round_.turn is not None else ()
+    return any(
+        isinstance(option, Exactly) and option.action == action and option.cents
+        for option in options
+    )

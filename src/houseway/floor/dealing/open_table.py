@@ -26,7 +26,7 @@ from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import CASH
+from houseway.round.wager_options import CASH, PlaceWager
 from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
@@ -141,13 +141,13 @@ class OpenTable:
         return self._digest[1]
 
     def rack_cents(self, seat: Seat) -> Cents:
-        """What lies in a seat's rack now, what was brought for the next round included."""
-        round_, brought = self.session.round, self.seats[seat].brought_cents
+        """What lies in a seat's rack now: what is in play, and what is not yet."""
+        round_, aside = self.session.round, self.seats[seat].aside_cents
         if seat not in self.session.players:
-            return self.seats[seat].rack_cents
+            return aside
         if round_ is not None and seat in round_.felt.racks:
-            return round_.felt.racks[seat] + brought
-        return self.session.players[seat].rack_cents + brought
+            return round_.felt.racks[seat] + aside
+        return self.session.players[seat].rack_cents + aside
 
     def is_in_round(self, seat: Seat) -> bool:
         """Whether a seat has a wager or cards in the round."""
@@ -169,6 +169,13 @@ class OpenTable:
         if round_ is None:
             return set()
         return round_.table.entered | {owner for owner, _ in round_.felt.wagers}
+
+    @property
+    def awaits_others(self) -> bool:
+        """Whether there is nothing to wager yet, and somebody who is ready waits for others."""
+        turn = self.session.round.turn if self.session.round else None
+        options = turn.options if turn is not None and self.ready else ()
+        return bool(options) and not any(isinstance(option, PlaceWager) for option in options)
 
     # Coming and going.
 
@@ -219,9 +226,9 @@ class OpenTable:
                 changed = True
             elif sitter.waits and (self.now is None or self.takes_wagers):
                 if self.takes_wagers:
-                    self.take(SitDown(seat, sitter.rack_cents, sitter.name))
+                    self.take(SitDown(seat, sitter.aside_cents, sitter.name))
                 self.session.admit(seat, sitter.player)
-                sitter.waits = False
+                sitter.come_into_play()
                 changed = True
         if changed:
             self.seats_changed()
@@ -259,9 +266,9 @@ class OpenTable:
 
     def _get_up_in_round(self, seat: Seat) -> Cents:
         """Somebody gets up while wagers are open; what is left once all that is owed is paid."""
-        brought = self.seats[seat].brought_cents
+        aside = self.seats[seat].aside_cents
         went = [event for event in self.take(GetUp(seat)) if isinstance(event, GotUp)]
-        return went[0].cents + brought
+        return went[0].cents + aside
 
     def stay(self, seat: Seat) -> None:
         """Somebody who was to get up stays after all."""

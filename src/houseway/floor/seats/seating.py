@@ -15,16 +15,15 @@ BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "
 BOT_RACK_CENTS = 2_000_00
 
 
-class Sitter(msgspec.Struct):
+class Sitter(msgspec.Struct, forbid_unknown_fields=True):
     """Who has a seat, and what is to become of it."""
 
     name: str
     person_id: str = ""
     """Empty for a simple player of the house."""
-    rack_cents: Cents = 0
-    """What is brought; once it is in play, the session knows better."""
-    brought_cents: Cents = 0
-    """What was brought while a round was on: it is in play from the next."""
+    aside_cents: Cents = 0
+    """What was brought and is not in play yet: all that somebody has who waits; of a player what
+    came while a round was on. The rest is in the session, or on the felt while a round is on."""
     waits: bool = False
     """Sits down when the round is over."""
     leaves: bool = False
@@ -32,8 +31,13 @@ class Sitter(msgspec.Struct):
 
     @property
     def player(self) -> Player:
-        """The player at the seat, as the game knows one."""
-        return Player(self.name, self.rack_cents, self.person_id)
+        """Who waits, as the game will know them."""
+        return Player(self.name, self.aside_cents, self.person_id)
+
+    def come_into_play(self) -> Cents:
+        """Wait no longer: what was brought is in play from now on. How much that is."""
+        cents, self.aside_cents, self.waits = self.aside_cents, 0, False
+        return cents
 
     @property
     def is_bot(self) -> bool:

@@ -1,4 +1,4 @@
-"""A card for a hand, with what can happen to it; and the simulated rounds that follow from that."""
+"""A card for a hand, with what can happen to it; and how a simulated round is dealt."""
 
 from collections.abc import Generator
 
@@ -10,20 +10,14 @@ from houseway.games.minibaccarat.rules import (
     PLAYER_HAND,
     MinibaccaratRules,
 )
-from houseway.hands.points import FIRST_CARDS
 from houseway.round.actions import Action, Call
-from houseway.round.card_events import CardDealt, CardMoved, ShoeDone
+from houseway.round.card_events import CardDealt
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.spots import Spot
 from houseway.round.turns import Turn
-from houseway.steps.irregularities import (
-    ASIDE,
-    DUE_CARD_EXPOSED,
-    INSUFFICIENT_CARDS,
-    VoidRound,
-    lay_aside,
-)
+from houseway.steps.irregularities import DUE_CARD_EXPOSED, lay_aside
 from houseway.steps.remedies import Cure
+from houseway.steps.simulated import Simulation, simulate_asides
 
 
 def deal_card(
@@ -36,7 +30,7 @@ def deal_card(
     while not (yield from is_dealt(table, rules, spot, clause, face_up=face_up)):
         if not any(table.felt.piles.get(hand) for hand in HANDS.values()):
             due = table.cards_due
-            yield from simulate_asides(table, rules)
+            yield from simulate_asides(table, simulation(table, rules))
             table.cards_due = due
 
 
@@ -68,55 +62,13 @@ def remedy_due_card(table: Table, rules: MinibaccaratRules, spot: Spot, call: Ca
     return True
 
 
-def simulate_asides(table: Table, rules: MinibaccaratRules) -> Procedure:
-    """Deal a simulated round, without wagers, that begins with the cards that lie aside."""
-    while table.felt.piles.get(ASIDE):
-        yield from simulate(table, rules, reason(table))
+def simulation(table: Table, rules: MinibaccaratRules) -> Simulation:
+    """How a simulated round is dealt."""
 
+    def deal(spot: Spot, clause: str, *, face_up: bool) -> Generator[Turn, Action, bool]:
+        return is_dealt(table, rules, spot, clause, face_up=face_up)
 
-def simulate_after(table: Table, rules: MinibaccaratRules) -> Procedure:
-    """The same after the round is settled: what voids the simulated round leaves that as it is."""
-    try:
-        yield from simulate_asides(table, rules)
-    except VoidRound as void:
-        for spot in sorted(table.felt.piles):
-            table.collect(spot, "simulated hand", void.clause)
-        if void.why == INSUFFICIENT_CARDS.kind:
-            table.emit(ShoeDone(void.clause))
+    def draws(hand: str) -> tuple[bool, str]:
+        return drawing(rules, hand, table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND))
 
-
-def reason(table: Table) -> str:
-    """The clause for which the first card that lies aside was laid there."""
-    events = table.events
-    laid = [e.clause for e in events if isinstance(e, CardDealt) and e.spot == ASIDE]
-    taken = sum(isinstance(e, CardMoved) and e.source == ASIDE for e in events)
-    return laid[taken]
-
-
-def simulate(table: Table, rules: MinibaccaratRules, clause: str) -> Procedure:
-    """A round in which no wager is taken: dealt and turned by the dealer, then to the rack."""
-    felt = table.felt
-    table.step("a simulated round, without wagers", clause)
-    table.cards_due = max(0, 2 * FIRST_CARDS - len(felt.cards(ASIDE)))
-    for spot in (PLAYER_HAND, BANKER_HAND) * FIRST_CARDS:
-        yield from deal_simulated(table, rules, spot, clause)
-    for spot in HANDS.values():
-        if felt.hidden(spot):
-            table.show(spot, clause)
-    for hand, spot in HANDS.items():
-        draws, cite = drawing(rules, hand, felt.cards(PLAYER_HAND), felt.cards(BANKER_HAND))
-        if draws:
-            table.cards_due = 1
-            yield from deal_simulated(table, rules, spot, cite, face_up=True)
-    for spot in HANDS.values():
-        table.collect(spot, "simulated hand", clause)
-
-
-def deal_simulated(
-    table: Table, rules: MinibaccaratRules, spot: Spot, clause: str, *, face_up: bool = False
-) -> Procedure:
-    """A card of a simulated round: one that lies aside, if only since just now, or the next."""
-    while not table.felt.piles.get(ASIDE):
-        if (yield from is_dealt(table, rules, spot, clause, face_up=face_up)):
-            return
-    table.emit(CardMoved(clause, table.felt.cards(ASIDE)[0], ASIDE, spot))
+    return Simulation(HANDS, deal, draws)

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from houseway.games.minibaccarat.calls import any_time
-from houseway.games.minibaccarat.dealing import deal_card, simulate_after
+from houseway.games.minibaccarat.dealing import deal_card, simulation
 from houseway.games.minibaccarat.house_money import settle_house_money
 from houseway.games.minibaccarat.record import with_word, word
 from houseway.games.minibaccarat.rules import (
@@ -26,6 +26,7 @@ from houseway.round.engine import Procedure, Table
 from houseway.round.start import Start
 from houseway.steps.burning import burn_by_value
 from houseway.steps.frame import play_round
+from houseway.steps.simulated import simulate_after
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 LAST_HAND = "last hand"
@@ -67,7 +68,7 @@ def complete(table: Table, rules: MinibaccaratRules, start: Start, before: Carri
         yield from table.proceed("collect and pay the wagers", clause.settle)
         settle(table, rules)
         collect(table, rules)
-        yield from simulate_after(table, rules)
+        yield from simulate_after(table, simulation(table, rules))
     return replace(before, record=with_word(before.record, said))
 
 

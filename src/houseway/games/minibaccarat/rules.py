@@ -14,7 +14,7 @@ from houseway.round.spots import DEALER_SEAT, Spot
 from houseway.rulesets import Commission, DrawingTable, Limits, Paytable, Remedy
 from houseway.rulesets.commission import Moment
 from houseway.rulesets.values import check_hands, check_remedies
-from houseway.steps.banked import CardRules
+from houseway.steps.banked import CardRules, WagerClauses
 from houseway.steps.commission import Marks
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
@@ -52,15 +52,12 @@ REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
 }
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(WagerClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round."""
 
     cards: CardClauses
     wagers: str
     cash: str
-    wagers_close: str
-    exceptions: str
-    increments: str
     keeping_track: str
     no_more_bets: str
     burn: str

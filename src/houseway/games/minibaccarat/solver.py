@@ -22,6 +22,7 @@ from houseway.odds.coups import (
     count_deals,
     count_ends,
     orders,
+    values_of,
 )
 
 Kind: TypeAlias = Literal["player", "banker", "dragon 7", "tie"]
@@ -88,14 +89,6 @@ def solve(rules: MinibaccaratRules, ranks: Sequence[int]) -> Solution:
 def drawing_of(rules: MinibaccaratRules) -> Drawing:
     """When the hands draw."""
     return Drawing.of(lambda count: count <= rules.player_draws_to, rules.banker_draws.draws)
-
-
-def values_of(ranks: Sequence[int]) -> tuple[int, ...]:
-    """How many cards a shoe has of each value, if it has so many of each rank."""
-    values = [0] * COUNTS
-    for rank, copies in enumerate(ranks):
-        values[POINTS[rank]] += copies
-    return tuple(values)
 
 
 def kind_of(coup: Coup) -> Kind:

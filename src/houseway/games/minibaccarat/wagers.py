@@ -1,5 +1,7 @@
 """The wagers that a table of Minibaccarat takes before the deal."""
 
+from msgspec.structs import replace
+
 from houseway.games.minibaccarat.rules import (
     BANKER,
     BONUS_BANKER,
@@ -12,7 +14,8 @@ from houseway.games.minibaccarat.rules import (
     MinibaccaratRules,
 )
 from houseway.round.felt import Felt
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.banked import side_area, wagers_of
+from houseway.steps.wagers import WagerRules
 
 NAMED = {
     **dict.fromkeys((BANKER, PLAYER), "limits"),
@@ -43,23 +46,13 @@ def wager_rules(rules: MinibaccaratRules, felt: Felt | None = None) -> WagerRule
     """
     clause = rules.clause
     leave_enough = rules.vigorish_unpaid == "wagers leave enough"
-    return WagerRules(
-        areas=tuple(
-            BettingArea(
-                wager=wager,
-                limits=getattr(rules, key),
-                limits_clause=rules.cites[key],
-                clause=clause.wagers,
-            )
-            for wager, key in NAMED.items()
-            if wager in offered(rules)
-        ),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        one_area_each="",
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-        increments=clause.increments,
+    areas = [
+        side_area(rules, wager, clause.wagers, key)
+        for wager, key in NAMED.items()
+        if wager in offered(rules)
+    ]
+    return replace(
+        wagers_of(rules, clause, areas, one_area_each=""),
         marks=rules.marks,
         kept_back=felt.owed if felt is not None and leave_enough else {},
         kept_back_clause=clause.vigorish_unpaid,

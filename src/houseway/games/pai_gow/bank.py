@@ -1,105 +1,20 @@
-"""A player as bank: to whom the bank is offered, and what the bank decides before the deal."""
+"""What a bank of pai gow decides before the deal: a cut of the stacks, and a style of delivery."""
 
-from collections.abc import Generator, Iterable
-
-import msgspec
+from collections.abc import Generator
 
 from houseway.games.pai_gow.rules import PaiGowRules
-from houseway.pieces.money import Cents, show_money
-from houseway.round.accounts import INVENTORY
-from houseway.round.actions import Action, Choose, Place, Rearrange
+from houseway.round.actions import Action, Choose, Rearrange
 from houseway.round.card_events import StackRearranged
 from houseway.round.engine import Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, Option
-from houseway.round.payments import Moved
-from houseway.round.spots import DEALER_SEAT, Seat, counterclockwise
+from houseway.round.spots import DEALER_SEAT
 from houseway.round.stack_options import RearrangeTo
 from houseway.round.turns import Turn
-from houseway.round.wager_options import WagerOfAnother
-from houseway.steps.banking import DEALERS, Bank, Banked, LastWager, next_offer, offer_order
-from houseway.steps.identity import seats_of
-from houseway.steps.simple import PASS
+from houseway.steps.banking import Bank
 from houseway.steps.stacks import cuts, delivered, spans_of
 
-BANK = "bank"
-CO_BANK = "co-bank"
-ALONE = "alone"
 NO_CUT = "no-cut"
-NO_WAGER = "no-dealers-wager"
-DEALER = "dealer"
-"""What the wager of the dealer against the bank is called."""
-Banking = Generator[Turn, Action, Bank | None]
-
-
-def offer(table: Table, rules: PaiGowRules, carried: Banked) -> Banking:
-    """Offer the bank until somebody takes it; nothing if nobody does, or it is not offered."""
-    if not rules.player_bank or not carried.is_open:
-        return None
-    clause = rules.clause
-    if carried.again and carried.has_banked(table.players, carried.banked):
-        table.step(f"the bank stays with seat {carried.banked}", rules.cites["offer_of_the_bank"])
-        return (yield from _decide(table, rules, carried.banked))
-    first = first_offer(rules, carried, table.players)
-    asked: set[Seat] = set()
-    for seat in offer_order(table.players, first) if first else ():
-        if seat in asked or not may_bank(table, rules, carried, seat):
-            continue
-        asked.update(seats_of(table.players, seat))
-        covers = (
-            f"the bank covers the wagers of the others up to {show_money(table.felt.racks[seat])}"
-        )
-        options = [Exactly(Choose(seat, PASS)), Exactly(Choose(seat, BANK), covers)]
-        action = yield from table.ask(f"seat {seat}: be the bank, or pass", clause.offer, options)
-        assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause.offer, seat, action.choice))
-        if action.choice == BANK:
-            table.step(f"bank's marker before seat {seat}", clause.offer)
-            return (yield from _decide(table, rules, seat))
-    return None
-
-
-def first_offer(rules: PaiGowRules, carried: Banked, occupied: Iterable[Seat]) -> Seat:
-    """Where the offer begins in this round; 0 in the dealer's, which has none."""
-    by_bank = rules.offer_of_the_bank == "right of the last bank" and carried.banked
-    return next_offer(occupied, carried.banked if by_bank else carried.offered)
-
-
-def may_bank(table: Table, rules: PaiGowRules, carried: Banked, seat: Seat) -> bool:
-    """Whether a player may bank: not twice running, after a wager of their own, with chips."""
-    own = seats_of(table.players, seat)
-    return (
-        not any(carried.has_banked(table.players, each) for each in own)
-        and carried.last_of(table.players, seat) > 0
-        and table.felt.racks[seat] >= rules.limits.minimum
-    )
-
-
-def _decide(table: Table, rules: PaiGowRules, seat: Seat) -> Banking:
-    """What the bank decides as soon as it is one: alone or with the house."""
-    clause, shared = rules.clause, False
-    table.bound.add(seat)
-    if rules.co_bank:
-        options = [Exactly(Choose(seat, word)) for word in (ALONE, CO_BANK)]
-        wants = "bank alone, or ask the house to cover half"
-        action = yield from table.ask(wants, clause.share, options)
-        assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause.share, seat, action.choice))
-        shared = action.choice == CO_BANK
-        if shared:
-            table.step(f"co-bank's marker before seat {seat}", clause.share)
-    return Bank(
-        seat=seat,
-        is_shared=shared,
-        commission=rules.commission,
-        odd_cent=rules.odd_cent,
-        pay=clause.share_pay if shared else clause.bank_pay,
-        vigorish=clause.bank_vigorish,
-        dealers=clause.dealers_win,
-    )
-
-
-# The cut, the dealer's wager, the style of delivery.
 
 
 def cut(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn, Action, None]:
@@ -122,35 +37,6 @@ def cut(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn, Action,
     table.emit(StackRearranged(by, bank.seat, done.said))
 
 
-def wager_of_dealer(
-    table: Table, rules: PaiGowRules, bank: Bank, last_cents: Cents
-) -> Generator[Turn, Action, None]:
-    """Take the dealer's wager against the bank from the inventory: the last wager, less or none."""
-    clause = rules.clause.dealers_wager
-    most = min(last_cents, table.felt.racks[bank.seat])
-    if bank.is_shared or not most:
-        return
-    step = min(rules.limits.step, most)
-    options: tuple[Option, ...] = (
-        WagerOfAnother(bank.seat, DEALER, most, step, clause),
-        Exactly(Choose(bank.seat, NO_WAGER)),
-    )
-    action = yield from table.ask("the dealer's wager: all, less or none", clause, options)
-    if isinstance(action, Place):
-        table.emit(Moved(clause, INVENTORY, DEALERS, action.cents, "dealer's wager"))
-    else:
-        table.emit(ChoiceMade(clause, bank.seat, NO_WAGER))
-
-
-def shrink_wager_of_dealer(table: Table, rules: PaiGowRules, bank: Bank) -> None:
-    """What the bank cannot cover beside the players' wagers goes back to the inventory."""
-    players = sum(table.felt.wagers.values())
-    dealers = table.felt.balance(DEALERS)
-    short = min(dealers, players + dealers - table.felt.racks[bank.seat])
-    if short > 0:
-        table.emit(Moved(rules.clause.cover, DEALERS, INVENTORY, short, "not covered"))
-
-
 def choose_style(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn, Action, str]:
     """The bank names a style; the dealer repeats it, shows it, and lays the stacks for it."""
     clause = rules.clause
@@ -167,40 +53,3 @@ def choose_style(table: Table, rules: PaiGowRules, bank: Bank) -> Generator[Turn
         yield from table.ask("lay the stacks for this style", by, lay)
         table.emit(StackRearranged(by, DEALER_SEAT, style.replace("-", " ")))
     return style
-
-
-# What is carried on.
-
-
-def carried_on(
-    table: Table,
-    rules: PaiGowRules,
-    before: Banked,
-    bank: Bank | None,
-    wagers: dict[Seat, Cents],
-) -> Banked:
-    """How the bank goes on after a completed round, by the wagers that were played in it."""
-    offered = first_offer(rules, before, table.players) if before.is_open else 0
-    after = msgspec.structs.replace(before, is_open=True, offered=offered, again=False)
-    if bank is not None:
-        name = table.players[bank.seat].name
-        return msgspec.structs.replace(after, banked=bank.seat, name=name)
-    last = tuple(
-        LastWager(seat, table.players[seat].name, _last_cents(table, rules, seat, wagers))
-        for seat in counterclockwise(wagers)
-    )
-    return msgspec.structs.replace(after, banked=0, name="", last=last)
-
-
-def _last_cents(table: Table, rules: PaiGowRules, seat: Seat, wagers: dict[Seat, Cents]) -> Cents:
-    if rules.last_wager == "of the banking area":
-        return wagers[seat]
-    return max(wagers.get(other, 0) for other in seats_of(table.players, seat))
-
-
-def after_void(table: Table, before: Banked, bank: Bank | None) -> Banked | None:
-    """A void round moves nothing: the same bank has the next deal."""
-    if bank is None:
-        return None
-    name = table.players[bank.seat].name
-    return msgspec.structs.replace(before, banked=bank.seat, name=name, again=True)

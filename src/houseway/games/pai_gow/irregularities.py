@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,23 +13,17 @@ from houseway.hands.ordered_lines import Ruled
 from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import Tile
-from houseway.round.actions import Action, Call, Choose
+from houseway.round.actions import Call
 from houseway.round.card_events import CardsShown, HandSplit, HandUnset
 from houseway.round.engine import Irregularity, Procedure, Table
-from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly
 from houseway.round.spots import DEALER_SEAT, Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps import irregularities as shared
+from houseway.steps import two_hands
 from houseway.steps.irregularities import VoidRound, expose, record, void_hand
 from houseway.steps.remedies import Cure
 from houseway.steps.shaker import NO_ROLL
-
-PLAY_ON: Final = "play-on"
-VOID_HAND: Final = "void"
-MISSET: Final = "dealer-misset"
-UNSEEN: Final = "misset-unseen"
-MISSET_MEANS: Final = "the hands are not set the house way"
+from houseway.steps.two_hands import ask_exposed, lies_down, lies_in_hand
 
 DIE_OUT: Final = Irregularity("die-out", "a die falls out of the shaker", None, None)
 LID_LIFTED: Final = Irregularity("lid-lifted", "the bank lifted the lid", None, record)
@@ -46,39 +41,25 @@ WRONG_NUMBER: Final = Irregularity(
 )
 
 
-def _lies_down(table: Table, call: Call) -> str | None:
-    """Why a tile that all know already cannot be exposed."""
-    spot = Spot(call.seat)
-    is_hidden = call.cards[0] in table.felt.hidden(spot)
-    return None if is_hidden else f"the {call.cards[0]} of {spot} does not lie face down"
-
-
 def _in_play(table: Table, call: Call) -> str | None:
     has = table.felt.stake(call.seat, WAGER)
     return None if has else f"seat {call.seat} is no longer in play"
 
 
-def _lies_in_hand(table: Table, call: Call) -> str | None:
-    hidden = [
-        card for area in ("hand", "second") for card in table.felt.hidden(Spot(call.seat, area))
-    ]
-    return None if call.cards[0] in hidden else f"{call.cards[0]} does not lie face down there"
-
-
-PLAYER_EXPOSES: Final = msgspec.structs.replace(shared.PLAYER_EXPOSES_CARD, judge=_lies_in_hand)
+PLAYER_EXPOSES: Final = msgspec.structs.replace(shared.PLAYER_EXPOSES_CARD, judge=lies_in_hand)
 TILE_EXPOSED: Final = Irregularity(
     "tile-exposed",
     "a tile of the dealer, the bank or a position without a wager was exposed",
     "of the hand",
     expose,
-    _lies_down,
+    lies_down,
 )
 BANK_EXPOSES_TILE: Final = Irregularity(
     "bank-exposes-tile",
     "a supervisor finds that the bank exposed an own tile",
     "of the hand",
     expose,
-    _lies_down,
+    lies_down,
 )
 DEAD_HAND_EXPOSED: Final = Irregularity(
     "dead-hand-exposed", "a tile of the dead hand was exposed", "of the dead hand", expose
@@ -173,7 +154,7 @@ def _player_tile(rules: PaiGowRules, amiss: Amiss) -> Irregularity:
         "the dealer exposed a player's tile",
         "of the hand",
         handle,
-        lambda table, call: _in_play(table, call) or _lies_in_hand(table, call),
+        lambda table, call: _in_play(table, call) or lies_in_hand(table, call),
     )
 
 
@@ -184,26 +165,15 @@ def while_dealing(table: Table, rules: PaiGowRules) -> AbstractContextManager[No
 
 
 def remedy_misdeals(table: Table, rules: PaiGowRules, amiss: Amiss) -> Procedure:
-    """Whoever had a tile exposed by the dealer plays the hand, or has it void.
-
-    Where another tile is exposed meanwhile, its player is asked before play goes on.
-    """
+    """Whoever had a tile exposed by the dealer plays the hand, or has it void."""
     clause = rules.irregularities.player_tile_exposed.clause
 
-    def decide(action: Action) -> None:
-        assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause, action.seat, action.choice))
-        amiss.exposed.remove(action.seat)
-        if action.choice == VOID_HAND:
-            amiss.voided.append(action.seat)
-            void_hand(table, action.seat, clause)
+    def void(seat: Seat) -> None:
+        amiss.voided.append(seat)
+        void_hand(table, seat, clause)
 
-    words = (PLAY_ON, VOID_HAND)
     wants = "a tile of yours was exposed: play on or void"
-    while waiting := [seat for seat in amiss.exposed if table.felt.stake(seat, WAGER)]:
-        options = {seat: [Exactly(Choose(seat, word)) for word in words] for seat in waiting}
-        yield from table.ask_each(wants, clause, options, decide)
-    amiss.exposed.clear()
+    return ask_exposed(table, amiss.exposed, void, wager=WAGER, wants=wants, clause=clause)
 
 
 # Hands not set the house way.
@@ -214,17 +184,11 @@ def while_setting(
 ) -> AbstractContextManager[None]:
     """While the dealer sets a hand the house way: a wrong setting is seen at once, or not yet."""
 
-    def judge(_: Table, call: Call) -> str | None:
-        wrong = set_as(table, seat, call.cards)
-        is_right = wrong.strengths == ruled.setting.strengths
-        return "that is what the house way prescribes" if is_right else None
+    def is_right(call: Call) -> bool:
+        return set_as(table, seat, call.cards).strengths == ruled.setting.strengths
 
-    needs: Final = "two of the hand"
-    seen = Irregularity(MISSET, MISSET_MEANS, needs, _reset_at_once, judge)
-    unseen = Irregularity(UNSEEN, f"{MISSET_MEANS}, and nobody sees it", needs, None, judge)
     remedy = rules.irregularities.dealer_misset
-    seats = dict.fromkeys((MISSET, UNSEEN), (seat,) if seat else ())
-    return table.calls([(seen, remedy), (unseen, remedy)], seats)
+    return two_hands.while_setting(table, remedy, seat, partial(set_as, table), is_right)
 
 
 def set_as(table: Table, seat: Seat, two: Sequence[Card]) -> Setting:
@@ -237,28 +201,6 @@ def set_as(table: Table, seat: Seat, two: Sequence[Card]) -> Setting:
 
 def _tiles(cards: Sequence[Card]) -> list[Tile]:
     return [card for card in cards if isinstance(card, Tile)]
-
-
-def _reset_at_once(table: Table, call: Call, remedy: Remedy) -> None:
-    wrong = set_as(table, call.seat, call.cards)
-    table.emit(HandSplit(remedy.clause, call.seat, wrong.high, wrong.low, face_up=True))
-    record(table, call, remedy)
-    table.emit(HandUnset(remedy.clause, call.seat))
-
-
-def until_reset(
-    table: Table, rules: PaiGowRules, missets: Sequence[Seat]
-) -> AbstractContextManager[None]:
-    """From a wrong setting that nobody saw to the end of the round: it can be seen at any turn."""
-    if not missets:
-        return table.calls([], {})
-
-    def judge(*_: object) -> str | None:
-        return None if missets else "the hands are set the house way by now"
-
-    misset = Irregularity(MISSET, MISSET_MEANS, None, None, judge)
-    seats = {} if DEALER_SEAT in missets else {MISSET: tuple(missets)}
-    return table.calls([(misset, rules.irregularities.dealer_misset)], seats)
 
 
 def reset(table: Table, rules: PaiGowRules, call: Call, seat: Seat) -> None:

@@ -1,9 +1,9 @@
 """The felt of pai gow: six numbered areas, the dead hand at the dealer's left, and the dice."""
 
-from houseway.games.pai_gow.bank import DEALER
-from houseway.games.pai_gow.rules import HAND_TILES, WAGER, PaiGowRules
+from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules
 from houseway.round.spots import DEAD_HAND
 from houseway.steps.banking import CENTRE
+from houseway.steps.player_bank import DEALER
 from houseway.table.layout import Area, Layout, payouts, title
 
 
@@ -16,7 +16,7 @@ def layout(rules: PaiGowRules) -> Layout:
         community=0,
         pieces="tiles",
         hands=2,
-        parted=True,
+        parted=HIGH_TILES,
         common_hands={DEAD_HAND.area: HAND_TILES},
         dice=rules.dice,
         pots=(CENTRE.name, DEALER),

@@ -2,11 +2,11 @@
 
 from collections.abc import Generator, Sequence
 
-from houseway.games.pai_gow import bank as banks
 from houseway.games.pai_gow import irregularities as amiss_in
-from houseway.games.pai_gow.irregularities import PLAY_ON, Amiss
+from houseway.games.pai_gow.bank import choose_style, cut
+from houseway.games.pai_gow.irregularities import Amiss
 from houseway.games.pai_gow.rules import HAND_TILES, HIGH_TILES, WAGER, PaiGowRules, wager_rules
-from houseway.games.pai_gow.settlement import collect_hands, settle
+from houseway.games.pai_gow.settlement import settle
 from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -19,12 +19,14 @@ from houseway.round.options import Exactly, Keep
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, NOBODY, Seat, Spot, counterclockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn
+from houseway.steps import player_bank as banks
 from houseway.steps.banking import DEALERS, Bank, Banked, take_to_centre
 from houseway.steps.frame import play_round
-from houseway.steps.identity import seats_of, seats_of_each
+from houseway.steps.identity import seats_of
 from houseway.steps.irregularities import record, unsettle
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose
+from houseway.steps.two_hands import PLAY_ON, collect_both, queues, until_reset
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 SHAKE = "shake"
@@ -72,7 +74,7 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     table.announce(NO_MORE_BETS, rules.clause.wagers_close)
     with amiss_in.any_time(table, rules, standing.amiss):
         if standing.bank is not None:
-            banks.shrink_wager_of_dealer(table, rules, standing.bank)
+            banks.shrink_wager_of_dealer(table, rules, standing.bank, WAGER)
         deliver = yield from name_style(table, rules, standing)
         dice = yield from shake(table, rules, standing)
         with amiss_in.from_the_deal(table, rules, standing.bank_seat, standing.amiss):
@@ -89,7 +91,7 @@ def take_all_wagers(table: Table, rules: PaiGowRules, standing: Standing) -> Pro
     if bank is None:
         yield from take_wagers(table, wager_rules(rules))
         return
-    yield from banks.cut(table, rules, bank)
+    yield from cut(table, rules, bank)
     last = standing.carried.last_of(table.players, bank.seat)
     yield from banks.wager_of_dealer(table, rules, bank, last)
     own = seats_of(table.players, bank.seat)
@@ -102,7 +104,7 @@ def name_style(
     """How the stacks are delivered, and the clause of that."""
     if standing.bank is None:
         return rules.clause.deliver
-    style = yield from banks.choose_style(table, rules, standing.bank)
+    style = yield from choose_style(table, rules, standing.bank)
     return rules.clause.styles[style]
 
 
@@ -184,7 +186,7 @@ def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedur
         yield from set_bank(table, rules, standing, bank)
     if table.felt.cards(DEALER_HAND):
         yield from set_house_way(table, rules, standing, DEALER_SEAT, rules.clause.reveal)
-    with amiss_in.until_reset(table, rules, standing.missets):
+    with until_reset(table, rules.irregularities.dealer_misset, standing.missets):
         yield from settle_until_right(table, rules, standing)
     table.collect(Spot(DEALER_SEAT, "dead"), "dead hand", rules.clause.collect)
 
@@ -192,7 +194,7 @@ def play_hands(table: Table, rules: PaiGowRules, standing: Standing) -> Procedur
 def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, _players(table)
-    waiting = {queue[0]: queue[1:] for queue in queues(table, players)}
+    waiting = {queue[0]: queue[1:] for queue in queues(table, players, WAGER)}
     for seat in players if rules.second_hand == "seen" else waiting:
         table.give(Spot(seat), seat, clause.look)
     number = table.question()
@@ -209,17 +211,6 @@ def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
                 waiting[later[0]] = later[1:]
                 if rules.second_hand != "seen":
                     table.give(Spot(later[0]), later[0], clause.second_hand)
-
-
-def queues(table: Table, players: Sequence[Seat]) -> list[list[Seat]]:
-    """The hands of each player in the order of setting: the larger wager, then from the right."""
-    own = seats_of_each(table.players)
-    found: list[list[Seat]] = []
-    for seat in players:
-        if all(seat not in queue for queue in found):
-            hands = [each for each in counterclockwise(own[seat]) if each in players]
-            found.append(sorted(hands, key=lambda each: -table.felt.stake(each, WAGER)))
-    return found
 
 
 def set_two(table: Table, seat: Seat) -> Keep:
@@ -273,7 +264,7 @@ def set_house_way(
 
 
 def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
-    """Before any hand is exposed, each player may surrender the whole wager."""
+    """Before any hand is exposed, each player is asked once: play on, or give up the wager."""
     clause = rules.clause
 
     def decide(action: Action) -> None:
@@ -286,7 +277,7 @@ def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure
     options = {
         seat: [Exactly(Choose(seat, PLAY_ON)), Exactly(Surrender(seat))] for seat in _players(table)
     }
-    yield from table.ask_each("play on, or surrender", clause.surrender, options, decide)
+    yield from table.ask_each("play on, or surrender", clause.surrender_asked, options, decide)
 
 
 def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) -> None:
@@ -299,7 +290,7 @@ def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) ->
     else:
         cite = rules.cites["surrender_in_a_banked_round"]
         lose(table, seat, WAGER, cite, "surrendered")
-    collect_hands(table, seat, "surrendered hand", clause.surrender_tiles)
+    collect_both(table, seat, "surrendered hand", clause.surrender_tiles)
 
 
 def settle_until_right(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:

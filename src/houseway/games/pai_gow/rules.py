@@ -14,11 +14,11 @@ from houseway.pieces.stock import A_SET_OF_TILES, Stock
 from houseway.round.spots import Seat
 from houseway.rulesets import Commission, Remedy
 from houseway.rulesets.values import check_remedies
-from houseway.steps.banked import BankedRules
+from houseway.steps.banked import BankClauses, BankedRules, main_area, wagers_of
 from houseway.steps.remedies import Cure
 from houseway.steps.stacks import HEIGHT, STACKS, STYLES
 from houseway.steps.tile_set import TileClauses, TileSet
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 WAGER: Final = "wager"
 HAND_TILES: Final = HEIGHT
@@ -50,15 +50,11 @@ REMEDIES: Final = {
 """The remedies that there are for each irregularity."""
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(BankClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round."""
 
     tiles: TileClauses
-    coupons: str
-    increments: str
-    exceptions: str
     wagers: str
-    wagers_close: str
     second_area: str
     shake: str
     total: str
@@ -72,6 +68,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     second_hand: str
     reveal: str
     surrender: str
+    surrender_asked: str
     surrender_wager: str
     surrender_tiles: str
     expose: str
@@ -83,8 +80,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     pay: str
     vigorish: str
     collect: str
-    round_ends: str
-    void_settled: str
     # A player as bank.
     offer: str
     cover: str
@@ -167,6 +162,10 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
         every = self.delivery_styles == "all"
         return tuple(STYLES) if every else tuple(self.delivery_styles.split(", "))
 
+    def covered_part(self, *, shared: bool) -> Fraction:
+        """The part of all wagers that the chips of a bank, or of a co-bank, must cover."""
+        return Fraction(1, 2) if shared and self.co_bank_cover == "half" else Fraction(1)
+
     @property
     def cards_dealt(self) -> int:
         """Tiles dealt to a player."""
@@ -248,26 +247,11 @@ def wager_rules(
 ) -> WagerRules:
     """How the table takes wagers; where a player banks, of everybody else and as far as covered."""
     clause = rules.clause
-    half = shared and rules.co_bank_cover == "half"
-    area = BettingArea(
-        wager=WAGER,
-        limits=rules.limits,
-        limits_clause=rules.cites["limits"],
-        clause=clause.wagers,
-        compulsory=True,
-    )
-    return WagerRules(
-        areas=(area,),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-        increments=clause.increments,
-        one_area_each=clause.second_area,
-        exceptions=clause.exceptions,
-        clause=clause.wagers_close,
-        positions=rules.positions,
+    areas, one_area_each = [main_area(rules, WAGER, clause.wagers)], clause.second_area
+    return msgspec.structs.replace(
+        wagers_of(rules, clause, areas, one_area_each=one_area_each, positions=rules.positions),
         outside=dict.fromkeys(own, f"the bank does not wager ({clause.one_area})"),
         bank=bank,
-        cover=Fraction(1, 2) if half else Fraction(1),
+        cover=rules.covered_part(shared=shared),
         cover_clause=clause.cover,
     )

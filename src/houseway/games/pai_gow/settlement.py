@@ -18,24 +18,16 @@ from houseway.steps.banking import (
 )
 from houseway.steps.commission import charge
 from houseway.steps.settling import give_back, lose, win
-
-HANDS = ("hand", "second")
-"""Where the high hand lies, and the low one."""
+from houseway.steps.two_hands import HIGH_AND_LOW, collect_both
 
 
 def set_at(table: Table, seat: Seat) -> Setting:
     """The high and the low hand that lie before a seat."""
     high, low = (
         [tile for tile in table.felt.cards(Spot(seat, area)) if isinstance(tile, Tile)]
-        for area in HANDS
+        for area in HIGH_AND_LOW
     )
     return Setting((high[0], high[1]), (low[0], low[1]))
-
-
-def collect_hands(table: Table, seat: Seat, what: str, clause: str) -> None:
-    """Put both hands of a seat with the tiles that are done."""
-    for area in HANDS:
-        table.collect(Spot(seat, area), what, clause)
 
 
 def settle(table: Table, rules: PaiGowRules, bank: Bank | None) -> Procedure:
@@ -55,7 +47,7 @@ def settle(table: Table, rules: PaiGowRules, bank: Bank | None) -> Procedure:
     else:
         _pay(table, rules, won)
     for seat in (*won, DEALER_SEAT, *((bank.seat,) if bank else ())):
-        collect_hands(table, seat, "hand", clause.collect)
+        collect_both(table, seat, "hand", clause.collect)
     for seat, outcome in fared.items():
         if outcome == "pushes":
             give_back(table, seat, WAGER, clause.push_ends, "push")
@@ -69,9 +61,9 @@ def _fare(table: Table, rules: PaiGowRules, seat: Seat, bank: Bank | None) -> Ou
             take_to_centre(table, seat, WAGER, bank.pay)
         else:
             lose(table, seat, WAGER, by)
-        collect_hands(table, seat, "hand", by)
+        collect_both(table, seat, "hand", by)
     elif outcome == "pushes":
-        collect_hands(table, seat, "hand", by)
+        collect_both(table, seat, "hand", by)
     return outcome
 
 
@@ -87,7 +79,7 @@ def _pay(table: Table, rules: PaiGowRules, won: list[Seat]) -> None:
 def _compare(table: Table, rules: PaiGowRules, seat: Seat, against: Seat) -> tuple[Outcome, str]:
     """Expose both hands of a seat, and say how they fare."""
     clause = rules.clause
-    for area in HANDS:
+    for area in HIGH_AND_LOW:
         if table.felt.hidden(Spot(seat, area)):
             table.show(Spot(seat, area), clause.expose)
     own, other = set_at(table, seat), set_at(table, against)

@@ -8,10 +8,9 @@ from houseway.games.sic_bo.areas import DICE
 from houseway.games.sic_bo.irregularities import Reading, enter, is_dark
 from houseway.games.sic_bo.rules import SicBoRules, wager_rules
 from houseway.games.sic_bo.settlement import settle
-from houseway.round.actions import Action, Enter, Proceed
+from houseway.round.actions import Action, Enter
 from houseway.round.card_events import AreasLit
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.options import Exactly
 from houseway.round.spots import FLOORPERSON, SUPERVISOR
 from houseway.round.stack_options import EnterDice
 from houseway.round.start import Start
@@ -101,7 +100,7 @@ def wait_for_lights(table: Table, rules: SicBoRules) -> Procedure:
     """Where wagers stand although the lights failed before the dice, wait for the repair."""
     if is_dark(table):
         cite = rules.cites["lights_fail_early"]
-        yield from table.ask("repair the lighting device", cite, (Exactly(Proceed(FLOORPERSON)),))
+        yield from table.proceed("repair the lighting device", cite, FLOORPERSON)
         table.step(irregular.REPAIRED, cite, FLOORPERSON)
 
 
@@ -121,7 +120,7 @@ def pay(table: Table, rules: SicBoRules, read: Reading) -> Procedure:
         yield from table.proceed("collect what loses, then pay what wins", clause.collect)
     if is_dark(table):
         wants = "be present while wagers are settled by the dice"
-        yield from table.ask(wants, clause.without_lights, (Exactly(Proceed(SUPERVISOR)),))
+        yield from table.proceed(wants, clause.without_lights, SUPERVISOR)
         table.step("present at the settlement", clause.without_lights, SUPERVISOR)
         read.entered = None
     read.settled_from = len(table.events)

@@ -1,6 +1,6 @@
 """The values that Sic Bo is made of; the TOML says what they are, and where."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -25,10 +25,10 @@ from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
 from houseway.rulesets.values import check_hands, check_remedies
-from houseway.steps.banked import BankedRules
+from houseway.steps.banked import BankClauses, BankedRules, side_area, wagers_of
 from houseway.steps.remedies import Cure
 from houseway.steps.sealed_shaker import Route, SealedClauses, SealedShaker, Worked
-from houseway.steps.wagers import BettingArea, WagerRules
+from houseway.steps.wagers import WagerRules
 
 LIMITS: Final = {
     THREE: "three_of_a_kind_limits",
@@ -69,14 +69,11 @@ class Definitions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return clause
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(BankClauses, frozen=True, kw_only=True):
     """The clause that orders each step of a round; `none` where the law does not have the step."""
 
     dice: SealedClauses
     wagers: Definitions
-    increments: str
-    exceptions: str
-    wagers_close: str
     no_more_bets: str
     shake: str
     start_device: str
@@ -87,8 +84,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     collect: str
     pay: str
     clear: str
-    void_settled: str
-    round_ends: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -197,23 +192,9 @@ def shaker_of(rules: SicBoRules) -> SealedShaker:
 
 def wager_rules(rules: SicBoRules) -> WagerRules:
     """How the table takes wagers: on any area, as many as somebody likes."""
-    return WagerRules(
-        areas=tuple(_areas(rules)),
-        tender=rules.tender,
-        tender_clause=rules.cites["tender"],
-        increments=rules.clause.increments,
-        one_area_each="",
-        exceptions=rules.clause.exceptions,
-        clause=rules.clause.wagers_close,
-    )
-
-
-def _areas(rules: SicBoRules) -> Iterator[BettingArea]:
-    for spot in offered(rules):
-        kind, key = spot.kind.name, LIMITS[spot.kind.name]
-        yield BettingArea(
-            wager=spot.wager,
-            limits=getattr(rules, key),
-            limits_clause=rules.cites[key],
-            clause=rules.clause.wagers.of(kind),
-        )
+    clause = rules.clause
+    areas = [
+        side_area(rules, spot.wager, clause.wagers.of(spot.kind.name), LIMITS[spot.kind.name])
+        for spot in offered(rules)
+    ]
+    return wagers_of(rules, clause, areas, one_area_each="")

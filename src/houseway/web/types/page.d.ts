@@ -62,6 +62,7 @@ declare namespace Page {
     says(at: number): string;
     cents?(at: number): number;
     choice?(at: number): Answer;
+    jump?: number;
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */
@@ -93,7 +94,7 @@ declare namespace Page {
     fallback?: string;
     left?: number | null;
     until?: number;
-    isPoor?: boolean;
+    noChips?: boolean;
   }
 
   /** Cards that are being picked from the own hand. */
@@ -135,7 +136,7 @@ declare namespace Page {
     state: Wire.State;
     own: number;
     you: Wire.You | null;
-    table: Pick<Wire.Table, "layout" | "limits" | "seats_max">;
+    table: Pick<Wire.Table, "layout" | "limits" | "seats_max" | "is_mine">;
     titles: Map<string, string>;
     bets: { last: Wagers | null; lastTotal: number };
     wagered: Map<string, number>;
@@ -151,5 +152,6 @@ declare namespace Page {
     sit(seat: number): unknown;
     buy(cents: number): unknown;
     fresh(): unknown;
+    fill(seats: number[]): unknown;
   }
 }

@@ -32,6 +32,13 @@ declare namespace Wire {
     next: Record<string, string>;
   }
 
+  /** A player who banks, and how much all others can wager against that. */
+  interface Bank {
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
+  }
+
   /** The numbers that an answer may choose among. */
   interface Dial {
     first: number;
@@ -89,6 +96,7 @@ declare namespace Wire {
     others: Record<string, number>;
     held: Record<string, number>;
     down: Record<string, number>;
+    bank: Bank | null;
     record: string;
     shoe: Shoe | null;
     last_round: string | null;
@@ -222,6 +230,7 @@ declare namespace Wire {
     width: number;
     height: number;
     group: string;
+    on_hand: number;
     dice: number[];
     mark: string;
   }
@@ -251,13 +260,15 @@ declare namespace Wire {
     discards: "" | "left" | "right";
     pieces: "cards" | "tiles";
     hands: number;
-    parted: boolean;
+    draws: boolean;
+    parted: number;
     common_hands: Record<string, number>;
     hands_turned: boolean;
     dice: number;
     shaker: "" | "covered" | "open";
     roads: boolean;
     boxes: Record<string, number>;
+    participants: number;
     pots: string[];
     inscriptions: string[];
     signs: string[];
@@ -304,6 +315,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** The bank's marker was put before a player, or what that player covers has changed. */
+  interface BankMarked {
+    type: "BankMarked";
+    clause: string;
+    seat: number;
+    covers_cents: number;
+    is_shared: boolean;
     text: string;
     fact: string;
   }
@@ -372,12 +394,31 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A card that does not belong to the shoe was found in it, and left the table. */
+  interface CardRemoved {
+    type: "CardRemoved";
+    clause: string;
+    face: string;
+    by: string;
+    text: string;
+    fact: string;
+  }
+
   /** A card that everyone has seen went from the shoe to the discard rack unused. */
   interface CardSetAside {
     type: "CardSetAside";
     clause: string;
     card: string | null;
     what: string;
+    text: string;
+    fact: string;
+  }
+
+  /** A device told of the dealer's hole card whether it makes a blackjack, and nothing else. */
+  interface CardTested {
+    type: "CardTested";
+    clause: string;
+    is_blackjack: boolean;
     text: string;
     fact: string;
   }
@@ -540,6 +581,15 @@ declare namespace Wire {
     type: "DiceRolled";
     clause: string;
     dice: number[];
+    text: string;
+    fact: string;
+  }
+
+  /** What lay in the discard rack was shuffled in with what is left, and is dealt again. */
+  interface DiscardsShuffled {
+    type: "DiscardsShuffled";
+    clause: string;
+    cards: (string | null)[];
     text: string;
     fact: string;
   }
@@ -851,6 +901,17 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A player offered to wager this much; no money has moved. */
+  interface WagerOffered {
+    type: "WagerOffered";
+    clause: string;
+    seat: number;
+    wager: string;
+    cents: number;
+    text: string;
+    fact: string;
+  }
+
   /** The dealer paid a wager's winnings from the table inventory; the stake is apart. */
   interface WagerPaid {
     type: "WagerPaid";
@@ -964,7 +1025,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardSetAside | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -972,7 +1033,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     seats: number[];
-    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | null;
+    needs: "from the shoe" | "of the hand" | "two of the hand" | "of the board" | "of the dead hand" | "burned" | "not of the shoe" | null;
     lies: string;
     judge: string | null;
     dial: Dial | null;
@@ -996,6 +1057,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     most: number;
+    apart: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1051,6 +1113,7 @@ declare namespace Wire {
     kind: "exactly";
     verb: string;
     says: string;
+    cents: number;
     wager?: string;
     dial: Dial | null;
     choices: Choice[];
@@ -1065,6 +1128,32 @@ declare namespace Wire {
     count: number;
     wagers: string[];
     cents: number;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** An amount that somebody offers to wager, against the offers of others: no money moves yet. */
+  interface OfferWagerOption {
+    kind: "offer-wager";
+    verb: string;
+    says: string;
+    wager: string;
+    minimum: number;
+    maximum: number;
+    step: number;
+    least_cents: number;
+    clause: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
+  /** One action with one of the hands of a seat, which may take something from the rack. */
+  interface OnHandOption {
+    kind: "on-hand";
+    verb: string;
+    says: string;
+    cents: number;
+    hand: number;
     dial: Dial | null;
     choices: Choice[];
   }
@@ -1094,8 +1183,9 @@ declare namespace Wire {
     equal_clause: string;
     compulsory: boolean;
     clause: string;
-    bounds: [number, number] | null;
+    bounds: [number, number | null] | null;
     bound_clause: string;
+    bound_by: string;
     limits_clause: string;
     increments: string;
     tender_clause: string;
@@ -1153,7 +1243,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OfferWagerOption | OnHandOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {

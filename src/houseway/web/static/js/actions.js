@@ -220,13 +220,26 @@ export class ActionBar {
     if (!dial) return delete this.dial.dataset.dial;
     if (this.dial.dataset.dial !== dial.id) {
       this.dial.dataset.dial = dial.id;
-      const slider = html("input", { type: "range", id: "dial", min: 0, max: dial.count - 1 });
+      const range = { type: "range", id: "dial", min: 0, max: dial.count - 1 };
+      const slider = html("input", { ...range, "aria-label": dial.label.replace(/:$/, "") });
       slider.value = dial.start;
       slider.addEventListener("input", () => this.#turnDial(this.plan.dial));
       const label = html("label", { for: "dial" }, dial.label);
-      this.dial.replaceChildren(label, slider, html("output", { for: "dial" }));
+      const [less, more] = dial.jump ? [this.#jump("−", -1), this.#jump("+", 1)] : ["", ""];
+      this.dial.replaceChildren(label, less, slider, more, html("output", { for: "dial" }));
     }
     return this.#turnDial(dial);
+  }
+
+  // A chip less or more, for whom a slider is too fine.
+  #jump(sign, way) {
+    const jump = () => {
+      const slider = this.dial.querySelector("input");
+      slider.value = String(Number(slider.value) + way * (this.plan.dial?.jump ?? 1));
+      this.#turnDial(this.plan.dial);
+    };
+    const name = way < 0 ? "Less" : "More";
+    return html("button", { type: "button", class: "jump", "aria-label": name, onclick: jump }, sign);
   }
 
   #turnDial(dial) {

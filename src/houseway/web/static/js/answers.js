@@ -5,6 +5,7 @@ import { joined, money, title, unaddressed } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
+const CHIPS = [1_00, 5_00, 25_00, 100_00, 500_00, 1000_00];
 const FEW = 6; // answers of one kind that can be buttons
 
 /** The answer of whoever turns the cards that lie there face down. */
@@ -64,7 +65,7 @@ export function decision({ state, ask, picking, titles, take }) {
   const keys = new Keys(picking ? [..."123456789"].slice(0, picking.cards.length) : []);
   const { buttons, dial: amounts } = answerButtons(ask.options, {
     ...{ keys, picking, titles },
-    usual: ask.default,
+    ...{ usual: ask.default, least: !Object.keys(state.piles).length },
   });
   const usual = picking && take && houseWay(ask);
   if (usual) buttons.push({ ...usual, key: keys.give(usual.label, "w"), run: () => take(usual.cards) });
@@ -112,8 +113,12 @@ function houseWay({ options, default: usual }) {
  */
 function meanings(options) {
   const plain = options.filter((option) => option.kind === "exactly");
-  const said = plain.flatMap(({ choices }) => choices.map(({ makes }) => makes)).filter(Boolean);
-  return said.map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
+  const closed = options.flatMap((option) =>
+    option.kind === "closed" && option.verb === "choose" ? [option.why.replace(/\.$/, "")] : [],
+  );
+  // What an answer costs stands on its button.
+  const said = plain.flatMap(({ choices }) => choices.map(({ makes, cents }) => (cents ? "" : makes)));
+  return [...new Set([...said, ...closed].filter(Boolean))].map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
 }
 
 /**
@@ -124,19 +129,21 @@ function meanings(options) {
 function pickingWords(options, { count, cards, picked }) {
   const keep = options.find((option) => option.kind === "keep");
   const chosen = cards.filter(({ id }) => picked.has(id)).map(({ card }) => card);
-  const made = keep?.choices.find((choice) => isSame(choice.cards, chosen))?.makes;
-  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.`;
+  const found = keep?.choices.find((choice) => isSame(choice.cards, chosen));
+  const made = found?.makes ?? "";
+  const otherwise = found?.gives_up ? " Pick others." : "";
+  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.${otherwise}`;
   if (!keep?.choices.some(({ makes }) => makes)) return `Keep ${count} cards: ${picked.size} picked.`;
-  return picked.size
-    ? `${picked.size} of ${count} picked.`
-    : `Pick ${count} for one hand: the higher hand is the high one.`;
+  if (picked.size) return `${picked.size} of ${count} picked.`;
+  if (2 * count < cards.length) return `Pick ${count} for the low hand: the high one must be higher.`;
+  return `Pick ${count} for one hand: the higher hand is the high one.`;
 }
 
 /**
  * @param {Wire.Option[]} options
- * @param {{ keys: Keys, picking: Page.Picking | null, titles: Map<string, string>, usual: string | null }} context
+ * @param {{ keys: Keys, picking: Page.Picking | null, titles: Map<string, string>, usual: string | null, least: boolean }} context
  */
-function answerButtons(options, { keys, picking, titles, usual }) {
+function answerButtons(options, { keys, picking, titles, usual, least }) {
   /** @type {Page.Button[]} */
   const buttons = [];
   /** @type {Page.Dial | null} */
@@ -154,8 +161,8 @@ function answerButtons(options, { keys, picking, titles, usual }) {
       const [most] = option.choices;
       const named = { ...most, label: `${title(option.wager)}'s wager`, cents: option.most_cents };
       buttons.push({ ...button(named, keys), dial });
-    } else if (option.kind === "place" && option.choices.length) {
-      const own = amountDial(option);
+    } else if ((option.kind === "place" || option.kind === "offer-wager") && option.choices.length) {
+      const own = amountDial(option, least);
       dial ??= own;
       buttons.push(placeButton(option, keys, own && dial, titles));
     } else if (option.kind === "rearrange-to" && option.choices.length > FEW) {
@@ -230,11 +237,13 @@ function choiceDial(label, choices, usual) {
 }
 
 /**
- * From the least to the most that may be wagered; the most to begin with.
- * @param {Wire.PlaceWagerOption | Wire.WagerOfAnotherOption} option
+ * From the least to the most that may be wagered; the most to begin with, before any card lies there
+ * the least.
+ * @param {Wire.PlaceWagerOption | Wire.OfferWagerOption | Wire.WagerOfAnotherOption} option
+ * @param {boolean} [least]
  * @returns {Page.Dial | null}
  */
-function amountDial({ wager, dial }) {
+function amountDial({ wager, dial }, least = false) {
   if (!dial || dial.first === dial.last) return null;
   const { count, number } = placesOf(dial);
   return {
@@ -242,23 +251,34 @@ function amountDial({ wager, dial }) {
     label: "For how much:",
     count,
     number,
-    start: count - 1,
+    start: least ? 0 : count - 1,
     says: (at) => money(number(at)),
     cents: number,
+    jump: jumpOf(dial),
   };
 }
 
 /**
- * @param {Wire.PlaceWagerOption} option
+ * How many steps of a dial a press of plus or minus goes: a chip that leads through it in some ten.
+ * @param {Wire.Dial} dial
+ */
+function jumpOf({ first, last, step }) {
+  const chip = CHIPS.findLast((cents) => (last - first) / cents >= 10) ?? 0;
+  return Math.max(1, Math.round(chip / step));
+}
+
+/**
+ * @param {Wire.PlaceWagerOption | Wire.OfferWagerOption} option
  * @param {Keys} keys
  * @param {Page.Dial | null} dial
  * @param {Map<string, string>} titles
  * @returns {Page.Button}
  */
-function placeButton({ wager, choices }, keys, dial, titles) {
+function placeButton({ kind, wager, choices, dial: span }, keys, dial, titles) {
   const most = choices[choices.length - 1];
   const label = titles.get(wager) ?? title(wager);
-  return { ...button({ ...most, label }, keys, "", wager), dial, id: `place ${wager}` };
+  const cents = kind === "offer-wager" ? (span?.first ?? 0) : most.cents; // An offer costs nothing yet.
+  return { ...button({ ...most, label, cents }, keys, "", wager), dial, id: `place ${wager}` };
 }
 
 /**
@@ -278,7 +298,7 @@ function keepButton(option, { picking, keys, titles, options }) {
     cents: ready?.cents ?? option.choices[0]?.cents ?? 0,
     key: option.wagers.length ? keys.give(label) : "Enter",
     primary: !option.wagers.length,
-    disabled: !ready,
+    disabled: !ready || ready.gives_up, // A foul is said, and not set by mistake.
     choice: ready && { ...ready, label },
   };
 }

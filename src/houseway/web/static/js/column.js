@@ -4,7 +4,7 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { besideDealer, hasHead } from "./field.js";
-import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf } from "./position.js";
+import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf, widthOfRows } from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
@@ -75,7 +75,8 @@ function board(given, { scale, voice }, beside) {
       ...{ x: width / 2, y: top, width: dealer, step: dealer * step },
       apart: Math.min(dealer * 3.2, width / Math.max(1, hands.length)),
     },
-    parted: layout.parted ? layout.hand / 2 : 0,
+    parted: layout.parted,
+    whole: layout.hand,
     ...besideDealer(layout, {
       ...{ x: width / 2, y: top, width: dealer, half },
       room: width / 2 - half,
@@ -118,7 +119,7 @@ function sizes(layout, { width, scale, beside }) {
 
 function across(layout, how) {
   const size = sizes(layout, how);
-  return how.beside ? rowWidth(size, APART) : Math.max(size.handWidth, size.areasWidth);
+  return how.beside ? rowWidth(size, APART) : widthOfRows(layout, size, APART);
 }
 
 function seat(layout, { left, width, top, scale, beside }) {
@@ -143,6 +144,6 @@ function spaced(places, height) {
     ...{ hand: moved(own.hand), aside: moved(own.aside), plate: moved(own.plate) },
   };
   const seats = Object.entries(places.seats).map(([one, at]) => [one, at && lower]);
-  const voice = { ...places.voice, y: places.voice.y + spare * 0.4 };
-  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, height };
+  const [voice, pot] = [places.voice, places.pot].map((one) => ({ ...one, y: one.y + spare * 0.4 }));
+  return { ...places, seats: Object.fromEntries(seats), own: lower, voice, pot, height };
 }

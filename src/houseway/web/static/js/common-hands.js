@@ -1,5 +1,7 @@
 // Hands that belong to no seat: who holds them, and which of their cards everybody sees.
 
+import { cardNames } from "./words.js";
+
 /** @typedef {import("./model.js").Model} Model */
 
 /**
@@ -57,4 +59,19 @@ export function simulate(model) {
   }
   model.hands.clear();
   model.isSimulated = true;
+}
+
+/**
+ * What a fact gives the own seat to look at, in words: its cards, or those of a hand that it holds;
+ * nothing for others, and for cards that are still to be turned.
+ * @param {Wire.Fact} event
+ * @param {{ own: number, model: Model, table: { layout: Wire.Layout } }} page
+ */
+export function wordsForEyes(event, { own, model, table }) {
+  const { hand, pieces, hands_turned: turned } = table.layout;
+  const isHeld = event.type === "HandGiven" && own !== 0 && event.seat === own && !turned;
+  const isDealt = event.type === "CardDealt" && event.spot === String(own);
+  if (!isHeld && !isDealt) return "";
+  const names = model.cards(event.spot).map(({ card }) => card);
+  return names.length >= hand ? `Your ${pieces}: ${cardNames(names)}.` : "";
 }

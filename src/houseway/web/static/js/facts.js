@@ -2,11 +2,11 @@
 // two accounts that the fact names; here stands what else a fact means.
 
 import { carry, give, simulate } from "./common-hands.js";
-import { HANDS } from "./spots.js";
+import { HANDS, spotOf } from "./spots.js";
 
+// What the dealer says that a hand of a seat, or the own one, counts.
+const COUNTED = /^(?:seat (\d+)(?:, (\w+) hand)?|dealer): (.+)$/;
 const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a common hand counts
-// The steps that tell who banks.
-const BANKS = /^(?:(?:co-)?bank's marker before|the bank stays with) seat (\d+)$/;
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
 
@@ -40,6 +40,9 @@ export const FACTS = {
     const { first, second, hand = 1, made = 2 } = event;
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
+  DiscardsShuffled() {
+    this.rackSize = 0;
+  },
   HandUnset(event) {
     this.unset(event);
   },
@@ -51,7 +54,11 @@ export const FACTS = {
     if (this.over) this.beginAnew(event.seat);
   },
   RoundBegan() {
-    this.bank = 0;
+    this.bank = null;
+    this.bids.clear();
+  },
+  WagerOffered({ seat, cents }) {
+    this.bids.set(seat, cents);
   },
   GotUp({ seat }) {
     this.racks.delete(seat);
@@ -100,11 +107,13 @@ export const FACTS = {
   },
   Announced({ what }) {
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
+    const counted = COUNTED.exec(what);
+    if (!counted) return;
+    const [, seat, area = "hand", count] = counted;
+    this.hands.set(seat ? spotOf(Number(seat), area) : "dealer", count);
   },
   StepTaken({ what }) {
     if (SIMULATED.test(what)) simulate(this);
-    const banks = BANKS.exec(what);
-    if (banks) this.bank = Number(banks[1]);
   },
   DiceRolled({ dice }) {
     if (this.over) this.clear();
@@ -119,6 +128,10 @@ export const FACTS = {
   LammerRemoved({ seat }) {
     this.lammers.delete(seat);
   },
+  BankMarked({ seat, covers_cents, is_shared }) {
+    this.bank = seat ? { seat, covers_cents, is_shared } : null;
+    this.bids.clear();
+  },
   MarkerMoved({ seat }) {
     this.marker = seat;
   },
@@ -129,9 +142,9 @@ export const FACTS = {
     this.meters.set(meter, cents);
   },
   RoundEnded({ clause }) {
-    if (this.bank && this.outcome(this.bank) === null) {
-      const bank = { seat: this.bank, wager: "bank", why: "neither won nor lost", clause };
-      this.settle(bank, 0, "even");
+    if (this.bank && this.outcome(this.bank.seat) === null) {
+      const { seat } = this.bank;
+      this.settle({ seat, wager: "bank", why: "neither won nor lost", clause }, 0, "even");
     }
     for (const taken of [...this.taken.values()]) {
       this.settle({ ...taken, why: "taken in before the deal, not paid" }, 0, "lost");

@@ -1,7 +1,7 @@
 // The felt: the layout drawn from the rules in force, and what lies on it.
 
 import { weave } from "./cards.js";
-import { drawCloth, lineAt, outline } from "./cloth.js";
+import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
@@ -16,7 +16,8 @@ import {
   sumMark,
   widthOf,
 } from "./marks.js";
-import { PLATE_WIDTH, plateScale, wrapped } from "./position.js";
+import { PLATE_WIDTH, plateScale } from "./position.js";
+import { reads } from "./reads.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
@@ -34,14 +35,10 @@ class Felt extends HTMLElement {
   places = /** @type {any} */ (null); // once the table is set
   /** @type {Record<string, SVGElement>} */
   layers = {};
-  /** @type {SVGElement} */
-  root = /** @type {any} */ (null); // these once it stands in the page
-  /** @type {HTMLElement} */
-  words = /** @type {any} */ (null);
-  /** @type {Touch} */
-  touch = /** @type {any} */ (null);
-  /** @type {CardSprites} */
-  cardSprites = /** @type {any} */ (null);
+  root = /** @type {SVGElement} */ (/** @type {any} */ (null)); // these once it stands in the page
+  words = /** @type {HTMLElement} */ (/** @type {any} */ (null));
+  touch = /** @type {Touch} */ (/** @type {any} */ (null));
+  cardSprites = /** @type {CardSprites} */ (/** @type {any} */ (null));
   /** @type {ChipSprites} */
   chipSprites = /** @type {any} */ (null);
   /** @type {any} */
@@ -186,7 +183,10 @@ class Felt extends HTMLElement {
     group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
     group.append(svg("title", {}, `${name}, seat ${seat}`));
     if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
-    if (model.bank === seat) group.append(puck(-width / 2 - 12, 0, "B", "The bank's marker"));
+    if (model.bank?.seat === seat) {
+      const whose = model.bank.is_shared ? "co-bank" : "bank";
+      group.append(puck(-width / 2 - 12, 0, "B", `The ${whose}'s marker`));
+    }
     if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
     return group;
   }
@@ -301,7 +301,7 @@ class Felt extends HTMLElement {
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
     const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
-    this.layers.marks.replaceChildren(...middle, ...marks, ...this.#meters(model.meters));
+    this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;
   }
@@ -361,21 +361,8 @@ class Felt extends HTMLElement {
     const right = Math.max(...all.map(({ x, size }) => x + size));
     const bottom = Math.max(...all.map(({ y, size }) => y + size));
     const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside };
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside, most: place.edge };
     return [sumMark(model.outcome(seat), middle, right - left)];
-  }
-
-  // What the progressive meters read stands under the inscriptions, where there is room for it.
-  #meters(meters) {
-    if (this.places.narrow || !meters.size) return [];
-    const { width, inscription } = this.places;
-    const reads = [...meters].map(([name, cents]) => `${this.#title(name)} ${money(cents)}`);
-    const lines = wrapped(`Meter: ${reads.join(" · ")}`, Math.floor(inscription.width / 7.6));
-    const first = inscription.lines.length + 0.3;
-    return lines
-      .map((line, at) => [line, lineAt(first + at * 1.1, this.places)])
-      .filter(([, y]) => y < inscription.lowest)
-      .map(([line, y]) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
   }
 
   #title(name) {

@@ -55,6 +55,7 @@ class Places {
   /** @type {any} */
   info = null; // where it is asked for what the house keeps, beside a field
   parted = 0; // how many pieces the first of two hands has that lie where one lay
+  whole = 0; // how many pieces a hand has before it is parted
   /** @type {any} */
   diceAt = null; // where the dice lie that do not lie before the dealer
   /** @type {any} */
@@ -117,7 +118,7 @@ class Places {
       ? this.commonHand(area)
       : this.dealer;
     if (this.parted && ["hand", "second"].includes(area)) {
-      const left = middle - (width * (1 + PARTS_APART) + step * (2 * this.parted - 1)) / 2;
+      const left = middle - (width * (1 + PARTS_APART) + step * (this.whole - 1)) / 2;
       const first = { x: left, y, width, step };
       return area === "hand" ? { x: left + index * step, y, width } : this.#low(first, index);
     }

@@ -62,7 +62,8 @@ export function halfRound({ layout, seats, focus, width, height }) {
     height,
     rail: railPath(width, height, unit),
     dealer: { x: width / 2, y: dealerTop, width: dealerCard, step: dealerCard * step },
-    parted: layout.parted ? layout.hand / 2 : 0,
+    parted: layout.parted,
+    whole: layout.hand,
     bare: layout.pieces === "tiles",
     ...besideDealer(layout, {
       ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },
@@ -265,6 +266,7 @@ function wing(layout, seats, side, table) {
       plate: { x: left + block / 2, y: plateAt },
     });
     places[seat].small = small;
+    if (side === "right") places[seat].edge = width - railAt(middle, table) - 8 * unit;
     reach = Math.max(reach, outer + total);
   });
   const high = Math.max(size.handHeight / 2 + 20 * plate + 14 * small, size.areasHeight);

@@ -29,6 +29,7 @@ export class Log {
     this.list = list;
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
+    this.pieces = "cards"; // what is dealt: these, or tiles
     this.box = list.parentElement;
     this.atEnd = true;
     this.box.addEventListener("scroll", () => {
@@ -40,7 +41,9 @@ export class Log {
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }
 
-  clear() {
+  /** Begin anew, at a table that deals cards or tiles. */
+  clear(pieces) {
+    this.pieces = pieces;
     this.list.replaceChildren();
     this.run = null;
   }
@@ -104,7 +107,7 @@ export class Log {
       const each = shut[0][1].length;
       if (open.length) parts.push("; ");
       parts.push(
-        `${each} ${each === 1 ? "card" : "cards"} to ${joined(shut.map(([to]) => this.where(to)))}`,
+        `${each} ${each === 1 ? this.pieces.slice(0, -1) : this.pieces} to ${joined(shut.map(([to]) => this.where(to)))}`,
       );
     }
     line.querySelector(".says").replaceChildren(...parts);

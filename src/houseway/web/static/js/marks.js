@@ -81,17 +81,19 @@ export function resultMark({ cents }, at) {
   return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });
 }
 
-/** What all wagers of a seat came to, beside its plate. */
+/** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  return pill(amount, cents, { ...at, letters: 12, least });
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
+  const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
+  return pill(amount, cents, { ...at, letters, least });
 }
 
-function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity }) {
+function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {
   const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
   const group = svg("g", { class: `result ${kind}` });
   const wide = Math.max(least, widthOf(amount, `bold ${letters}px`) + 12);
-  const x = Math.max(wanted, beside + wide / 2);
+  const x = Math.min(most - wide / 2, Math.max(wanted, beside + wide / 2));
   group.style.transform = `translate(${x}px, ${y}px)`;
   const tall = letters + 10;
   group.append(
@@ -131,7 +133,8 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
   return spots
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
-      const across = layout.parted ? at.room : at.width + at.step * Math.max(0, model.cards(spot).length - 1);
+      const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
+      const across = layout.parted ? at.room : Math.min(at.room, lies);
       return handMark(handWords(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }

@@ -49,7 +49,10 @@ export class Model {
     this.others = new Map(); // an account that is nobody's -> cents
     /** @type {Map<string, number>} */
     this.held = new Map(); // a hand that belongs to no seat -> who holds it
-    this.bank = 0; // the seat that banks the round; 0 where the dealer does
+    /** @type {Wire.Bank | null} */
+    this.bank = null; // the player who banks the round; null where the house does
+    /** @type {Map<number, number>} */
+    this.bids = new Map(); // seat -> what it has offered for the bank
     this.rackSize = 0;
     this.burned = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers
@@ -72,7 +75,9 @@ export class Model {
     if (state.dice || !this.over) this.dice = state.dice ?? null;
     if (state.lit?.length || !this.over) this.lit = new Set(state.lit ?? []);
     this.others = new Map(Object.entries(state.others ?? {}));
-    this.held = new Map(Object.entries(state.held ?? {}));
+    const held = Object.entries(state.held ?? {});
+    if (held.length || !this.over) this.held = new Map(held);
+    if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
@@ -161,6 +166,7 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.held.clear();
     this.dice = null;
     this.lit.clear();
     this.isSimulated = false;
@@ -324,8 +330,14 @@ export class Model {
     const sides = [accountParts(from), accountParts(to)];
     if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
     sides.forEach(({ kind, seat, name }, at) => {
-      const wager = name || sides[1 - at].name || word;
-      if (isOwn(kind)) this.settle({ seat, wager, why, clause }, at ? cents : -cents, word);
+      if (!isOwn(kind)) return;
+      // What a pot or another's wager pays is won by the one wager that lies there.
+      const paid = at === 1 && ["pot", "wager"].includes(sides[0].kind) ? [...this.wagersOf(seat).keys()] : [];
+      const isWon = paid.length === 1;
+      const isLost = at === 0 && kind === "wager" && sides[1].kind === "rack";
+      const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
+      const came = isWon ? "won" : isLost ? "lost" : word;
+      this.settle({ seat, wager, why: isWon ? "" : why, clause }, at ? cents : -cents, came);
     });
   }
 
@@ -354,15 +366,23 @@ export class Model {
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 
+  /** What is wagered against the bank: by all others, and by the dealer where that lies there. */
+  get againstBank() {
+    const own = `${this.bank?.seat} `;
+    const others = [...this.wagers].filter(([key]) => !key.startsWith(own));
+    const dealers = this.others.get("pot dealer") ?? 0;
+    return others.reduce((sum, [, cents]) => sum + cents, dealers);
+  }
+
   /** Whose hand the others are compared with: the bank's, or the dealer's. */
   get against() {
-    return this.bank ? String(this.bank) : "dealer";
+    return this.bank ? String(this.bank.seat) : "dealer";
   }
 
   /** What lies there for all: why a wager comes to what it does, where no more is said. */
   #seen(/** @type {number} */ seat) {
     const own = this.hands.get(String(seat));
-    const other = seat === this.bank ? "" : this.hands.get(this.against);
+    const other = seat === this.bank?.seat ? "" : this.hands.get(this.against);
     if (this.dice && own) return other ? `${own} against ${other}` : own;
     if (this.dice) return `the dice show ${this.dice.join(", ")}`;
     const hands = COMMON.filter((name) => this.hands.has(name));

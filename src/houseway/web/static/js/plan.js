@@ -1,7 +1,7 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
 import { button, decision, Keys } from "./answers.js";
-import { joined, money, signed, title } from "./words.js";
+import { joined, money, signed, title, unaddressed } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
@@ -20,7 +20,7 @@ export function plan(context) {
   if (context.over) return afterwards(context);
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: [] };
-  if (!ask.is_yours) return { line: waiting(context, ask), clause: ask.clause, buttons: [] };
+  if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
   return state.phase === "wagers" ? wagers(context, ask) : decision({ ...context, ask });
 }
 
@@ -96,7 +96,7 @@ function tooPoor({ rack, purse, buy, fresh }, ask) {
       ? { ...button, label: "Take a fresh rack", run: fresh }
       : { ...button, label: "Where are my chips?", href: "/account" };
   const buttons = purse ? [way] : [];
-  return { line, mode: "wagers", isPoor: true, buttons, left: ask.left_ms };
+  return { line, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
 
 /**
@@ -123,7 +123,7 @@ function house(state) {
 
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
-  const what = isRolled(table) ? "dice" : "cards";
+  const what = isRolled(table) ? "dice" : table.layout.pieces;
   if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
   const mine = state.seats.find(({ seat }) => seat === own);
   if (mine?.waits) return "You sit down when this round is over.";
@@ -131,14 +131,66 @@ function between({ state, own, table }) {
 }
 
 /**
+ * Others are asked, and how long they have; who has too little to be asked brings more meanwhile.
  * @param {Page.Context} context
  * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
  */
-function waiting({ state, own }, { asked, wants }) {
-  const names = asked
+function waiting(context, ask) {
+  const { state, own, table, wagered, rack } = context;
+  const isPoor = !wagered.size && rack < leastStake(table) && !state.piles[String(own)];
+  if (isPoor && !isBanking(context)) return { ...tooPoor(context, ask), mode: undefined };
+  const names = ask.asked
     .filter((actor) => actor !== own && actor !== "chance")
     .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
-  return names.length ? `Waiting for ${joined(names)}: ${wants}.` : `${capital(wants)}.`;
+  const wants = unaddressed(ask.wants);
+  const line = names.length ? `Waiting for ${joined(names)}: ${sentence(wants)}` : sentence(capital(wants));
+  return { line, clause: ask.clause, buttons: [], left: ask.left_ms };
+}
+
+/** @param {Page.Context} context */
+function isBanking({ state, own }) {
+  return state.bank?.seat === own;
+}
+
+/**
+ * Who plays is asked before anything can be wagered: a seat says that it is ready.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
+ */
+function offered(context, ask) {
+  const { state, own, table, rack, isReady, ready } = context;
+  const mine = state.seats.find(({ seat }) => seat === own);
+  if (mine?.waits) return { line: between(context), buttons: [] };
+  if (rack < leastStake(table)) return tooPoor(context, ask);
+  if (state.seats.length < table.layout.participants) return alone(context);
+  const line = isReady ? "Waiting for the others." : sentence(capital(ask.wants));
+  const play = { id: "go", label: "Play", key: "Enter", primary: true, run: () => ready() };
+  const buttons = isReady ? [] : [play];
+  return { line, clause: ask.clause, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
+}
+
+/**
+ * Too few sit there for a round: whose table it is brings simple players.
+ * @param {Page.Context} context
+ * @returns {Page.Plan}
+ */
+function alone({ state, table, fill }) {
+  const taken = new Set(state.seats.map(({ seat }) => seat));
+  const seats = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
+  const line = `A round needs ${table.layout.participants} players: nobody else sits here yet.`;
+  const bring = { id: "fill", label: "Bring simple players", key: "Enter", primary: true };
+  const buttons = table.is_mine ? [{ ...bring, run: () => fill(seats.slice(0, 2)) }] : [];
+  return { line, mode: "wagers", noChips: true, buttons };
+}
+
+/**
+ * Words as a sentence; a question ends as it does.
+ * @param {string} words
+ */
+export function sentence(words) {
+  return words.endsWith("?") ? words : `${words}.`;
 }
 
 /** @param {string} words */
@@ -170,7 +222,7 @@ function cameTo(outcome) {
  */
 function afterwards({ state, outcome, rack, ready }) {
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
-  const left = state.phase === "wagers" ? state.ask?.left_ms : null;
+  const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
   const buttons = [
     { id: "next", label: "Next round", key: "Enter", primary: true, run: () => ready() },
@@ -265,7 +317,10 @@ function onlyReady({ isReady, ready, rack }, ask, why) {
   const line = `${why} Your rack, ${money(rack)}, covers theirs.`;
   const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
   const buttons = isReady ? [] : [go];
-  return { line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
+  return {
+    ...{ line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers" },
+    ...{ noChips: true, buttons, left: ask.left_ms },
+  };
 }
 
 /**

@@ -54,9 +54,21 @@ export function rowOf({ parted }, count, step) {
   return 1 + step * (count - 1) + (parted ? PARTS_APART : 0);
 }
 
-/** The areas that lie at every position. */
+/** The areas that lie at every position; wagers on further hands lie with those. */
 export function ownAreas(layout) {
-  return layout.areas.filter(({ common }) => !common);
+  return layout.areas.filter(({ common, on_hand: hand }) => !common && !hand);
+}
+
+// Where the wagers on further hands lie: above the cards of each, side by side.
+function atHands(layout, { x, y, width, room, apart }) {
+  const size = width * 0.6;
+  const made = {};
+  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand)) {
+    const before = layout.areas.filter((area) => area.on_hand === hand && area.wager in made).length;
+    const left = x + (hand - 2) * (room + apart) + before * (size + 2);
+    made[wager] = { x: left, y: y - size - 4, size, label: 0, across: size, free: 0 };
+  }
+  return made;
 }
 
 /** How many rows and columns some areas take. */
@@ -135,11 +147,12 @@ export function layOut(layout, size, at) {
     };
   }
   const pile = { width: size.card, step: size.step };
-  const aside = { width: size.asideCard, step: size.asideCard * size.asideStep };
+  const small = { width: size.asideCard, step: size.asideCard * size.asideStep };
+  const aside = { ...at.aside, ...small, room: asideRoom(size), apart: HANDS_APART };
   return {
-    areas,
+    areas: at.isLarge ? { ...areas, ...atHands(layout, aside) } : areas,
     hand: { ...at.hand, ...pile, room: size.handWidth },
-    aside: { ...at.aside, ...aside, room: asideRoom(size), apart: HANDS_APART },
+    aside,
     hasAside: Boolean(layout.discards),
     plate: at.plate,
     cell: size.cell,
@@ -170,12 +183,36 @@ export function inOneRow(layout, size, { middle, top, apart, plate, edge }) {
     aside: { x: leftward ? left : right, y: top + (high - size.asideHeight) / 2 },
     plate: { x: middle, y: top + high + plate },
     right: leftward || aside ? 0 : edge,
+    isLarge: true,
   });
   return { ...places, across, top };
 }
 
+/** How wide a position is whose hand lies below the areas. */
+export function widthOfRows(layout, size, apart) {
+  const hands = layout.hands > 2 ? size.handWidth + apart + size.asideWidth : size.handWidth;
+  return Math.max(hands, size.areasWidth);
+}
+
+// The areas above; below them all hands of a seat that can come to have many, side by side.
+function handsBelow(layout, size, { middle, top, apart, plate, edge }) {
+  const left = middle - (size.handWidth + apart + size.asideWidth) / 2;
+  const below = top + size.areasHeight + 8;
+  const low = below + size.handHeight;
+  return layOut(layout, size, {
+    areas: { x: middle - size.areasWidth / 2, y: top },
+    hand: { x: left, y: below },
+    aside: { x: left + size.handWidth + apart, y: low - size.asideHeight },
+    plate: { x: middle, y: low + plate },
+    right: edge,
+    isLarge: true,
+  });
+}
+
 /** The areas with what is laid aside above, the hand below. */
-export function inTwoRows(layout, size, { middle, top, apart, plate, edge }) {
+export function inTwoRows(layout, size, how) {
+  if (layout.hands > 2) return handsBelow(layout, size, how);
+  const { middle, top, apart, plate, edge } = how;
   const upper = size.areasWidth + (size.asideWidth && size.asideWidth + apart);
   const left = middle - upper / 2;
   const high = Math.max(size.areasHeight, size.asideHeight);
@@ -193,5 +230,6 @@ export function inTwoRows(layout, size, { middle, top, apart, plate, edge }) {
     hand: { x: middle - size.handWidth / 2, y: below },
     plate: { x: middle, y: below + size.handHeight + plate },
     right: size.asideWidth && !leftward ? 0 : edge,
+    isLarge: true,
   });
 }

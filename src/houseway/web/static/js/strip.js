@@ -5,6 +5,15 @@ import { readRecord, sums } from "./roads.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed } from "./words.js";
 
+/**
+ * How much of what the bank covers is wagered against it.
+ * @param {import("./model.js").Model} model
+ */
+function taken({ bank, againstBank }) {
+  if (!bank?.covers_cents) return "the bank";
+  return `${shortMoney(againstBank)} of ${shortMoney(bank.covers_cents)}`;
+}
+
 export class Strip {
   constructor(list, page) {
     this.list = list;
@@ -16,8 +25,10 @@ export class Strip {
     const { state, own, model, table } = this.page;
     if (!state) return;
     const asked = new Set(state.ask?.asked ?? []);
+    const first = (/** @type {Wire.Seat} */ { seat }) => Number(model.bank?.seat !== seat);
     const plates = state.seats
       .filter(({ seat }) => seat !== this.page.felt.given?.focus)
+      .sort((one, other) => first(one) - first(other))
       .map((one) => this.#plate(one, { model, asked: asked.has(one.seat) }));
     if (!own && ["player", "nobody"].includes(this.page.you?.role ?? "nobody")) {
       const taken = new Set(state.seats.map(({ seat }) => seat));
@@ -26,6 +37,7 @@ export class Strip {
       );
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
+    if (own && model.bank?.seat === own) plates.unshift(this.#ownBank(model));
     if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
@@ -34,21 +46,32 @@ export class Strip {
   #plate({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
-    const second = model.bank === seat
-      ? "the bank"
+    const isBank = model.bank?.seat === seat;
+    const second = isBank && !model.over
+      ? taken(model)
       : total
       ? `bets ${shortMoney(total)}`
+      : model.bids.has(seat)
+      ? `bids ${shortMoney(model.bids.get(seat))}`
       : outcome !== null
         ? signed(outcome)
         : shortMoney(model.racks.get(seat) ?? rack);
     const words = html(
       "span",
       { class: "of" },
-      html("b", {}, `${asked ? "▸ " : ""}${name.slice(0, 12)}`),
+      html("b", {}, `${asked ? "▸ " : ""}${isBank ? "Bank: " : ""}${name.slice(0, 12)}`),
       html("span", {}, second),
     );
     const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
     button.addEventListener("click", () => this.#show(seat, button));
+    return button;
+  }
+
+  // The own seat has no plate here; what its bank covers is read all the same.
+  #ownBank(model) {
+    const words = html("span", { class: "shoe" }, html("b", {}, "Bank: you"), html("span", {}, taken(model)));
+    const button = html("button", { type: "button" }, words);
+    button.addEventListener("click", () => this.#show(model.bank.seat, button));
     return button;
   }
 

@@ -4,6 +4,34 @@ import { accountParts, HOUSE } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
+ * Who banks, what that covers and how much of it is taken; nothing where the house does.
+ * @param {import("./model.js").Model} model
+ * @param {{ own: number, names: Record<number, string> }} table
+ */
+export function bankWords(model, { own, names }) {
+  const { bank } = model;
+  if (!bank) return [];
+  const who = bank.seat === own ? "you" : (names[bank.seat] ?? `seat ${bank.seat}`);
+  const shared = bank.is_shared ? " with the house" : "";
+  const covers = bank.covers_cents ? `, covers ${money(bank.covers_cents)}` : "";
+  const left = bank.covers_cents - model.againstBank;
+  const open = left > 0 ? `, ${money(left)} open` : "";
+  const taken = covers && model.againstBank ? `: ${money(model.againstBank)} wagered${open}` : "";
+  return [`The bank: ${who}${shared}${covers}${taken}.`];
+}
+
+/**
+ * What is offered for the bank, the highest offer first.
+ * @param {import("./model.js").Model} model
+ * @param {{ own: number, names: Record<number, string> }} table
+ */
+export function bidWords({ bids }, { own, names }) {
+  const all = [...bids].sort(([, one], [, other]) => other - one);
+  const said = all.map(([seat, cents]) => `${seat === own ? "you" : names[seat]} ${money(cents)}`);
+  return said.length ? [`Bids: ${said.join(", ")}.`] : [];
+}
+
+/**
  * What lies there and who has what, a line each.
  * @param {import("./model.js").Model} model
  * @param {{ seats: number[], own: number, names: Record<number, string>, layout: Wire.Layout }} table
@@ -25,7 +53,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     const counts = model.hands.has(name) ? `, ${model.hands.get(name)}` : "";
     lines.push(`${title(name)}${held}: ${cardNames(seen, pieces)}${counts}.`);
   }
-  if (model.bank) lines.push(`The bank: ${model.bank === own ? "you" : names[model.bank]}.`);
+  lines.push(...bankWords(model, { own, names }), ...bidWords(model, { own, names }));
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
   for (const [name, cents] of model.others) {

@@ -4,6 +4,7 @@ import { ActionBar } from "./actions.js";
 import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
+import { wordsForEyes } from "./common-hands.js";
 import { dragChips } from "./drag.js";
 import { Extras } from "./extras.js";
 import { Fair } from "./fair.js";
@@ -26,7 +27,7 @@ import { gathered, isWagering, Timeline } from "./timeline.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
-import { cardNames, title, where } from "./words.js";
+import { title, where } from "./words.js";
 const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -116,7 +117,7 @@ class TablePage {
     this.timeline.clear();
     this.model = new Model();
     this.model.own = this.own;
-    this.log.clear();
+    this.log.clear(table.layout.pieces);
     for (const event of events) {
       this.model.apply(event); // What was settled in this round is to be read, also after a return.
       this.log.add(event);
@@ -178,14 +179,8 @@ class TablePage {
     this.voice.hear(event);
     if (event.type === "RoundEnded") this.reading = true;
     if (DEALT.has(event.type)) this.reading = false;
-    if (event.type === "CardDealt" && event.spot === String(this.own)) this.#tellCards(event.spot);
-  }
-
-  // The own cards, to whoever does not see them.
-  #tellCards(spot) {
-    const names = this.model.cards(spot).map(({ card }) => card);
-    const { hand, pieces } = this.table.layout;
-    if (names.length >= hand) this.voice.tell(`Your ${pieces}: ${cardNames(names)}.`);
+    const cards = wordsForEyes(event, this);
+    if (cards) this.voice.tell(cards); // The own cards, to whoever does not see them.
   }
 
   #seating({ seats, eyes }) {
@@ -272,11 +267,12 @@ class TablePage {
       sit: (/** @type {number} */ seat) => this.sit(seat),
       buy: (/** @type {number} */ cents) => this.purse.buy(cents),
       fresh: () => this.purse.fresh(),
+      fill: (/** @type {number[]} */ seats) => this.send({ type: "bots", seats }),
     };
     const made = this.#busyPlan() ?? plan(context);
     if (typeof made.left === "number") made.until = this.heard + made.left;
-    if (made.buttons.length === 0 && made.mode === "wagers" && !this.purse.known) this.purse.look();
-    const canBet = made.mode === "wagers" && !made.isPoor;
+    if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
+    const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
     const results = resultRows(this.model, own, this.titles);
     this.bar.render(made, { tray, chip: bets.chip, results });
@@ -309,8 +305,9 @@ class TablePage {
 
   get #over() {
     if (!this.own || !this.reading || this.model.outcome(this.own) === null) return false;
-    const { phase, ask } = this.state;
-    return ["result", "wagers"].includes(phase) || !ask?.is_yours;
+    const { phase, ask, piles } = this.state;
+    const isBefore = !Object.keys(piles).length; // What is asked before the deal waits for the reader.
+    return ["result", "wagers"].includes(phase) || !ask?.is_yours || isBefore;
   }
 
   #announceTurn(ask) {

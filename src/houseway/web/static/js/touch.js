@@ -8,6 +8,33 @@ import { become, focusIn, svg } from "./svg.js";
 import { isTile } from "./tiles.js";
 import { cardName, money } from "./words.js";
 
+const FAR = 14; // how far a card is dragged to be picked, or put back
+
+/**
+ * A card is picked by a tap, or dragged up; by a further tap, or dragged down, it is put back.
+ * @param {SVGElement} box
+ * @param {() => void} pick
+ */
+function slide(box, pick) {
+  let isSlid = false;
+  box.addEventListener("pointerdown", (start) => {
+    isSlid = false;
+    const move = (/** @type {PointerEvent} */ { clientY }) => {
+      const way = clientY - start.clientY;
+      if (Math.abs(way) < FAR || (way < 0) === (box.getAttribute("aria-checked") === "true")) return;
+      isSlid = true;
+      pick();
+    };
+    const end = () => removeEventListener("pointermove", move);
+    addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { once: true });
+  });
+  box.addEventListener("click", () => {
+    if (!isSlid) pick();
+    isSlid = false;
+  });
+}
+
 export class Touch {
   /** @type {any} */
   given = null; // the table, as it was drawn last
@@ -168,7 +195,7 @@ export class Touch {
       });
       const cap = tile ? { x: x + width / 2, y: y + width * 1.4 + 3 } : { x: x + 12, y: y + width * 1.4 - 12 };
       box.append(keyCap(cap.x, cap.y, String(index + 1)));
-      box.addEventListener("click", () => this.tell("pick", { id: item.id, card: item.card }));
+      slide(box, () => this.tell("pick", { id: item.id, card: item.card }));
       return box;
     });
   }

@@ -2,7 +2,7 @@
 
 import { clauseTag } from "./clauses.js";
 import { SIMULATED } from "./facts.js";
-import { capital } from "./plan.js";
+import { capital, sentence } from "./plan.js";
 import { joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
@@ -16,6 +16,9 @@ const SPOKEN = new Set([
   "CardExposed",
   "CardSetAside",
   "CardHeldOver",
+  "CardTested",
+  "CardRemoved",
+  "DiscardsShuffled",
   "ShoeDone",
   "WagerPermitted",
   "SatDown",
@@ -62,14 +65,14 @@ export class Voice {
       return;
     }
     const people = ask.asked.filter((actor) => typeof actor === "number");
-    if (phase === "wagers") return this.say("Wagers, please.", ask.clause);
+    if (phase === "wagers") return this.say(sentence(capital(ask.wants)), ask.clause);
     if (!people.length) return;
     const who = people.includes(own)
       ? "You"
       : joined(
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
-    this.say(`${capital(who)}: ${unaddressed(ask.wants)}.`, ask.clause);
+    this.say(`${capital(who)}: ${sentence(unaddressed(ask.wants))}`, ask.clause);
     this.asks = true;
   }
 

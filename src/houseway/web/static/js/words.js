@@ -98,6 +98,7 @@ export function joined(names) {
  * @param {Record<string, string>} names by seat
  */
 export function where(spot, own, names) {
+  if (spot === "dead") return "the dead hand";
   if (/^[a-z]+$/.test(spot) && spot !== "dealer") return `the ${spot}`;
   const [owner, area] = spot.split(".");
   const named = names[owner] ?? `seat ${owner}`;

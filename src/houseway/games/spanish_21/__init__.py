@@ -1,0 +1,23 @@
+"""Spanish 21: twenty-one from decks without tens, where a player's 21 always wins."""
+
+from pathlib import Path
+
+from houseway.games.spanish_21.layout import layout
+from houseway.games.spanish_21.policy import answer
+from houseway.games.spanish_21.procedure import play
+from houseway.games.spanish_21.rules import SpanishRules, cards_of
+from houseway.games.spanish_21.wagers import wager_rules
+from houseway.table.game import Game
+
+GAME = Game(
+    name="spanish-21",
+    title="Spanish 21",
+    folder=Path(__file__).parent,
+    rules=SpanishRules,
+    play=play,
+    wagers=wager_rules,
+    equipment=cards_of,
+    layout=layout,
+    policy=answer,
+    of_shoe=("wagered", "face_up", "tens"),
+)

@@ -1,0 +1,45 @@
+"""The felt of Spanish 21: a box for the wager, and its further hands side by side."""
+
+from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, MATCH, WAGER, SpanishRules
+from houseway.round.spots import riding
+from houseway.rulesets.inscriptions import inscribed
+from houseway.table.layout import Area, Layout, payouts
+
+
+def layout(rules: SpanishRules) -> Layout:
+    """Insurance nearest the dealer; the wager below it, its double and match-the-dealer beside."""
+    numbers = range(2, rules.hands_max + 1)
+    areas = [
+        Area(wager=INSURANCE, title="Insurance", row=0, column=0, after_deal=True),
+        Area(wager=DOUBLE, title="Double", row=0, column=1, after_deal=True),
+        Area(wager=WAGER, title="Wager", row=1, column=0, compulsory=True),
+        Area(wager=MATCH, title="Match the Dealer", row=1, column=1),
+    ]
+    for number in numbers:
+        for column, (wager, title) in enumerate(((WAGER, "Hand"), (DOUBLE, "Double"))):
+            areas.append(
+                Area(
+                    wager=riding(wager, number),
+                    title=f"{title} {number}",
+                    row=number,
+                    column=column,
+                    after_deal=True,
+                    on_hand=number,
+                )
+            )
+    return Layout(
+        areas=tuple(areas),
+        hand=rules.cards_dealt,
+        dealer=2,
+        community=0,
+        hands=rules.hands_max,
+        draws=True,
+        inscriptions=inscribed(rules, rules.inscriptions),
+        signs=inscribed(rules, rules.signs),
+        payouts=payouts(
+            [
+                ("Additional payouts", WAGER, rules.bonus),
+                ("Match the Dealer", MATCH, rules.match_pays),
+            ]
+        ),
+    )
