@@ -15,6 +15,7 @@ from houseway.round.card_events import HandSet
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade, MarkerMoved
 from houseway.round.options import Closed, Exactly, KeepSome, Option, TakePart
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.round.start import Start
 from houseway.round.turns import Turn, by_actor
@@ -25,6 +26,8 @@ from houseway.steps.frame import play_round
 
 TAKE_PART = "take-part"
 SIT_OUT = "sit-out"
+PILE = ("folded hand", "discards")
+"""What lies in the pile of discards while players draw; burned cards lie apart."""
 
 
 def play(table: Table, rules: PokerRules, start: Start) -> Procedure:
@@ -174,6 +177,9 @@ def play_streets(
 def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
     """Burn, and deal to each who is in and to the board."""
     table.cards_due = street.burn + street.board + len(street.cards) * len(standing.live)
+    if street.common and table.felt.to_deal < table.cards_due:
+        yield from deal_common(table, rules)
+        return
     if street.burn:
         yield from table.burn(rules.clause.draw_burn if street.draw else rules.clause.burn)
     if street.draw:
@@ -184,6 +190,25 @@ def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Str
             yield from table.deal(Spot(seat), street.deal, face_up=face == "u")
     for _ in range(street.board):
         yield from table.deal(COMMUNITY, street.deal, face_up=True)
+
+
+def deal_common(table: Table, rules: PokerRules) -> Procedure:
+    """One card for all, where there are not enough for each; out of the burned ones, if need be."""
+    clause = rules.clause
+    table.cards_due = 2
+    if table.felt.to_deal:
+        yield from table.burn(clause.common)
+    if table.felt.to_deal <= 1:
+        shuffle_in(table, ("burned",), clause.common_again)
+        yield from table.burn(clause.common)
+    yield from table.deal(COMMUNITY, clause.common, face_up=True)
+
+
+def shuffle_in(table: Table, what: Sequence[str], clause: str) -> None:
+    """Shuffle cards of the discard rack in with what is left."""
+    rack = table.felt.discard_rack
+    cards = [card for bundle in rack if bundle.what in what for card in bundle.cards]
+    table.emit(DiscardsShuffled(clause, tuple(sorted(cards))))
 
 
 def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
@@ -201,6 +226,8 @@ def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) ->
         table.collect(Spot(seat, "discards"), "discards", rules.clause.draw)
         table.cards_due = len(discarded)
         for _ in discarded:
+            if not table.felt.to_deal:
+                shuffle_in(table, PILE, rules.clause.draw_again)
             yield from table.deal(Spot(seat), street.deal)
 
 
