@@ -181,10 +181,12 @@ def join(page: Page, hand: Mouse) -> None:
     for _ in range(40):
         if re.search(r"You: rack [\d,.]+, \w", words(page)):
             return
-        if mode(page) == "decision":
+        now = mode(page)
+        if now == "decision":
             decide(page, hand)
         else:
             hand.press(page.locator("#act .buttons .primary"))
+            until(page, f"#act:not([data-mode={now}])")
         wait_for_turn(page)
     raise AssertionError("nobody takes a wager")
 

@@ -104,7 +104,7 @@ class Stage(Scene):
         assert view.ask is not None
         actions = view.ask.actions()
         kept = [a for a in actions if not str(a).startswith(("fold", "surrender"))] or actions
-        wagers = [o.action for o in view.ask.options if isinstance(o, Exactly) and o.cents]
+        wagers = [o.action for o in view.ask.options if isinstance(o, Exactly) and o.costs]
         self.table.act((wagers if view.eyes == self.own and wagers else kept)[-1])
         self.told += self.write()
 

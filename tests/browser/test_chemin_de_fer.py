@@ -29,7 +29,8 @@ def press(page: Page, label: str) -> None:
 def test_the_bank_is_bid_for_covered_in_part_and_played(visit: Visits, house: House) -> None:
     """One bids and banks on a phone; the other wagers a part, by the keyboard."""
     banker, other = visit((360, 740)), visit((1366, 768))
-    table = open_table(banker, house.url, "chemin-de-fer", timing=SLOW, bots=0)
+    limits = {"limits": "100 to 10000 by 1"}
+    table = open_table(banker, house.url, "chemin-de-fer", timing=SLOW, bots=0, choices=limits)
     for page, seat in ((banker, 5), (other, 6)):
         sit(page, house.url, table, seat)
     for page in (banker, other):

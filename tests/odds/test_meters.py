@@ -80,6 +80,18 @@ def test_what_goes_onto_the_meter_comes_off_it() -> None:
     assert fair.long_run() == 0
 
 
+def test_a_fixed_payout_that_is_taken_off_the_meter_lowers_what_it_reads() -> None:
+    best, good, fair = ODDS.lines
+    taken_off = msgspec.structs.replace(fair, is_deducted=True)
+    odds = msgspec.structs.replace(ODDS, lines=(best, good, taken_off))
+    assert odds.house_advantage(10_00) == ODDS.house_advantage(10_00)
+    assert odds.deducted == odds.fixed == Fraction(1, 5)
+    assert ODDS.average_meter - odds.average_meter == odds.deducted * 2_00 / odds.of_meter
+    assert odds.long_run() == ODDS.long_run() + odds.deducted
+    fair_rate = msgspec.structs.replace(odds, rate=odds.fair_rate())
+    assert fair_rate.long_run() == 0
+
+
 def test_a_wager_that_no_meter_pays_has_no_break_even() -> None:
     fixed = msgspec.structs.replace(ODDS, lines=(line("fair", 5, 4),))
     with pytest.raises(ValueError, match="not paid from the meter"):

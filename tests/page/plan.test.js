@@ -150,7 +150,7 @@ test("of many results those that were lost for one reason are one row", () => {
 
 test("who banks makes no wager, and says when the others' are enough", () => {
   const closed = option("closed", { why: "The bank does not wager.", wager: "wager" });
-  const banking = state({ phase: "wagers", ask: ask([closed]) });
+  const banking = state({ bank: { seat: 3, covers_cents: 475_00, is_shared: false }, phase: "wagers", ask: ask([closed]) });
   const ready = noted();
   const made = plan(context({ state: banking, rack: 475_00, ready }));
   assert.equal(made.line, "The bank does not wager. Your rack, 475.00, covers theirs.");
@@ -164,7 +164,8 @@ test("who banks makes no wager, and says when the others' are enough", () => {
 
 const playing = (differs = {}, of = {}) => {
   const seats = of.seats ?? [seat(3), seat(5)];
-  const asked = ask([], { wants: "the shoe is offered: who plays?", asked: ["dealer"], is_yours: false });
+  const closed = option("closed", { verb: "place", why: "The shoe is offered first." });
+  const asked = ask([closed], { wants: "the shoe is offered: who plays?", asked: ["dealer", 3] });
   const made = context({ state: state({ phase: "wagers", seats, ask: asked }), ...differs });
   made.table = { ...made.table, is_mine: true, layout: { ...made.table.layout, participants: 2 }, ...of.table };
   return plan(made);

@@ -355,16 +355,13 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
         return None
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
     singles = [option for option in options if isinstance(option, Exactly)]
-    wagers = [option for option in options if isinstance(option, PlaceWager)]
-    may_end = DEALER in view.ask.asked
-    declining = [o for o in singles if getattr(o.action, "choice", "") == PASS]
-    for option in options:
-        if isinstance(option, OfferWager):
-            return FurtherWagerQuestion(view, option, declining)
+    wagers = [o for o in options if isinstance(o, PlaceWager | OfferWager) and any(o.examples())]
+    passing = [o for o in singles if getattr(o.action, "choice", "") == PASS]
+    in_turn = passing or ([] if DEALER in view.ask.asked else singles)
     for option in wagers:
-        if (declining or (not may_end and singles)) and any(option.examples()):
-            return FurtherWagerQuestion(view, option, declining or singles)
-        if option.wager not in declined and any(option.examples()):
+        if in_turn:
+            return FurtherWagerQuestion(view, option, in_turn)
+        if isinstance(option, PlaceWager) and option.wager not in declined:
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     return _other_question(view, options, singles)
 

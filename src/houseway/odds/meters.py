@@ -23,6 +23,8 @@ class MeterLine(msgspec.Struct, frozen=True, kw_only=True):
     """What is paid whatever the meter reads, for one wagered, the stake included."""
     of_meter: Fraction
     """What part of the meter is paid."""
+    is_deducted: bool = False
+    """Whether a payout of a fixed amount is taken off the meter all the same."""
 
 
 class StakeOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +67,11 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
         return self._average([(line.count, line.for_one) for line in self.lines])
 
     @property
+    def deducted(self) -> Fraction:
+        """What of that is taken off the meter."""
+        return self._average([(line.count, line.for_one * line.is_deducted) for line in self.lines])
+
+    @property
     def of_meter(self) -> Fraction:
         """What part of the meter one wager is paid on average."""
         return self._average([(line.count, line.of_meter) for line in self.lines])
@@ -91,11 +98,12 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
         """What the meter reads on average in the long run, in cents.
 
         What goes onto a meter comes off it again, sooner or later: the part of each wager, and the
-        reset amount each time that all of it is won.
+        reset amount each time that all of it is won; as parts of it and as fixed amounts.
         """
         if not self.of_meter or not self.resets:
             raise ValueError(f"{self.wager} {self.paytable} never wins the whole meter")
-        return (self.rate * self.stake_cents + self.resets * self.reset_cents) / self.of_meter
+        goes_on = (self.rate - self.deducted) * self.stake_cents + self.resets * self.reset_cents
+        return goes_on / self.of_meter
 
     def long_run(self, *, others: int = 0) -> Fraction:
         """What the house keeps of a wager in the long run, the meter rising and falling."""
@@ -104,7 +112,7 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
     def fair_rate(self, *, others: int = 0) -> Fraction:
         """How much of each wager could go onto the meter if the house were to keep nothing."""
         resets = self.resets * self.reset_cents / self.stake_cents
-        return self.house_advantage(0, others=others) - resets
+        return self.house_advantage(0, others=others) + self.deducted - resets
 
     @property
     def per_thousand(self) -> Fraction:

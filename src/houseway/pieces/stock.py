@@ -34,16 +34,20 @@ def parse_pieces(text: str) -> tuple[Card, ...]:
 
 
 def read_pieces(text: str) -> tuple[Card, ...]:
-    """Cards as somebody writes them, or tiles by their names or their ends.
+    """Cards as somebody writes them, a joker among them, or tiles by their names or their ends.
 
-    >>> read_pieces("Ah, 10c"), read_pieces("6-6 1-2 t55")
-    ((Ah, Tc), (t66, t21, t55))
+    >>> read_pieces("Ah, 10c"), read_pieces("Kd jk 10c"), read_pieces("6-6 1-2 t55")
+    ((Ah, Tc), (Kd, Jk, Tc), (t66, t21, t55))
     """
     words = text.replace(",", " ").split()
     known = {**{tile.sign: tile for tile in TILES}, **{str(tile): tile for tile in TILES}}
     if words and all(word in known for word in words):
         return tuple(known[word] for word in words)
-    return parse_cards(text)
+    jokers = [at for at, word in enumerate(words) if word.lower() == str(JOKER).lower()]
+    if not jokers:
+        return parse_cards(text)
+    cards = iter(parse_cards(" ".join(word for at, word in enumerate(words) if at not in jokers)))
+    return tuple(JOKER if at in jokers else next(cards) for at in range(len(words)))
 
 
 class Stock(msgspec.Struct, frozen=True):

@@ -76,7 +76,7 @@ class Exactly(Option, frozen=True):
     action: Action
     means: str = ""
     """What it comes to, where more is to be said of it."""
-    cents: Cents = 0
+    costs: Cents = 0
     """What it takes from the rack, where a word puts a wager down."""
 
     @property
@@ -90,7 +90,7 @@ class Exactly(Option, frozen=True):
         yield self.action
 
     def cost(self, action: Action) -> Cents:
-        return self.cents
+        return self.costs
 
     def makes(self, action: Action) -> str:
         return self.means
@@ -107,22 +107,17 @@ class OnHand(Exactly, frozen=True):
 
     hand: int = 1
     """The number of the hand."""
-    cents: Cents = 0
-    """What it takes from the rack."""
     rack_cents: Cents = 0
 
     def refusal(self, action: Action) -> str | None:
-        if action == self.action and self.cents > self.rack_cents:
-            has, takes = show_money(self.rack_cents), show_money(self.cents)
+        if action == self.action and self.costs > self.rack_cents:
+            has, takes = show_money(self.rack_cents), show_money(self.costs)
             return f"{action} takes {takes}, and {has} is in the rack"
         return super().refusal(action)
 
     def examples(self) -> Iterator[Action]:
-        if self.cents <= self.rack_cents:
+        if self.costs <= self.rack_cents:
             yield self.action
-
-    def cost(self, action: Action) -> Cents:
-        return self.cents
 
 
 class Closed(Option, frozen=True):

@@ -41,7 +41,7 @@ def _value(rules: Rules, named: str, where: str) -> str:
 
 
 def _said(value: Any) -> str:
-    if isinstance(value, Fraction):
+    if type(value) is Fraction:  # Odds are said as odds.
         return f"{100 * value}%"
     if not isinstance(value, tuple):
         return str(value)

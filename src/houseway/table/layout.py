@@ -124,16 +124,16 @@ def areas(
 ) -> tuple[Area, ...]:
     """The areas of the wagers that a table takes, by row and column, and of one made later.
 
-    Where those of the first row are not offered, the others move up.
+    Where those of a row are not offered, the rows below move up.
     """
     offered = {area.wager: area for area in made}
     placed = {name: place for name, place in places.items() if name in offered or name == later}
-    first = min(row for row, _ in placed.values())
+    rows = sorted({row for row, _ in placed.values()})
     return tuple(
         Area(
             wager=wager,
             title=title(wager),
-            row=row - first,
+            row=rows.index(row),
             column=column,
             shape="diamond" if wager in offered and offered[wager].is_one_chip else "circle",
             compulsory=wager in offered and offered[wager].compulsory,

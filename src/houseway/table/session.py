@@ -310,7 +310,11 @@ class Session:
                 return None
 
     def take(self, record: Round, action: Action) -> list[Event]:
-        """Take an action; what it does to the shoe is done, in a preparation when that is over."""
+        """Take an action of a round or a preparation, and do to the shoe what it does to that.
+
+        What a call takes out of the shoe is gone from it. In a preparation, a cut or another order
+        of the stack comes about when that is over.
+        """
         if record.turn is None:
             raise NotAllowed(f"{action} is too late: no round is on")
         needs = record.turn.calls if isinstance(action, Call) else ()

@@ -35,7 +35,7 @@ KEPT_MAX: Final = 200
 _KINDS: Final[dict[type[Option], str]] = {PlaceWager: "place"}
 UNTOLD: Final = {
     *("seat", "action", "kind", "actor", "limits", "tender", "rack_cents", "felt"),
-    *("named", "fouls", "said", "means", "orders"),
+    *("named", "fouls", "said", "means", "costs", "orders"),
 }
 """Fields of options that are said otherwise, or are nobody's business."""
 

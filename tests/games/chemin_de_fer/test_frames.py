@@ -52,7 +52,7 @@ def step(scene: Scene) -> None:
     """Whoever is asked answers as a simple player; nobody loses everything soon."""
     now = scene.table.now
     seats = [seat for seat in now.turn.asked if isinstance(seat, int)] if now and now.turn else []
-    if now is None or not seats:
+    if now is None or not seats or scene.table.takes_wagers:
         scene.step()
         return
     action = scene.table.law.game.policy(look(now, seats[0]))

@@ -175,7 +175,7 @@ def test_what_can_be_called_when() -> None:
         "exposed-in-error",
     }
     take(round_, "proceed")
-    assert calls(round_) == draw | {"two-third-cards"}
+    assert calls(round_) == draw | {"two-third-cards", "rectified"}
     card = banco("2c 2d 2h 3s")
     take(card, "choose 4 card")
     assert calls(card) == {"drawn-for-himself"}

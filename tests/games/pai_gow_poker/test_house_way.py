@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.games import find_game
 from houseway.games.pai_gow_poker.house_way import KINDS, Seven, Way, WayLine
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules, check_way
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER, Setting
@@ -109,6 +111,39 @@ def test_the_order_matters_to_the_way() -> None:
 def test_a_line_that_says_nothing_sensible_is_refused(line: dict[str, object]) -> None:
     with pytest.raises(Unreadable):
         WayLine(line="x", cite="§9(d)", says="", **line)  # type: ignore[arg-type]
+
+
+OURS = """
+[ruleset]
+game = "pai-gow-poker"
+name = "ours"
+title = "Ours"
+source = "our filing"
+read_on = "2026-11-17"
+based_on = "ma"
+
+[tables.house_way.ours]
+cite = "§9(d)"
+lines = [
+  { line = "1", cite = "§9(d)", says = "lower pair", kind = "two pairs", low = "pair beside" },
+  { line = "2", cite = "§9(d)", says = "the highest low hand" },
+]
+
+[house]
+house_way = "ours"
+"""
+
+
+def test_a_file_may_have_a_way_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS, encoding="utf-8")
+    ours: PaiGowPokerRules = find_game("pai-gow-poker").ruleset(str(file)).open()
+    nines = parse_pieces("9c 9d 8c 8s Ah 5c 2d")
+    assert ours.house_way.choose(nines, ours.order).setting.low == parse_pieces("8s 8c")
+    assert RULES.house_way.choose(nines, RULES.order).line.line == "18"
+    trips = parse_pieces("Ac Ad Ah 9h 7s 4d 2c")
+    low = ours.house_way.choose(trips, ours.order).setting.low
+    assert PAI_GOW_POKER.describe_low(PAI_GOW_POKER.low_strength(low)) == "ace-nine"
 
 
 def test_a_way_must_leave_nothing_out() -> None:

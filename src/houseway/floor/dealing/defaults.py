@@ -78,6 +78,6 @@ def _costs_by_word(round_: Round, action: Action) -> bool:
     """Whether a word that is open now puts a wager down."""
     options = round_.turn.options if round_.turn is not None else ()
     return any(
-        isinstance(option, Exactly) and option.action == action and option.cents
+        isinstance(option, Exactly) and option.action == action and option.costs
         for option in options
     )

@@ -85,19 +85,12 @@ def deal_third(
 ) -> Procedure:
     """A third card, face up."""
     table.cards_due = 1
-    more = (calls.TWO_THIRD_CARDS,) if spot == BANKER_HAND and not coup.two_thirds else ()
-    while not (
-        yield from is_dealt(
-            table,
-            rules,
-            coup,
-            spot,
-            clause,
-            opened=calls.at_a_draw(table, rules, *more),
-            face_up=True,
-        )
-    ):
-        more = ()
+    is_done = False
+    while not is_done:
+        can_be_long = spot == BANKER_HAND and not coup.two_thirds
+        more = (calls.TWO_THIRD_CARDS, calls.RECTIFIED) if can_be_long else ()
+        opened = calls.at_a_draw(table, rules, *more)
+        is_done = yield from is_dealt(table, rules, coup, spot, clause, opened=opened, face_up=True)
 
 
 def is_dealt(

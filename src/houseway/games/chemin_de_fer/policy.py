@@ -71,7 +71,7 @@ def _calls(view: View, word: str) -> bool:
     """Whether to wager as much as the Banker."""
     assert view.ask is not None
     seat = view.eyes
-    cents = max(o.cents for o in view.ask.options if isinstance(o, Exactly))
+    cents = max(o.costs for o in view.ask.options if isinstance(o, Exactly))
     assert isinstance(seat, int)
     return cents <= view.racks[seat] // PART and (word == SUIVI or seat % 3 == 0)
 

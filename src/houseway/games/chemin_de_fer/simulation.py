@@ -18,6 +18,7 @@ from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, CARDS_AT_MOST, C
 from houseway.games.chemin_de_fer.solver import options_of, vigorish_of
 from houseway.hands.points import POINTS
 from houseway.odds import Progress
+from houseway.odds.chemin import Policy
 from houseway.odds.coups import COUNTS, NO_CARD, Coup
 from houseway.odds.simulate import (
     ByChance,
@@ -73,9 +74,7 @@ def settle(rules: CheminDeFerRules, ending: Ending) -> dict[str, Settled]:
 # Plans.
 
 
-def plan_of(
-    rules: CheminDeFerRules, draws: Fraction, policy: dict[tuple[int, int], Fraction]
-) -> Plan:
+def plan_of(rules: CheminDeFerRules, draws: Fraction, policy: Policy) -> Plan:
     """A plan by which the Player draws so often on the choice, and the Banker by a policy."""
     options = options_of(rules)
     player = [draws if choice is None else Fraction(choice) for choice in options.player]

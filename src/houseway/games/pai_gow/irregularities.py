@@ -22,11 +22,8 @@ from houseway.steps import irregularities as shared
 from houseway.steps import two_hands
 from houseway.steps.irregularities import VoidRound, expose, record, void_hand
 from houseway.steps.remedies import Cure
-from houseway.steps.shaker import NO_ROLL
 from houseway.steps.two_hands import ask_exposed, lies_down, lies_in_hand
 
-DIE_OUT: Final = Irregularity("die-out", "a die falls out of the shaker", None, None)
-LID_LIFTED: Final = Irregularity("lid-lifted", "the bank lifted the lid", None, record)
 WRONG_TOTAL: Final = Irregularity(
     "wrong-total", "the dice were totalled wrongly and tiles went to wrong positions", None, record
 )
@@ -98,17 +95,6 @@ def any_time(table: Table, rules: PaiGowRules, amiss: Amiss) -> AbstractContextM
 
 def _once(amiss: Amiss) -> str | None:
     return "the set leaves the table already" if amiss.is_damaged else None
-
-
-def at_the_shake(table: Table, rules: PaiGowRules) -> AbstractContextManager[None]:
-    """While the bank shakes."""
-    return table.calls([(LID_LIFTED, rules.irregularities.lid_lifted)], {})
-
-
-def at_the_dice(table: Table, rules: PaiGowRules) -> AbstractContextManager[None]:
-    """When the lid is off, and the total is not announced yet."""
-    remedies = rules.irregularities
-    return table.calls([(NO_ROLL, remedies.no_roll), (DIE_OUT, remedies.die_out)], {})
 
 
 def from_the_deal(

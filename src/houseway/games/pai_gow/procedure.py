@@ -23,13 +23,12 @@ from houseway.steps import player_bank as banks
 from houseway.steps.banking import DEALERS, Bank, Banked, take_to_centre
 from houseway.steps.frame import play_round
 from houseway.steps.identity import seats_of
-from houseway.steps.irregularities import record, unsettle
+from houseway.steps.irregularities import unsettle
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose
+from houseway.steps.shaker import Shake, shake
 from houseway.steps.two_hands import PLAY_ON, collect_both, queues, until_reset
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
-
-SHAKE = "shake"
 
 
 class Standing:
@@ -76,7 +75,7 @@ def complete(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
         if standing.bank is not None:
             banks.shrink_wager_of_dealer(table, rules, standing.bank, WAGER)
         deliver = yield from name_style(table, rules, standing)
-        dice = yield from shake(table, rules, standing)
+        dice = yield from shake(table, how_shaken(rules, standing))
         with amiss_in.from_the_deal(table, rules, standing.bank_seat, standing.amiss):
             yield from deal(table, rules, standing, dice, deliver)
             wagers = {seat: table.felt.stake(seat, WAGER) for seat in _players(table)}
@@ -115,27 +114,19 @@ def _players(table: Table) -> list[Seat]:
 # The dice and the deal.
 
 
-def shake(table: Table, rules: PaiGowRules, standing: Standing) -> Generator[Turn, Action, Dice]:
-    """Shake until the dice lie as they should, and announce the total."""
-    clause, remedies = rules.clause, rules.irregularities
-    while True:
-        if standing.bank is not None:
-            option = Exactly(Choose(standing.bank.seat, SHAKE))
-            with amiss_in.at_the_shake(table, rules):
-                yield from table.ask("shake at least three times", clause.bank_shakes, [option])
-            table.emit(ChoiceMade(clause.bank_shakes, standing.bank.seat, SHAKE))
-        by = clause.bank_shakes if standing.bank else clause.shake
-        dice = yield from table.roll("shake the dice", by, rules.dice)
-        try:
-            with amiss_in.at_the_dice(table, rules):
-                yield from table.proceed("announce the total", clause.total)
-        except Called as called:
-            is_out = called.call.kind == amiss_in.DIE_OUT.kind
-            table.announce("No roll", (remedies.die_out if is_out else remedies.no_roll).clause)
-            record(table, called.call, remedies.die_out if is_out else remedies.no_roll)
-        else:
-            table.announce(str(dice.total), by if standing.bank else clause.total)
-            return dice
+def how_shaken(rules: PaiGowRules, standing: Standing) -> Shake:
+    """The dealer shakes the dice, or the bank does."""
+    clause, remedies, banked = rules.clause, rules.irregularities, standing.bank is not None
+    return Shake(
+        dice=rules.dice,
+        by=clause.bank_shakes if banked else clause.shake,
+        total=clause.total,
+        said=clause.bank_shakes if banked else clause.total,
+        no_roll=remedies.no_roll,
+        die_out=remedies.die_out,
+        bank=standing.bank_seat,
+        lid_lifted=remedies.lid_lifted,
+    )
 
 
 def deal(

@@ -20,4 +20,5 @@ GAME = Game(
     equipment=deck_of,
     layout=layout,
     policy=answer,
+    odds="houseway.games.pai_gow_poker.counted",
 )

@@ -26,11 +26,8 @@ from houseway.steps.meters import lower_meter
 from houseway.steps.misdeals import DEALER_MISDEALT, PLAYER_MISDEALT
 from houseway.steps.remedies import Cure
 from houseway.steps.setting import without
-from houseway.steps.shaker import NO_ROLL
 from houseway.steps.two_hands import ask_exposed, lies_down, lies_in_hand
 
-DIE_OUT: Final = Irregularity("die-out", "a die falls out of the shaker", None, None)
-LID_LIFTED: Final = Irregularity("lid-lifted", "the bank lifted the lid", None, record)
 WRONG_TOTAL: Final = Irregularity(
     "wrong-total",
     "the dice were totalled wrongly and the first card or stack went to a wrong position",
@@ -94,19 +91,6 @@ def any_time(table: Table, rules: PaiGowPokerRules) -> AbstractContextManager[No
     means = "a card is found damaged or tampered with"
     damaged = Irregularity("damaged-card", means, None, lambda t, c, r: t.irregular(c, r))
     return table.calls([(damaged, rules.irregularities.damaged_card)], {})
-
-
-def at_the_shake(
-    table: Table, rules: PaiGowPokerRules, clause: str
-) -> AbstractContextManager[None]:
-    """While the bank shakes."""
-    return table.calls([(LID_LIFTED, Remedy(rules.irregularities.lid_lifted.remedy, clause))], {})
-
-
-def at_the_dice(table: Table, rules: PaiGowPokerRules) -> AbstractContextManager[None]:
-    """When the lid is off, and the total is not announced yet."""
-    remedies = rules.irregularities
-    return table.calls([(NO_ROLL, remedies.no_roll), (DIE_OUT, remedies.die_out)], {})
 
 
 def from_the_deal(

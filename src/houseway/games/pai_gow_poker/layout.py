@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from houseway.games.pai_gow_poker.areas import areas as offered
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.games.pai_gow_poker.wagers import (
@@ -17,16 +19,16 @@ from houseway.hands.pai_gow_poker import HIGH_CARDS, SEVEN_CARDS
 from houseway.pieces.money import show_money
 from houseway.steps.banking import CENTRE
 from houseway.steps.player_bank import DEALER
-from houseway.table.layout import Layout, Payouts, areas, payout_limit, payouts
+from houseway.table.layout import Area, Layout, Payouts, areas, payout_limit, payouts
 
 PLACES: Mapping[str, tuple[int, int]] = {
     INSURANCE: (0, 0),
     WAGER: (0, 1),
     BONUS: (0, 2),
+    PROGRESSIVE: (0, 3),
     THREE_CARD: (1, 0),
-    PROGRESSIVE: (1, 1),
     SEVEN_CARD: (1, 2),
-    **{name: (2 + at // 4, at % 4) for at, name in enumerate(NUMBERS)},
+    **{name: (2, at) for at, name in enumerate(NUMBERS)},
 }
 
 
@@ -35,7 +37,7 @@ def layout(rules: PaiGowPokerRules) -> Layout:
     has_dice = rules.start_by == "dice" and not rules.deals_threes
     has_number = rules.start_by == "number generator" and not rules.deals_threes
     return Layout(
-        areas=areas(PLACES, offered(rules)),
+        areas=tuple(map(numbered, areas(PLACES, offered(rules)))),
         hand=SEVEN_CARDS,
         dealer=SEVEN_CARDS,
         community=0,
@@ -47,6 +49,13 @@ def layout(rules: PaiGowPokerRules) -> Layout:
         signs=rules.signs,
         payouts=(*payouts(_tables(rules)), *envy(rules)),
     )
+
+
+def numbered(area: Area) -> Area:
+    """An area; that of a number has a short name, since seven lie side by side."""
+    if area.wager not in NUMBERS:
+        return area
+    return msgspec.structs.replace(area, title=area.title.replace("Number", "No."))
 
 
 def inscribed(rules: PaiGowPokerRules) -> Iterator[str]:

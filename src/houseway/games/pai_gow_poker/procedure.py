@@ -134,7 +134,7 @@ def before_the_deal(
         first = dealing.wagering(table, standing)[0]
         table.step(f"starting position: {first}", rules.clause.leftmost)
         return first
-    if rules.dealing == "from the hand":
+    if rules.dealing == "from the hand" and table.felt.cards_left >= dealing.IN_STACKS:
         yield from dealing.lay_stacks(table, rules, standing)
         yield from dealing.check_left_over(table, rules, in_stacks=dealing.IN_STACKS)
         if standing.bank is not None:

@@ -2,23 +2,19 @@
 
 from collections.abc import Generator
 
-from houseway.games.pai_gow_poker import irregularities as amiss_in
 from houseway.games.pai_gow_poker.rules import NUMBERS_MOST, POSITIONS, PaiGowPokerRules
 from houseway.games.pai_gow_poker.standing import Standing
 from houseway.games.pai_gow_poker.wagers import NUMBERS
-from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Choose
-from houseway.round.engine import Called, Table
-from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly
+from houseway.round.actions import Action
+from houseway.round.engine import Table
 from houseway.round.spots import Spot, counterclockwise
 from houseway.round.turns import Turn
-from houseway.steps.irregularities import record
+from houseway.rulesets import Remedy
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose, pay
+from houseway.steps.shaker import Shake, shake
 
-SHAKE = "shake"
 DOLLAR_CENTS = 100
 RING = ring_of(POSITIONS, dead_hand=False)
 
@@ -40,7 +36,9 @@ def find_start(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Sta
         first = Spot(standing.carried.button)
         table.step(f"the button lies before {first}", rules.clause.button)
     elif rules.start_by == "dice":
-        first = count(table, rules, standing, (yield from shake(table, rules, standing)).total)
+        first = count(
+            table, rules, standing, (yield from shake(table, how_shaken(rules, standing))).total
+        )
     else:
         first = yield from generate(table, rules, standing)
     if rules.start_marked:
@@ -58,30 +56,20 @@ def count(table: Table, rules: PaiGowPokerRules, standing: Standing, total: int)
     return first
 
 
-def shake(
-    table: Table, rules: PaiGowPokerRules, standing: Standing
-) -> Generator[Turn, Action, Dice]:
-    """Shake until the dice lie as they should, and announce the total."""
-    clause, remedies, bank = rules.clause, rules.irregularities, standing.bank
-    by = bank_clause(rules, "shakes") if bank else clause.shake
-    while True:
-        if bank is not None:
-            option = Exactly(Choose(bank.seat, SHAKE))
-            with amiss_in.at_the_shake(table, rules, by):
-                yield from table.ask("shake at least three times", by, [option])
-            table.emit(ChoiceMade(by, bank.seat, SHAKE))
-        dice = yield from table.roll("shake the dice", by, rules.dice)
-        try:
-            with amiss_in.at_the_dice(table, rules):
-                yield from table.proceed("announce the total", clause.total)
-        except Called as called:
-            is_out = called.call.kind == amiss_in.DIE_OUT.kind
-            remedy = remedies.die_out if is_out else remedies.no_roll
-            table.announce("No roll", remedy.clause)
-            record(table, called.call, remedy)
-        else:
-            table.announce(str(dice.total), clause.total)
-            return dice
+def how_shaken(rules: PaiGowPokerRules, standing: Standing) -> Shake:
+    """The dealer shakes the dice, or the bank does."""
+    clause, remedies = rules.clause, rules.irregularities
+    by = bank_clause(rules, "shakes") if standing.bank else clause.shake
+    return Shake(
+        dice=rules.dice,
+        by=by,
+        total=clause.total,
+        said=clause.total,
+        no_roll=remedies.no_roll,
+        die_out=remedies.die_out,
+        bank=standing.bank_seat,
+        lid_lifted=Remedy(remedies.lid_lifted.remedy, by),
+    )
 
 
 def generate(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Starting:

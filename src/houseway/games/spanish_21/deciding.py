@@ -84,7 +84,7 @@ def options_of(standing: Standing, box: Box, hand: Hand) -> Iterator[Option]:
         yield doubling(standing, hand)
         if is_pair(cards) and len(box.hands) < rules.hands_max:
             cents = felt.stake(seat, hand.wager)
-            yield OnHand(Choose(seat, SPLIT), hand=number, cents=cents, rack_cents=rack)
+            yield OnHand(Choose(seat, SPLIT), hand=number, costs=cents, rack_cents=rack)
     if len(cards) == FIRST_CARDS and not hand.is_split:
         yield OnHand(Surrender(seat), hand=number)
     if not box.is_frozen and felt.cards(ASIDE):

@@ -1113,7 +1113,6 @@ declare namespace Wire {
     kind: "exactly";
     verb: string;
     says: string;
-    cents: number;
     wager?: string;
     dial: Dial | null;
     choices: Choice[];
@@ -1152,7 +1151,6 @@ declare namespace Wire {
     kind: "on-hand";
     verb: string;
     says: string;
-    cents: number;
     hand: number;
     dial: Dial | null;
     choices: Choice[];

@@ -14,7 +14,7 @@ export const TURNS = /^choose \d+ (turn|accept)$/;
 /** The answer that leaves the stacks as they stand. */
 const AS_IT_IS = /^choose \d+ no-cut$/;
 
-/** Gives out keys, each once: the wanted ones first, then letters of the label, then digits. */
+/** Gives out keys, each once: the wanted ones first, then letters of the label, digits, any letter. */
 export class Keys {
   /** @param {string[]} taken */
   constructor(taken = []) {
@@ -27,7 +27,7 @@ export class Keys {
    */
   give(label, wanted = "") {
     const letters = label.toLowerCase().replace(/[^a-z]/g, "");
-    for (const key of [wanted, ...letters, ..."123456789"]) {
+    for (const key of [wanted, ...letters, ..."123456789abcdefgijknopqtuvwyz"]) {
       if (!key || this.taken.has(key)) continue;
       this.taken.add(key);
       return key;

@@ -4,13 +4,25 @@
 
 import { CARD_HEIGHT } from "./cards.js";
 import { besideDealer, hasHead } from "./field.js";
-import { inOneRow, inTwoRows, isBoxed, measure, rowOf, rowWidth, stepOf, widthOfRows } from "./position.js";
+import {
+  gridOf,
+  inOneRow,
+  inTwoRows,
+  isBoxed,
+  measure,
+  ownAreas,
+  rowOf,
+  rowWidth,
+  stepOf,
+  widthOfRows,
+} from "./position.js";
 
 const MARGIN = 12;
 const FURNITURE = 34;
 const TARGET = 44; // the least that a thumb can hit
 const CALLED = 17; // what a hand is called stands under it
 const VOICE = 40;
+const DIE = 40; // a die beside the dealer's cards
 const APART = 14;
 
 // From large to small; the dealer's voice is left out before things become too small.
@@ -52,7 +64,9 @@ function board(given, { scale, voice }, beside) {
   const widest = (width / Math.max(1, hands.length) - 12) / 2.3; // three cards of a hand fit
   const step = stepOf(layout, 0.62);
   const beyond = layout.pieces === "tiles" ? (width - 24) / 6.8 : widest; // with what lies beside them
-  const dealer = Math.min((layout.community ? 46 : 56) * scale, widest, beyond);
+  const aside = FURNITURE + MARGIN + 12 + (layout.dice ? DIE : 0); // on either side of a long hand
+  const long = layout.dealer > 5 ? (width - 2 * aside) / rowOf(layout, layout.dealer, step) : beyond;
+  const dealer = Math.min((layout.community ? 46 : 56) * scale, widest, beyond, long);
   const half = (dealer * rowOf(layout, layout.dealer, step)) / 2;
   const most = (width - 2 * MARGIN - 24) / Math.max(5, layout.community);
   const card = Math.min(56 * scale, most);
@@ -79,7 +93,7 @@ function board(given, { scale, voice }, beside) {
     whole: layout.hand,
     ...besideDealer(layout, {
       ...{ x: width / 2, y: top, width: dealer, half },
-      room: width / 2 - half,
+      room: layout.pieces === "tiles" || hands.length ? width / 2 - half : DIE,
     }),
     bare: hands.length > 1 || layout.pieces === "tiles", // there is no room, or there are none
     community: {
@@ -109,7 +123,7 @@ function sizes(layout, { width, scale, beside }) {
   const boxed = isBoxed(layout);
   return measure(layout, {
     cell: Math.max(boxed ? TARGET : 34, 50 * scale),
-    gap: boxed ? 5 : 20,
+    gap: boxed ? 5 : gridOf(ownAreas(layout)).columns > 5 ? 11 : 20,
     wide: boxed ? 2.1 : 0,
     card,
     step: Math.max(picks, beside ? 0.66 : Math.min(0.9, room)),

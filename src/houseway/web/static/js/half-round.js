@@ -18,6 +18,7 @@ import {
 } from "./position.js";
 
 const LEAST_LETTERS = 9.5;
+const DIE = 44; // between the dealer's cards and the discard rack
 const EASE = 0.62; // how much smaller than it could be a seat is made by a paytable above it
 
 /** The places of a half-round table. */
@@ -38,7 +39,8 @@ export function halfRound({ layout, seats, focus, width, height }) {
   const head = Math.max(dealt, layout.dealer ? 0 : dealerCard * 3.2 * common);
   const called = layout.dealer ? 170 : 0; // what the dealer's hand is called stands between them
   const apart = Math.max(head, layout.dealer ? 0 : row, 180 * unit, called);
-  const furniture = apart / 2 + Math.max(18 * unit, 20);
+  const hasDie = layout.dealer && layout.dice && layout.pieces === "cards";
+  const furniture = apart / 2 + Math.max(18 * unit, 20) + (hasDie ? DIE * unit : 0);
   const beside = Math.max(row / 2, furniture + 44 * unit) + 16 * unit;
   const own = ownSeat(layout, { unit, width, height });
   const others = around(seats, focus);
@@ -67,13 +69,13 @@ export function halfRound({ layout, seats, focus, width, height }) {
     bare: layout.pieces === "tiles",
     ...besideDealer(layout, {
       ...{ x: width / 2, y: dealerTop, width: dealerCard, half: dealt / 2 },
-      room: dealerCard * 2.6,
+      room: hasDie ? (DIE + 14) * unit : dealerCard * 2.6,
     }),
     community: { x: (width - row) / 2, y: communityTop, width: communityCard, gap },
     shoe: { x: width / 2 + furniture, y: dealerTop + 4 * unit, width: 44 * unit },
     rack: { x: width / 2 - furniture - 44 * unit, y: dealerTop + 4 * unit, width: 44 * unit },
     voice: { y: spoken, most, isOneLine: isTight },
-    inscription: inscription(layout, written, blocks, table),
+    inscription: inscription(layout, written, blocks, { ...table, seated }),
     payouts: blocks,
     commonHands: Object.keys(layout.common_hands),
     boxes: { x: width / 2, y: boardBottom + 20, width: Math.min(40, 300 / seats.length) },
@@ -124,7 +126,10 @@ function payouts(layout, side, { unit, width, beside, top }) {
 // What is written in the middle keeps clear of the paytables beside it and the own seat below.
 // It is written as large as lets all of it be read; where it does not fit at all only the name is.
 function inscription(layout, y, blocks, table) {
-  const width = Math.min(table.width * 0.5, clearing(y, blocks, table));
+  // Rows of areas and long hands reach far in from the sides.
+  const isWide = table.seated.some(({ areas }) => Object.keys(areas).length > 6);
+  const room = isWide ? between(y, table.seated, table) : Infinity;
+  const width = Math.min(table.width * 0.5, clearing(y, blocks, table), room);
   const lowest = table.own.top - 6 - width * 0.02;
   for (let size = Math.max(13 * table.unit, 10.5); size >= LEAST_LETTERS; size -= 0.5) {
     const place = { y, size, width, lowest };
@@ -150,8 +155,8 @@ function between(y, seats, { width }) {
     const bottom = Math.max(plate.y + 22, ...all.map((area) => area.y + area.size));
     return top < y + 62 && bottom > y - 4;
   });
-  const inner = ({ plate, areas }) => [
-    ...[plate.x - 58, plate.x + 58],
+  const inner = ({ plate, areas, hand }) => [
+    ...[plate.x - 58, plate.x + 58, hand.x, hand.x + hand.room],
     ...Object.values(areas).flatMap(({ x, size }) => [x, x + size]),
   ];
   const near = level.map((seat) => Math.min(...inner(seat).map((x) => Math.abs(x - width / 2))));
@@ -233,7 +238,8 @@ function wingOf(layout, seats, side, table) {
   const { unit, width, height, own } = table;
   const beside = wing(layout, seats, side, { ...table, bottom: height - 58 * unit });
   if (beside.reach + 10 * unit < (width - own.across) / 2) return beside;
-  return wing(layout, seats, side, { ...table, bottom: own.top + 24 * unit });
+  const isFull = own.across > width * 0.76; // There is nothing beside it.
+  return wing(layout, seats, side, { ...table, bottom: own.top + (isFull ? -8 : 24) * unit });
 }
 
 function wing(layout, seats, side, table) {

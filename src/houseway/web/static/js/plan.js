@@ -248,7 +248,7 @@ function wagers(context, ask) {
   const { state, table, bets, wagered, rack, isReady, bet, ready } = context;
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
   const outside = total ? "" : keptOut(ask);
-  if (outside) return onlyReady(context, ask, outside);
+  if (outside) return state.bank ? onlyReady(context, ask, outside) : offered(context, ask);
   if (!total && rack < leastStake(table)) return tooPoor(context, ask);
   const { last } = bets;
   const again = last && !wagered.size && bets.lastTotal <= rack;

@@ -185,7 +185,8 @@ export class Touch {
       const { x, y, width } = this.places.card(spot, index, pile.length);
       const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
       const tile = isTile(item.card ?? "");
-      const free = next ? next.x - x : tile ? x - this.places.card(spot, index - 1, pile.length).x : width;
+      const step = index ? x - this.places.card(spot, index - 1, pile.length).x : width;
+      const free = next ? next.x - x : tile ? step : Math.max(width, step);
       const left = tile ? x + (width - free) / 2 : x; // a tile stands in the middle
       const size = { x: left, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
       const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {

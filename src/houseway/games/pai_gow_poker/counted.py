@@ -1,0 +1,24 @@
+"""Pai gow poker as whoever asks for its odds finds it."""
+
+from concurrent.futures import Executor
+from functools import partial
+from typing import Final
+
+from houseway.games.pai_gow_poker.advice import advise, strategy
+from houseway.games.pai_gow_poker.odds import report
+from houseway.games.pai_gow_poker.simulation import SIMULATOR
+from houseway.odds.seam import GameOdds
+
+
+def odds_with(executor: Executor | None = None) -> GameOdds:
+    """The odds, counted here or by an executor."""
+    return GameOdds(
+        report=partial(report, executor=executor),
+        simulator=SIMULATOR,
+        advise=advise,
+        strategy=strategy,
+        on_cluster=odds_with,
+    )
+
+
+ODDS: Final = odds_with()
