@@ -1,18 +1,20 @@
 """A betting round: who acts, what is open, when it is over."""
 
+from typing import Any
+
 import pytest
 
-from houseway.steps.betting import ANSWERED, Betting, Stakes
+from houseway.steps.betting import ANSWERED, Betting, ShortAllIn, Stakes
 
 RICH = {1: 10_000, 2: 10_000, 3: 10_000, 4: 10_000}
 
 
-def betting(stakes, racks=RICH, first=1, **more):
+def betting(stakes: Stakes, racks: dict[int, int] = RICH, first: int = 1, **more: Any) -> Betting:
     """A betting round of everybody who has a rack."""
     return Betting(stakes, sorted(racks), racks, first=first, live=[*racks], **more)
 
 
-def test_checked_round():
+def test_checked_round() -> None:
     bets = betting(Stakes(400))
     for seat in RICH:
         assert bets.to_act == seat
@@ -23,7 +25,7 @@ def test_checked_round():
     assert not bets.voluntary
 
 
-def test_blinds_may_raise_and_a_forced_bet_has_no_option():
+def test_blinds_may_raise_and_a_forced_bet_has_no_option() -> None:
     blinds = betting(Stakes(400, form="fixed limit"), first=3, bets={1: 200, 2: 400})
     for seat in (3, 4, 1):
         blinds.call(seat)
@@ -39,7 +41,7 @@ def test_blinds_may_raise_and_a_forced_bet_has_no_option():
     assert not forced.to_act
 
 
-def test_duty_to_bet():
+def test_duty_to_bet() -> None:
     bets = betting(Stakes(400), duty=True)
     assert bets.open_to(1).must_bet
     assert not bets.open_to(1).may_check
@@ -48,7 +50,7 @@ def test_duty_to_bet():
     assert bets.open_to(2).may_fold
 
 
-def test_posted_raises_and_check_raise():
+def test_posted_raises_and_check_raise() -> None:
     bets = betting(Stakes(400, form="fixed limit", most_raises=1, check_raise=False))
     bets.check(1)
     bets.bet(2, 400)
@@ -66,7 +68,7 @@ def test_posted_raises_and_check_raise():
     ("rule", "bettor", "caller"),
     [("full raise", False, False), ("first counts", False, True), ("any", True, True)],
 )
-def test_short_all_in(rule, bettor, caller):
+def test_short_all_in(rule: ShortAllIn, bettor: bool, caller: bool) -> None:
     """Bet 10, all-in 14: the bettor. Blind 4, a caller, all-in 6: the caller."""
     stakes = Stakes(1000, short_all_in=rule)
     bets = betting(stakes, {1: 10_000, 2: 1400, 3: 10_000})
@@ -86,7 +88,7 @@ def test_short_all_in(rule, bettor, caller):
     assert bool(bets.open_to(2).least) is caller
 
 
-def test_short_ones_add_up_to_a_full_raise():
+def test_short_ones_add_up_to_a_full_raise() -> None:
     bets = betting(Stakes(1000), {1: 10_000, 2: 1600, 3: 2200, 4: 10_000})
     bets.bet(1, 1000)
     bets.bet(2, 1600)
@@ -97,7 +99,7 @@ def test_short_ones_add_up_to_a_full_raise():
     assert not bets.to_act
 
 
-def test_pot_limit_and_posted_maximum():
+def test_pot_limit_and_posted_maximum() -> None:
     bets = betting(Stakes(200, form="pot limit"), first=3, bets={1: 100, 2: 200})
     assert (bets.open_to(3).least, bets.open_to(3).most) == (400, 700)
     bets = betting(Stakes(200, 1000, step=100))
@@ -107,7 +109,7 @@ def test_pot_limit_and_posted_maximum():
     assert (bets.open_to(2).least, bets.open_to(2).most) == (2000, 2000)
 
 
-def test_nobody_is_asked_who_has_nobody_to_bet_against():
+def test_nobody_is_asked_who_has_nobody_to_bet_against() -> None:
     bets = betting(Stakes(400), {1: 10_000, 2: 300}, first=1)
     bets.bet(1, 400)
     bets.call(2)
@@ -119,7 +121,7 @@ def test_nobody_is_asked_who_has_nobody_to_bet_against():
     assert "nobody" in facing.open_to(2).closed
 
 
-def test_capped_seats_are_as_all_in():
+def test_capped_seats_are_as_all_in() -> None:
     bets = betting(Stakes(400), capped=[2, 3])
     assert bets.to_act == 1
     bets.bet(1, 400)

@@ -9,7 +9,7 @@ PAID = st.dictionaries(st.integers(1, 11), st.integers(0, 60), min_size=2)
 
 
 @given(PAID, st.data())
-def test_every_cent_lies_in_one_pot(paid, data):
+def test_every_cent_lies_in_one_pot(paid: dict[int, int], data: st.DataObject) -> None:
     payers = [seat for seat in paid if paid[seat]]
     if not payers:
         return
@@ -26,8 +26,8 @@ def test_every_cent_lies_in_one_pot(paid, data):
 
 
 @given(st.integers(0, 500), st.integers(1, 500), st.sets(st.integers(1, 400), max_size=4))
-def test_slices_fill_pots_from_below(paid, further, tops):
-    tops = sorted(tops)
+def test_slices_fill_pots_from_below(paid: int, further: int, levels: set[int]) -> None:
+    tops = sorted(levels)
     parts = slices(paid, further, tops)
     assert sum(cents for _, cents in parts) == further
     for number, cents in parts:
@@ -42,7 +42,7 @@ def test_slices_fill_pots_from_below(paid, further, tops):
     st.sampled_from([1, 25, 50, 100]),
     st.booleans(),
 )
-def test_a_pot_goes_out_whole(cents, winners, unit, singly):
+def test_a_pot_goes_out_whole(cents: int, winners: list[int], unit: int, singly: bool) -> None:
     high, low = halves(cents, unit)
     assert high + low == cents
     assert 0 <= high - low < 2 * unit
@@ -54,5 +54,5 @@ def test_a_pot_goes_out_whole(cents, winners, unit, singly):
     assert max(later, default=0) - min(later, default=0) in ({0, unit} if singly else {0})
 
 
-def test_what_the_folded_paid_above_all_is_in_the_last_pot():
+def test_what_the_folded_paid_above_all_is_in_the_last_pot() -> None:
     assert pots({1: 300, 2: 500, 3: 900}, {1, 2}) == [(900, (1, 2)), (800, (2,))]

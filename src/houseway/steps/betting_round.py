@@ -48,7 +48,8 @@ def _options(betting: Betting, seat: Seat) -> Iterator[Option]:
         yield Exactly(Check(seat))
     elif said.call_cents:
         all_in = f", {ALL_IN}" if said.call_cents == betting.racks[seat] else ""
-        yield Exactly(Match(seat), f"call {show_money(said.call_cents)}{all_in}")
+        cents = said.call_cents
+        yield Exactly(Match(seat), f"call {show_money(cents)}{all_in}", cents)
     else:
         yield Closed(Check, seat, "who opens here must bet")
     if said.least:

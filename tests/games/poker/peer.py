@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from typing import Any, ClassVar
 
 import pokerkit
 from pokerkit import Automation, BettingStructure, Deck, Opening, Rank, State
@@ -27,13 +28,16 @@ from pokerkit.state import Mode
 
 from houseway.games.poker.procedure import play
 from houseway.games.poker.rules import PokerRules
-from houseway.pieces.money import show_money
-from houseway.round.actions import Bet, Check, Choose, Draw, Fold, Match, Proceed, Set
+from houseway.games.poker.variants import Street
+from houseway.pieces.money import Cents, show_money
+from houseway.round.actions import Action, Bet, Check, Choose, Draw, Fold, Match, Proceed, Set
 from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
-from houseway.round.payments import WagerPlaced
-from houseway.round.spots import COMMUNITY, Spot
+from houseway.round.events import Event
+from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.start import Player, Start
+from houseway.round.turns import Turn
 from houseway.round.wager_options import BetTo
 from houseway.rulesets.ruleset import load
 from houseway.steps.pots import pots
@@ -56,9 +60,9 @@ AUTOMATED = (
 class SixLookup(Lookup):
     """Three different cards from the ace to the six."""
 
-    rank_order = (Rank.ACE, Rank.DEUCE, Rank.TREY, Rank.FOUR, Rank.FIVE, Rank.SIX)
+    rank_order: ClassVar[Any] = (Rank.ACE, Rank.DEUCE, Rank.TREY, Rank.FOUR, Rank.FIVE, Rank.SIX)
 
-    def _add_entries(self):
+    def _add_entries(self) -> None:
         self._add_multisets(Counter({1: 3}), (False, True), Label.HIGH_CARD)
 
 
@@ -98,40 +102,40 @@ class Outcome:
 
     turns: int = 0
     pots: int = 0
-    explained: Counter = field(default_factory=Counter)
+    explained: Counter[str] = field(default_factory=Counter)
 
 
 class Peer:
     """One round in both."""
 
-    def __init__(self, variant, rng):
+    def __init__(self, variant: str, rng: Random) -> None:
         self.rng, self.said = rng, Outcome()
         seats = min(RULES.tables["variant"][variant]["seats"], MOST_SEATS.get(variant, 11))
         self.count = rng.randint(2, seats)
         self.fixed = rng.random() < 0.5
         self.raises = rng.choice((0, 3, 4))
         self.ante = rng.choice((0, 1))
-        bets = "4 to 8 by 1" if self.fixed else "4 to 100 by 1"
-        self.rules = self._rules(variant, bets)
+        self.rules = self._rules(variant)
         units = [rng.choice((9, 10, 13, 17, 25, 40, 41, 77, 100)) for _ in range(self.count)]
         self.racks = [unit * UNIT for unit in units]
         self.order = list(range(1, self.count + 1))
-        self.burned = []
-        self.drawing = []
+        self.burned: list[str] = []
+        self.drawing: list[tuple[Seat, str] | None] = []
+        self.discards: dict[Seat, str] = {}
+        self._street = 0
+        self.peer: Any = None
 
-    def _rules(self, variant, bets):
-        def money(units):
+    def _rules(self, variant: str) -> PokerRules:
+        def money(units: int) -> str:
             return show_money(units * UNIT)
 
-        low, high = bets.split(" by ")[0].split(" to ")
         most = 8 if self.fixed else 170  # as far as a limit may be written
-        assert int(high) <= most or not self.fixed
         return RULES.open(
             {
                 "variant": variant,
                 "seats_max": max(2, self.count),
                 "betting": "fixed limit" if self.fixed else "between limits",
-                "limits": f"{money(int(low))} to {money(most)} by {money(1)}",
+                "limits": f"{money(4)} to {money(most)} by {money(1)}",
                 "most_raises": self.raises,
                 "ante": money(self.ante),
                 "blinds": f"{money(2)} and {money(4)}",
@@ -142,7 +146,7 @@ class Peer:
 
     # The two at their start.
 
-    def state(self):
+    def state(self) -> Any:
         """PokerKit's round."""
         variant = self.rules.variant
         streets = []
@@ -176,12 +180,12 @@ class Peer:
             mode=Mode.CASH_GAME,
         )
 
-    def _opening(self, street, number):
+    def _opening(self, street: Street, number: int) -> Any:
         if not number and self.rules.variant.forced == "highest up-card, ace low":
             return Opening.HIGH_CARD
         return OPENINGS[street.opens]
 
-    def play(self):
+    def play(self) -> Outcome:
         """Play a round, and compare all of it."""
         players = {
             seat: Player(f"p{seat}", cents)
@@ -199,12 +203,12 @@ class Peer:
             self.finish()
         return self.said
 
-    def take(self, action):
+    def take(self, action: Action) -> None:
         """Take an action in the engine, and tell what it made fact."""
         for event in self.round.take(action):
             self.tell(event)
 
-    def tell(self, event):
+    def tell(self, event: Event) -> None:
         """Tell PokerKit a fact that follows by itself."""
         match event:
             case CardBurned(_, card):
@@ -221,48 +225,52 @@ class Peer:
             case WagerPlaced(_, seat, _, _, "forced bet"):
                 assert self.peer.actor_index == self.index(seat), "the same seat is forced"
                 self.peer.post_bring_in()
+            case _:
+                pass
 
-    def burn(self):
+    def burn(self) -> None:
         """Burn what was burned; where all are all-in, PokerKit has them show first."""
         self.show()
         if self.peer.can_burn_card(self.burned[-1]):
             self.peer.burn_card(self.burned.pop())
 
-    def index(self, seat):
+    def index(self, seat: Seat) -> int:
         return self.order.index(seat)
 
     # Step by step.
 
-    def step(self):
+    def step(self) -> None:
         """One answer of chance, of a player at the draw or the showdown, or a bet compared."""
         turn = self.round.turn
+        assert turn is not None
         actions = [action for option in turn.options for action in option.examples()]
         first = actions[0]
         if isinstance(first, Draw):
             self.take(self.rng.choice(actions))
         elif isinstance(first, Set):
-            self.discard(turn, actions)
+            self.discard(actions)
         elif isinstance(first, Choose):
             self.take(first)  # everybody shows
         else:
             self.flush()
             self.decide(turn, actions)
 
-    def discard(self, turn, actions):
+    def discard(self, actions: list[Action]) -> None:
         """The engine burns first and deals to each; PokerKit takes all discards before."""
         if not self.drawing:
             self.drawing = [None]
             self.discards = {}
         action = self.rng.choice(actions)
+        assert isinstance(action, Set)
         hand = self.round.felt.cards(Spot(action.seat))
         self.discards[action.seat] = "".join(str(c) for c in hand if c not in action.kept)
         self.take(action)
 
-    def flush(self):
+    def flush(self) -> None:
         """Tell of a draw that is over."""
         if not self.drawing:
             return
-        dealt, self.drawing = self.drawing[1:], []
+        dealt, self.drawing = [each for each in self.drawing if each], []
         for seat in self.order:
             if seat in self.discards:
                 self.peer.stand_pat_or_discard(self.discards[seat])
@@ -271,9 +279,10 @@ class Peer:
         for seat, card in dealt:
             self.peer.deal_hole(card, self.index(seat))
 
-    def decide(self, turn, actions):
+    def decide(self, turn: Turn, actions: list[Action]) -> None:
         """Compare a turn, decide it at random, and tell it."""
         seat = turn.asked[0]
+        assert isinstance(seat, int)
         self.open_as_the_law_says(seat)
         assert self.peer.actor_index == self.index(seat), "the same seat acts"
         self.said.turns += 1
@@ -291,11 +300,12 @@ class Peer:
                 self.peer.fold()
             case Bet(_, cents):
                 self.peer.complete_bet_or_raise_to(cents)
-            case Check() | Match():
+            case _:
+                assert isinstance(action, Check | Match)
                 self.peer.check_or_call()
         self.take(action)
 
-    def open_as_the_law_says(self, seat):
+    def open_as_the_law_says(self, seat: Seat) -> None:
         """Mambo's openers of later rounds are unknown to PokerKit."""
         street = self.peer.street_index
         if self.rules.variant.name == "mambo" and street and self.fresh(street):
@@ -304,19 +314,15 @@ class Peer:
                 self.peer.actor_indices.rotate(-1)
             self.peer.opener_index = index
 
-    def fresh(self, street):
+    def fresh(self, street: int) -> bool:
         """Whether nobody has acted in this betting round yet."""
-        is_new = getattr(self, "_street", 0) != street
+        is_new = self._street != street
         self._street = street
         return is_new
 
-    def compare(self, turn, seat):
-        """Compare call, least and most raise; False where a short bet was raised by another rule."""
-        owed = sum(o.cost(a) for o in turn.options for a in o.examples() if isinstance(a, Match))
-        racks, felt = self.round.felt.racks, self.round.felt
-        level = max(felt.stake(each, "bet") for each in self.order)
-        call = min(level - felt.stake(seat, "bet"), racks[seat])
-        assert not owed
+    def compare(self, turn: Turn, seat: Seat) -> bool:
+        """Compare call, least and most raise; False where a short bet is raised by another rule."""
+        call = sum(o.cost(a) for o in turn.options for a in o.examples() if isinstance(a, Match))
         assert self.peer.checking_or_calling_amount == call, "the same call"
         option = next((o for o in turn.options if isinstance(o, BetTo)), None)
         ours = (option.least_cents, option.most_cents) if option else (None, None)
@@ -327,6 +333,7 @@ class Peer:
         if ours == theirs:
             return True
         # E6.10: below the minimum PokerKit raises by the bet, the law's reading is to it.
+        level = max(self.round.felt.stake(each, "bet") for each in self.order)
         least = self.peer.street.min_completion_betting_or_raising_amount
         assert 0 < level < least, f"the same raise: {ours}, {theirs}"
         self.said.explained["raise of a short bet"] += 1
@@ -334,7 +341,7 @@ class Peer:
 
     # The end.
 
-    def finish(self):
+    def finish(self) -> None:
         """Show everything, and compare the stacks."""
         self.flush()
         self.show()
@@ -346,24 +353,23 @@ class Peer:
             assert ours == self.by_the_pot(paid, live), "settled pot by pot with its evaluators"
             self.said.explained["a pot without a low of its own"] += 1
 
-    def show(self):
+    def show(self) -> None:
         """Show every hand that PokerKit waits for."""
         while self.peer.showdown_indices:
             self.peer.show_or_muck_hole_cards(True)
 
-    def paid(self):
+    def paid(self) -> tuple[dict[Seat, Cents], set[Seat]]:
         """What everybody has put in, and who is live at the end."""
         paid = dict.fromkeys(self.order, 0)
         for event in self.round.events:
-            name = type(event).__name__
-            if name == "WagerPlaced":
+            if isinstance(event, WagerPlaced):
                 paid[event.seat] += event.cents
-            elif name == "WagerTakenBack":
+            elif isinstance(event, WagerTakenBack):
                 paid[event.seat] -= event.cents
         folded = {action.seat for action in self.round.actions if isinstance(action, Fold)}
         return paid, set(self.order) - folded
 
-    def by_the_pot(self, paid, live):
+    def by_the_pot(self, paid: dict[Seat, Cents], live: set[Seat]) -> list[Cents]:
         """The stacks if every pot has its own high and low, by PokerKit's evaluators."""
         stacks = [rack - paid[seat] for rack, seat in zip(self.racks, self.order, strict=True)]
         board = [card for cards in self.peer.board_cards for card in cards]
@@ -371,8 +377,8 @@ class Peer:
         for pot in pots(paid, live):
             hands = []
             for kind in TYPES[self.rules.variant.name]:
-                made = {s: kind.from_game_or_none(hole[s], board) for s in pot.seats}
-                made = {seat: hand for seat, hand in made.items() if hand is not None}
+                tried = {s: kind.from_game_or_none(hole[s], board) for s in pot.seats}
+                made: dict[Seat, Any] = {s: hand for s, hand in tried.items() if hand is not None}
                 if made:
                     best = max(made.values())
                     hands.append([seat for seat, hand in made.items() if hand == best])
@@ -381,14 +387,14 @@ class Peer:
                     stacks[self.index(seat)] += pot.cents // len(hands) // len(winners)
         return stacks
 
-    def hole(self, seat):
+    def hole(self, seat: Seat) -> list[Any]:
         """The cards of a hand at the end."""
         cards = self.round.felt.discard_rack
         last = [bundle for bundle in cards if bundle.spot == Spot(seat)][-1]
         return list(pokerkit.Card.parse("".join(map(str, last.cards))))
 
 
-def compare(variant, seed, rounds):
+def compare(variant: str, seed: int, rounds: int) -> Outcome:
     """Play so many rounds in both; what all of them have shown."""
     total, rng = Outcome(), Random(seed)
     for number in range(rounds):

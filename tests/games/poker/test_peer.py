@@ -1,12 +1,13 @@
 """The ten variants held to PokerKit, turn by turn and stack by stack."""
 
 import pytest
-from peer import TYPES, compare
+
+from tests.games.poker.peer import TYPES, Outcome, compare
 
 BY_DAY, BY_NIGHT = 100, 2_000
 
 
-def check(variant, seed, rounds):
+def check(variant: str, seed: int, rounds: int) -> Outcome:
     said = compare(variant, seed, rounds)
     assert said.turns > 5 * rounds
     assert said.pots > 2
@@ -17,11 +18,11 @@ def check(variant, seed, rounds):
 
 
 @pytest.mark.parametrize("variant", TYPES)
-def test_the_same_turns_and_stacks(variant):
+def test_the_same_turns_and_stacks(variant: str) -> None:
     check(variant, seed=14, rounds=BY_DAY)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", TYPES)
-def test_the_same_turns_and_stacks_for_long(variant):
+def test_the_same_turns_and_stacks_for_long(variant: str) -> None:
     check(variant, seed=2026, rounds=BY_NIGHT)
