@@ -90,6 +90,7 @@ class BetGathered(Moved, frozen=True):
     """A bet went into a pot."""
 
     says = "gathered"
+    settles = False
 
 
 class RakeTaken(Moved, frozen=True):

@@ -215,6 +215,12 @@ class Betting:
         self.live.remove(seat)
         self._waiting = deque(other for other in self._waiting if other != seat)
 
+    def withdraw(self, seat: Seat) -> None:
+        """The bet of a seat that is out goes back: nobody owes it any more."""
+        self.racks[seat] += self.bets[seat]
+        self.bets[seat] = 0
+        self.level = max(self.bets.values())
+
     def check(self, seat: Seat) -> None:
         """The seat bets nothing more."""
         self._acted(seat)

@@ -1,10 +1,10 @@
 """A betting round at the table: everybody is asked, and what is bet lies before its seat."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bet, Check, Fold, Match
-from houseway.round.engine import Procedure, Table
+from houseway.round.engine import Called, Procedure, Table
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.spots import Seat, Spot, show_actor
@@ -30,14 +30,25 @@ def put_in(table: Table, seat: Seat, cents: Cents, clause: str, why: str) -> Non
         table.emit(WagerPlaced(clause, seat, BET, cents, why))
 
 
-def bet_in_turn(table: Table, betting: Betting, clauses: BettingClauses) -> Procedure:
-    """Ask one after the other until everybody has answered the highest bet."""
+def bet_in_turn(
+    table: Table,
+    betting: Betting,
+    clauses: BettingClauses,
+    heed: Callable[[Called], None],
+) -> Procedure:
+    """Ask one after the other until everybody has answered the highest bet.
+
+    What is called and may change who is in is heeded apart, and then it is asked anew.
+    """
     while seat := betting.to_act:
         clause = clauses.opener if seat == betting.opener and not betting.level else ""
         clause = clause or clauses.betting
         wants = f"{show_actor(seat)} to act"
-        action = yield from table.ask(wants, clause, tuple(_options(betting, seat)))
-        if seat in betting.live:
+        try:
+            action = yield from table.ask(wants, clause, tuple(_options(betting, seat)))
+        except Called as called:
+            heed(called)
+        else:
             _take(table, betting, action, clause, clauses.fold)
 
 

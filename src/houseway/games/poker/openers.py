@@ -43,12 +43,14 @@ def _up(showing: Showing) -> list[Seat]:
 def hand_showing(cards: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How high the cards are that somebody shows: four, three, two pairs, a pair, high cards.
 
+    Somebody may show a card more than the others, if one was turned up in the deal.
+
     >>> from houseway.pieces.cards import parse_cards
     >>> hand_showing(parse_cards("4h 4d 9s")) > hand_showing(parse_cards("Ah Kd Qs"))
     True
     """
     made = sorted(((n, rank) for rank, n in Counter(c.rank for c in cards).items()), reverse=True)
-    return tuple(n for n, _ in made), tuple(rank for _, rank in made)
+    return tuple(n for n, _ in made if n > 1), tuple(rank for _, rank in made)
 
 
 def best_showing(showing: Showing, _: Sequence[Card]) -> Seat:

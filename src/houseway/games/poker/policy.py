@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from houseway.games.poker.dealing import PLAY_ON
 from houseway.games.poker.procedure import TAKE_PART
 from houseway.games.poker.rules import PokerRules
-from houseway.games.poker.showdown import SHOW
+from houseway.games.poker.settlement import SHOW
 from houseway.pieces.cards import TEN, Card
 from houseway.round.actions import Action, Bet, Check, Choose, Fold, Match, Set
 from houseway.round.view import View
 from houseway.steps.simple import cards_in_sight
 
-LIKED = (TAKE_PART, SHOW)
+LIKED = (TAKE_PART, SHOW, PLAY_ON)
 
 
 def answer(view: View) -> Action | None:
@@ -35,7 +36,7 @@ def _bet(view: View, actions: Sequence[Action]) -> Action | None:
         return by_kind[Bet]
     if Check in by_kind:
         return by_kind[Check]
-    is_low = isinstance(view.rules, PokerRules) and view.rules.variant.low != "none"
+    is_low = isinstance(view.rules, PokerRules) and bool(view.rules.variant.low)
     if (pairs or is_low or _is_high(view)) and Match in by_kind:
         return by_kind[Match]
     for kind in (Fold, Match, Bet):

@@ -1,22 +1,26 @@
 """One round of poker, whatever the variant, in the order in which the law tells it."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 
+import msgspec
+
+from houseway.games.poker.dealing import deal_street
+from houseway.games.poker.irregularities import any_time, heed
 from houseway.games.poker.openers import OPENERS, forced
-from houseway.games.poker.rake import rake_street, rake_to_inventory
+from houseway.games.poker.rake import rake_street
 from houseway.games.poker.rules import PokerRules
-from houseway.games.poker.showdown import award_all, last_one, show_hands
+from houseway.games.poker.settlement import settle, show_hands
 from houseway.games.poker.standing import Carried, Standing
 from houseway.games.poker.variants import Street
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, Choose, GetUp, Proceed, Set, SitDown
-from houseway.round.card_events import HandSet
+from houseway.round.actions import Action, Bring, Choose, Count, GetUp, Proceed, SitDown
+from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade, MarkerMoved
-from houseway.round.options import Closed, Exactly, KeepSome, Option, TakePart
-from houseway.round.shoe_events import DiscardsShuffled
-from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.options import Closed, Exactly, Option, TakePart
+from houseway.round.spots import Seat, clockwise
+from houseway.round.stack_options import CountCards
 from houseway.round.start import Start
 from houseway.round.turns import Turn, by_actor
 from houseway.steps.betting import Betting
@@ -26,28 +30,36 @@ from houseway.steps.frame import play_round
 
 TAKE_PART = "take-part"
 SIT_OUT = "sit-out"
-PILE = ("folded hand", "discards")
-"""What lies in the pile of discards while players draw; burned cards lie apart."""
 
 
 def play(table: Table, rules: PokerRules, start: Start) -> Procedure:
-    """One round of play, from who takes part to the last pot."""
-    return play_round(
-        table,
-        complete(table, rules, start.carried_as(Carried)),
-        undo=rules.clause.dead_round,
-        ends=rules.clause.round_ends,
-    )
+    """One round of play, from who takes part to the last pot.
+
+    One that does not count leaves the button where it was, and who took part is dealt in again.
+    """
+    carried = start.carried_as(Carried)
+
+    def close(left: Carried | None) -> Carried:
+        again = msgspec.structs.replace(carried, playing=named(table, table.bound))
+        return left or again
+
+    steps = complete(table, rules, start, carried)
+    ends, undo = rules.clause.round_ends, rules.clause.dead_round
+    return play_round(table, steps, undo=undo, ends=ends, close=close)
 
 
-def complete(table: Table, rules: PokerRules, carried: Carried) -> Procedure:
+def named(table: Table, seats: Iterable[Seat]) -> tuple[tuple[Seat, str], ...]:
+    """Seats with who sits there."""
+    return tuple((seat, table.players[seat].name) for seat in sorted(seats))
+
+
+def complete(table: Table, rules: PokerRules, start: Start, carried: Carried) -> Procedure:
     """A round as it goes when nothing makes it dead; gives what is carried on."""
     playing = yield from elect(table, rules, carried)
     order = in_order(table, rules, carried, playing)
     if len(order) < 2:
         table.announce("No round: two players are needed", rules.clause.least_players)
-        names = tuple((seat, table.players[seat].name) for seat in sorted(playing))
-        return Carried(carried.button, carried.kill, carried.killer, names)
+        return msgspec.structs.replace(carried, playing=named(table, playing))
     table.bound |= set(order)
     button = order[-1] if rules.variant.button else 0
     if button and button != table.felt.marker:
@@ -55,16 +67,36 @@ def complete(table: Table, rules: PokerRules, carried: Carried) -> Procedure:
         table.emit(MarkerMoved(first, button))
     is_killed = bool(rules.kill) and bool(carried.kill)
     standing = Standing(rules, order, is_killed=is_killed)
-    yield from play_streets(table, rules, standing, carried)
-    winners = yield from finish(table, rules, standing)
-    names = tuple((seat, table.players[seat].name) for seat in sorted(order))
+    pay_in(table, rules, standing, carried)
+    with any_time(table, rules, standing):
+        yield from deal(table, rules, standing)
+        yield from show_hands(table, rules, standing)
+    winners = settle(table, rules, standing)
     kill = winners if is_kill(rules, standing, winners) else []
     killer = table.players[kill[0]].name if kill else ""
     if kill:
         table.step(f"kill button before seat {kill[0]}", rules.clause.kill_button)
     elif is_killed:
         table.step("kill button collected", rules.clause.kill_button)
+    yield from count_deck(table, rules, start)
+    names = named(table, order)
     return Carried(button or carried.button, kill[0] if kill else 0, killer, names)
+
+
+def count_deck(table: Table, rules: PokerRules, start: Start) -> Procedure:
+    """Count the cards when that is due; a deck that is not whole leaves the table."""
+    if not 0 < rules.count_every <= start.uncounted + 1:
+        return
+    clause, felt = rules.clause, table.felt
+    apart = 0 if rules.variant.counts_stub else -felt.discard_rack_size
+    what = "the stub" if rules.variant.counts_stub else "the entire deck"
+    counted = CountCards(rules.stock.size, apart)
+    action = yield from table.ask(f"count {what}", clause.count, (counted,))
+    assert isinstance(action, Count)
+    right = action.number == felt.cards_left + len(start.gone) - apart
+    table.emit(StubCounted(clause.count, action.number, right))
+    if not right:
+        table.emit(DeckRemoved(clause.count))
 
 
 def is_kill(rules: PokerRules, standing: Standing, winners: Sequence[Seat]) -> bool:
@@ -154,10 +186,8 @@ def blinds_of(rules: PokerRules, order: Sequence[Seat], carried: Carried) -> dic
 # Streets.
 
 
-def play_streets(
-    table: Table, rules: PokerRules, standing: Standing, carried: Carried
-) -> Procedure:
-    """Antes and blinds, then cards and betting rounds until all are dealt or one is left."""
+def pay_in(table: Table, rules: PokerRules, standing: Standing, carried: Carried) -> None:
+    """Antes and blinds, before any card."""
     clause, variant = rules.clause, rules.variant
     if rules.ante.cents:
         for seat in standing.order:
@@ -167,77 +197,25 @@ def play_streets(
         is_kill_blind = bool(rules.kill) and seat == carried.kill
         cite = clause.kill_blind if is_kill_blind else clause.blinds
         put_in(table, seat, cents, cite, "kill blind" if is_kill_blind else "blind")
-    for street in variant.streets:
-        yield from deal_street(table, rules, standing, street)
-        yield from bet_street(table, rules, standing, street)
-        if len(standing.live) == 1:
-            return
 
 
-def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
-    """Burn, and deal to each who is in and to the board."""
-    table.cards_due = street.burn + street.board + len(street.cards) * len(standing.live)
-    if street.common and table.felt.to_deal < table.cards_due:
-        yield from deal_common(table, rules)
-        return
-    if street.burn:
-        yield from table.burn(rules.clause.draw_burn if street.draw else rules.clause.burn)
-    if street.draw:
-        yield from draw(table, rules, standing, street)
-        return
-    for face in street.cards:
-        for seat in standing.live:
-            yield from table.deal(Spot(seat), street.deal, face_up=face == "u")
-    for _ in range(street.board):
-        yield from table.deal(COMMUNITY, street.deal, face_up=True)
+def deal(table: Table, rules: PokerRules, standing: Standing) -> Procedure:
+    """Cards and betting rounds, one after the other, until all are dealt or one is left."""
+    for street in rules.variant.streets:
+        for step in (deal_street, ask):
+            yield from step(table, rules, standing, street)
+            if len(standing.live) == 1:
+                return
 
 
-def deal_common(table: Table, rules: PokerRules) -> Procedure:
-    """One card for all, where there are not enough for each; out of the burned ones, if need be."""
-    clause = rules.clause
-    table.cards_due = 2
-    if table.felt.to_deal:
-        yield from table.burn(clause.common)
-    if table.felt.to_deal <= 1:
-        shuffle_in(table, ("burned",), clause.common_again)
-        yield from table.burn(clause.common)
-    yield from table.deal(COMMUNITY, clause.common, face_up=True)
-
-
-def shuffle_in(table: Table, what: Sequence[str], clause: str) -> None:
-    """Shuffle cards of the discard rack in with what is left."""
-    rack = table.felt.discard_rack
-    cards = [card for bundle in rack if bundle.what in what for card in bundle.cards]
-    table.emit(DiscardsShuffled(clause, tuple(sorted(cards))))
-
-
-def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
-    """One player after the other discards, and is dealt as many."""
-    for seat in standing.live:
-        hand = table.felt.cards(Spot(seat))
-        wants = f"seat {seat}: keep all, or discard"
-        action = yield from table.ask(wants, rules.clause.draw, (KeepSome(seat, hand),))
-        assert isinstance(action, Set)
-        discarded = tuple(card for card in hand if card not in action.kept)
-        if not discarded:
-            table.announce(f"seat {seat} keeps all", rules.clause.draw)
-            continue
-        table.emit(HandSet(rules.clause.draw, seat, action.kept, discarded))
-        table.collect(Spot(seat, "discards"), "discards", rules.clause.draw)
-        table.cards_due = len(discarded)
-        for _ in discarded:
-            if not table.felt.to_deal:
-                shuffle_in(table, PILE, rules.clause.draw_again)
-            yield from table.deal(Spot(seat), street.deal)
-
-
-def bet_street(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
+def ask(table: Table, rules: PokerRules, standing: Standing, street: Street) -> Procedure:
     """One betting round, and what follows it: uncalled bets back, the rest into the pots, rake."""
     clause = rules.clause
-    betting = begin(table, rules, standing, street)
+    betting = standing.betting = begin(table, rules, standing, street)
     standing.shows_first = betting.to_act or standing.live[0]
     said = BettingClauses(street.betting, street.opener, clause.fold, clause.uncalled)
-    yield from bet_in_turn(table, betting, said)
+    yield from bet_in_turn(table, betting, said, partial(heed, table, rules, standing))
+    standing.betting = None
     standing.shows_first = betting.last_bettor or standing.shows_first
     standing.voluntary |= {*betting.voluntary}
     standing.live = list(betting.live)
@@ -278,19 +256,3 @@ def begin(table: Table, rules: PokerRules, standing: Standing, street: Street) -
 def after(order: Sequence[Seat], seat: Seat) -> Seat:
     """The next one clockwise."""
     return order[(order.index(seat) + 1) % len(order)]
-
-
-def finish(
-    table: Table, rules: PokerRules, standing: Standing
-) -> Generator[Turn, Action, list[Seat]]:
-    """The showdown, or the last one left; the pots; the rake into the inventory. Who has won."""
-    if len(standing.live) == 1:
-        winners = last_one(table, rules, standing)
-    else:
-        yield from show_hands(table, rules, standing)
-        winners = award_all(table, rules, standing)
-    for spot in [spot for spot in table.felt.piles if table.felt.piles[spot]]:
-        what = "community cards" if spot == COMMUNITY else "winning hand"
-        table.collect(spot, what, rules.clause.winners)
-    rake_to_inventory(table, rules, standing)
-    return winners

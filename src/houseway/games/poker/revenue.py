@@ -1,6 +1,7 @@
 """What a poker sign posts about money: blinds, the rake, a kill."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Self
 
@@ -96,7 +97,8 @@ class Rake(Written):
 
 
 def _percent(rate: Fraction) -> str:
-    return f"{float(100 * rate):g}"
+    percent = 100 * rate
+    return str(Decimal(percent.numerator) / percent.denominator)
 
 
 class Kill(Written):

@@ -12,14 +12,34 @@ from houseway.hands.low import LowOrder
 from houseway.hands.ways import SIZES
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
-from houseway.rulesets.values import Amount, Limits, Rules
+from houseway.rulesets.values import Amount, Limits, Remedy, Rules, check_remedies
 from houseway.steps.betting import Form, Stakes
 from houseway.steps.preparation import CardClauses, Cards
+from houseway.steps.remedies import Cure
 from houseway.steps.wagers import WagerRules
 
 CUT_LEAST: Final = 10
 """Cards that a cut takes from the top at least."""
 _A_DECK: Final = Stock.of_decks(1)
+
+
+REMEDIES: Final[dict[str, tuple[Cure, ...]]] = {
+    **dict.fromkeys(
+        ("not_shuffled", "wrong_start", "player_skipped", "player_misdealt"), (Cure.MISDEAL,)
+    ),
+    "dealt_to_ineligible": (Cure.DISCARDED,),
+    "face_up_card": (Cure.DISCARDED,),
+    "second_face_up_card": (Cure.MISDEAL,),
+    "cards_missing_or_added": (Cure.DECK_LEAVES,),
+    "discards_miscounted": (Cure.DECK_LEAVES,),
+    "protected_hand_lost": (Cure.HAND_REFUNDED,),
+    "unprotected_hand_lost": (Cure.HAND_DEAD,),
+    "hand_touches_discards": (Cure.RECTIFIED,),
+    "left_unprotected": (Cure.HAND_DEAD,),
+    "hand_thrown_away": (Cure.FOLDED,),
+    "off_the_table": (Cure.DISCARDED,),
+    "damaged_card": (Cure.SUBSTITUTE_CARD,),
+}
 
 
 class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,10 +82,34 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     common_again: str
     round_ends: str
     dead_round: str
+    stud_protected: str
+    late_discovery: str
+    runs_out: str
+    misdeal_money: str
+    refund: str
+    exchange: str
+    count: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The remedy of each irregularity."""
+    """The remedy of each irregularity; of a card seen in the deal each street has its own."""
+
+    not_shuffled: Remedy
+    wrong_start: Remedy
+    player_skipped: Remedy
+    player_misdealt: Remedy
+    dealt_to_ineligible: Remedy
+    face_up_card: Remedy
+    second_face_up_card: Remedy
+    cards_missing_or_added: Remedy
+    discards_miscounted: Remedy
+    protected_hand_lost: Remedy
+    unprotected_hand_lost: Remedy
+    hand_touches_discards: Remedy
+    left_unprotected: Remedy
+    hand_thrown_away: Remedy
+    off_the_table: Remedy
+    damaged_card: Remedy
 
 
 class PokerRules(Rules, frozen=True, kw_only=True):
@@ -92,6 +136,8 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     odd_low: Literal["worst card", "smallest card"]
     odd_high: Literal["by suit", "by position"]
     odd_units: Literal["singly", "all to the first"]
+    count_every: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    """The cards are counted once in so many rounds; 0 where a device counts them."""
     shuffling: Literal["manual", "pre-shuffled", "automated shuffler"]
     inscriptions: tuple[str, ...]
     clause: Clauses
@@ -106,7 +152,7 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def low_order(self) -> LowOrder | None:
         """How low hands are ranked, where there are any."""
         variant = self.variant
-        if variant.low == "none":
+        if not variant.low:
             return None
         return LowOrder(
             size=SIZES[variant.way],
@@ -145,6 +191,7 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse what does not go together."""
         self.variant.check()
+        check_remedies(self.irregularities, REMEDIES)
         if self.seats_max > self.variant.seats:
             most = f"{self.variant.title} has {self.variant.seats} players at most"
             raise NotPermitted(most, key="seats_max")

@@ -11,6 +11,7 @@ from houseway.round.accounts import Account, pot, wager
 from houseway.round.engine import Table
 from houseway.round.payments import BetGathered
 from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.steps.betting import Betting
 from houseway.steps.betting_round import BET
 from houseway.steps.pots import slices
 
@@ -26,6 +27,22 @@ class Carried(msgspec.Struct, frozen=True):
     """Who that is."""
     playing: tuple[tuple[Seat, str], ...] = ()
     """Who took part, and is dealt in until they sit out."""
+
+
+class Amiss:
+    """What went wrong in a round, and is to be done about later."""
+
+    def __init__(self) -> None:
+        self.skipped: set[Seat] = set()
+        """Who should have been dealt to and has no card."""
+        self.face_up = 0
+        """How many cards were found face up in the deck."""
+        self.down_next: set[Seat] = set()
+        """Whose hole card lies face up, so that the next one face up comes face down."""
+        self.exposed: list[tuple[Seat, Card]] = []
+        """Cards that were seen in the deal."""
+        self.burn_lies: Spot | None = None
+        """Where a card lies face up that is the next to be burned."""
 
 
 class Standing:
@@ -50,6 +67,16 @@ class Standing:
         self.times = rules.kill.times if is_killed else (1, 1)
         self.shows_first: Seat = 0
         """Who shows first at the showdown."""
+        self.is_showdown = False
+        self.betting: Betting | None = None
+        """The betting round that is on."""
+        self.amiss = Amiss()
+
+    @property
+    def two_wagers(self) -> bool:
+        """Whether two players have put wagers into the pot of their own will."""
+        now = self.betting.voluntary if self.betting else ()
+        return len(self.voluntary | {*now}) > 1
 
     @property
     def pots(self) -> list[Account]:
@@ -57,9 +84,14 @@ class Standing:
         return [pot("main"), *(pot(f"side {n}") for n in range(1, len(self.tops) + 1))]
 
     def contenders(self, number: int) -> list[Seat]:
-        """Who can win a pot, in the order of dealing."""
-        below = self.tops[number - 1] if number else 0
-        return [seat for seat in self.live if self.paid[seat] > below]
+        """Who can win a pot, in the order of dealing.
+
+        If none of those is left who paid into it, it goes with the pot before it.
+        """
+        found: list[Seat] = []
+        for top in reversed((0, *self.tops[:number])):
+            found = found or [seat for seat in self.live if self.paid[seat] > top]
+        return found
 
     def showing(self, table: Table) -> dict[Seat, tuple[Card, ...]]:
         """The up-cards of everybody who is in."""

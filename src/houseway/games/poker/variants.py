@@ -6,6 +6,8 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.hands.ways import Way
+from houseway.rulesets.values import Remedy
+from houseway.steps.remedies import Cure
 
 Opens: TypeAlias = Literal[
     "forced bet",
@@ -16,11 +18,15 @@ Opens: TypeAlias = Literal[
     "pair with the community card",
 ]
 """Who begins a betting round."""
-Forced: TypeAlias = Literal["none", "lowest up-card", "highest up-card, ace low"]
+Forced: TypeAlias = Literal["", "lowest up-card", "highest up-card, ace low"]
 """Whose up-card makes the forced bet."""
-Low: TypeAlias = Literal["none", "any", "eight or better", "six or better"]
+Low: TypeAlias = Literal["", "any", "eight or better", "six or better"]
 """Whether there is a low hand, and what it must be."""
 
+EXPOSED: Final = (
+    *(Cure.NEXT_DOWN, Cure.NO_MORE_WAGERS, Cure.EXCHANGED, Cure.STAYS_UP, Cure.REPLACED_LAST),
+)
+"""What can be done about a card that was seen in the deal."""
 QUALIFIERS: Final[dict[Low, int | None]] = {"any": None, "eight or better": 8, "six or better": 6}
 
 
@@ -36,6 +42,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Whether players may change cards."""
     common: bool = False
     """Whether a common card is dealt if there are not enough for each."""
+    exposed: Remedy | None = None
+    """What is done about a card that is due face down and is seen in the deal."""
     opens: Opens
     must_bet: bool = False
     """Whether who opens may only bet."""
@@ -59,10 +67,10 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The most players at a table."""
     button: bool
     """Whether a button says who is dealt to first, or the dealer's left."""
-    forced: Forced = "none"
+    forced: Forced = ""
     way: Way
     high: bool = True
-    low: Low = "none"
+    low: Low = ""
     kill: bool = False
     """Whether a kill may be offered."""
     streets: Annotated[tuple[Street, ...], msgspec.Meta(min_length=1)]
@@ -81,7 +89,12 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @property
     def is_split(self) -> bool:
         """Whether high and low share the pot."""
-        return self.high and self.low != "none"
+        return self.high and bool(self.low)
+
+    @property
+    def counts_stub(self) -> bool:
+        """Whether the stub may be counted for the deck: in hold'em and Omaha."""
+        return self.button and self.board_cards > 0
 
     @property
     def cards_each(self) -> int:
@@ -108,19 +121,22 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         up = "u" in first.cards
         faults = {
             "no hand can be made of its cards": not enough[self.way],
-            "neither high nor low wins": not self.high and self.low == "none",
+            "neither high nor low wins": not self.high and not self.low,
             "nothing is dealt first": not first.cards,
             "it begins with a forced bet or with blinds": first.opens
             not in ("forced bet", "after the blinds"),
-            "a forced bet goes by up-cards": (self.forced != "none")
-            is not (first.opens == "forced bet")
-            or (self.forced != "none" and not up),
+            "a forced bet goes by up-cards": bool(self.forced) is not (first.opens == "forced bet")
+            or (bool(self.forced) and not up),
             "only the first street begins with a forced bet or with blinds": any(
                 street.opens in ("forced bet", "after the blinds") for street in self.streets[1:]
             ),
             "blinds go by the button": self.button is not (first.opens == "after the blinds"),
             "a showing hand needs up-cards": not up
             and any("showing" in s.opens or "up-card" in s.opens for s in self.streets),
+            "there is no such remedy for a card that is seen": any(
+                street.exposed is not None and street.exposed.remedy not in EXPOSED
+                for street in self.streets
+            ),
             "the cards do not suffice": self._cards_needed() > 52,
         }
         return [why for why, is_so in faults.items() if is_so]

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from math import gcd
 
+from houseway.games.poker.dealing import asked
 from houseway.games.poker.openers import by_suit
+from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.revenue import DOLLAR
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
@@ -18,7 +20,7 @@ from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import PotAwarded
-from houseway.round.spots import Seat, Spot, clockwise
+from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.steps.pots import divide, halves
 
 SHOW = "show"
@@ -28,15 +30,20 @@ CONCEDE = "concede"
 def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure:
     """Who made the final wager shows first, then the others clockwise; each may concede."""
     clause = rules.clause
-    for seat in clockwise(standing.live, start=standing.shows_first):
+    standing.is_showdown = len(standing.live) > 1
+    hands = clockwise(standing.live, start=standing.shows_first)
+    for seat in hands if standing.is_showdown else ():
+        if seat not in standing.live:
+            continue
         options: list[Option] = [Exactly(Choose(seat, SHOW))]
         if _is_needed(standing, seat):
             options.append(Closed(Choose, seat, f"nobody else is left who can win ({clause.show})"))
         else:
             options.append(Exactly(Choose(seat, CONCEDE)))
         wants = f"seat {seat}: show the hand, or concede"
-        action = yield from table.ask(wants, clause.show, options)
-        assert isinstance(action, Choose)
+        action = yield from asked(table, standing, (wants, clause.show), options, seat)
+        if not isinstance(action, Choose):
+            continue
         if action.choice == SHOW:
             table.show(Spot(seat), clause.show)
             table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
@@ -80,6 +87,17 @@ def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str
 
 
 # The pots.
+
+
+def settle(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
+    """Award the pots, collect what lies there, and put the rake away; who has won."""
+    award = award_all if standing.is_showdown else last_one
+    winners = award(table, rules, standing)
+    for spot in [spot for spot in table.felt.piles if table.felt.piles[spot]]:
+        what = "community cards" if spot == COMMUNITY else "winning hand"
+        table.collect(spot, what, rules.clause.winners)
+    rake_to_inventory(table, rules, standing)
+    return winners
 
 
 def last_one(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
