@@ -99,6 +99,22 @@ class RakeTaken(Moved, frozen=True):
     says = "rake"
 
 
+class PotContributed(Moved, frozen=True):
+    """A part of a pot went into the box for bad beat payouts."""
+
+    says = "contributed"
+
+
+class TimeCharged(Moved, frozen=True):
+    """A player paid the time charge, which is no part of any round, or it was put away."""
+
+    says = "time charge"
+
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """It is owed for the time, whatever becomes of a round."""
+        return None
+
+
 class PotAwarded(Moved, frozen=True):
     """A pot, or a part of one, was pushed to who won it."""
 

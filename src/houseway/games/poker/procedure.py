@@ -5,10 +5,11 @@ from functools import partial
 
 import msgspec
 
+from houseway.games.poker.bad_beat import pay_bad_beat, read_payout
 from houseway.games.poker.dealing import deal_street
 from houseway.games.poker.irregularities import any_time, heed
 from houseway.games.poker.openers import OPENERS, forced
-from houseway.games.poker.rake import rake_street
+from houseway.games.poker.rake import charge_time, rake_street
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.settlement import settle, show_hands
 from houseway.games.poker.standing import Carried, Standing
@@ -19,7 +20,7 @@ from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade, MarkerMoved
 from houseway.round.options import Closed, Exactly, Option, TakePart
-from houseway.round.spots import Seat, clockwise
+from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.stack_options import CountCards
 from houseway.round.start import Start
 from houseway.round.turns import Turn, by_actor
@@ -30,6 +31,7 @@ from houseway.steps.frame import play_round
 
 TAKE_PART = "take-part"
 SIT_OUT = "sit-out"
+TIME_CHARGE = "time-charge"
 
 
 def play(table: Table, rules: PokerRules, start: Start) -> Procedure:
@@ -55,6 +57,7 @@ def named(table: Table, seats: Iterable[Seat]) -> tuple[tuple[Seat, str], ...]:
 
 def complete(table: Table, rules: PokerRules, start: Start, carried: Carried) -> Procedure:
     """A round as it goes when nothing makes it dead; gives what is carried on."""
+    read_payout(table, rules, start)
     playing = yield from elect(table, rules, carried)
     order = in_order(table, rules, carried, playing)
     if len(order) < 2:
@@ -72,6 +75,7 @@ def complete(table: Table, rules: PokerRules, start: Start, carried: Carried) ->
         yield from deal(table, rules, standing)
         yield from show_hands(table, rules, standing)
     winners = settle(table, rules, standing)
+    yield from pay_bad_beat(table, rules, standing, winners)
     kill = winners if is_kill(rules, standing, winners) else []
     killer = table.players[kill[0]].name if kill else ""
     if kill:
@@ -114,28 +118,39 @@ def elect(table: Table, rules: PokerRules, carried: Carried) -> Generator[Turn, 
     clause, number = rules.clause.elect, table.question()
     before = {*carried.playing}
     playing = {s for s, p in table.players.items() if (s, p.name) in before}
-    comings = partial(refuse_coming, table)
+    comings, is_charged, out = partial(refuse_coming, table), False, set[Seat]()
     while True:
         playing = {seat for seat in playing if not short_of(table, rules, seat)}
         table.entered = set(playing)
-        options = [_choice(table, rules, seat, playing) for seat in table.players]
+        options = [_choice(table, rules, seat, playing, out) for seat in table.players]
+        if rules.time_charge.cents and not is_charged:
+            options.append(Exactly(Choose(DEALER_SEAT, TIME_CHARGE)))
         offers = by_actor((*options, Exactly(Proceed())))
         action = yield from table.ask_all("who takes part?", clause, offers, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
                 come_or_go(table, action)
                 playing &= {*table.players}
+                out -= {action.seat}
+            case Choose(_, choice) if choice == TIME_CHARGE:
+                yield from charge_time(table, rules)
+                is_charged = True
             case Choose(seat, choice):
                 table.emit(ChoiceMade(clause, seat, choice))
+                out |= playing & {seat}
                 playing ^= {seat}
             case _:
                 return playing
 
 
-def _choice(table: Table, rules: PokerRules, seat: Seat, playing: set[Seat]) -> Option:
-    """Whether a player may take part, or sit out."""
+def _choice(
+    table: Table, rules: PokerRules, seat: Seat, playing: set[Seat], out: set[Seat]
+) -> Option:
+    """Whether a player may take part, or sit out: who has said so sits this round out."""
     if seat in playing:
         return Exactly(Choose(seat, SIT_OUT))
+    if seat in out:
+        return Closed(Choose, seat, f"seat {seat} sits this round out")
     short = short_of(table, rules, seat)
     if short:
         least = show_money(table.felt.racks[seat] + short)

@@ -6,9 +6,10 @@ from houseway.games.poker.revenue import DOLLAR
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
 from houseway.pieces.money import Cents
-from houseway.round.accounts import INVENTORY, Account, pot
-from houseway.round.engine import Table
-from houseway.round.payments import RakeTaken
+from houseway.round.accounts import INVENTORY, Account, pot, rack
+from houseway.round.engine import Procedure, Table
+from houseway.round.payments import RakeTaken, TimeCharged
+from houseway.round.spots import FLOORPERSON
 
 RAKE_AREA = pot("rake area")
 
@@ -44,3 +45,15 @@ def rake_to_inventory(table: Table, rules: PokerRules, standing: Standing) -> No
     if standing.raked:
         cite = rules.clause.rake_to_inventory
         table.emit(RakeTaken(cite, RAKE_AREA, INVENTORY, standing.raked))
+
+
+def charge_time(table: Table, rules: PokerRules) -> Procedure:
+    """Take the time charge of everybody who sits there, and have it verified."""
+    clause = rules.clause
+    for seat in table.players:
+        cents = min(rules.time_charge.cents, table.felt.racks[seat])
+        if cents:
+            table.emit(TimeCharged(clause.time_charge, rack(seat), RAKE_AREA, cents))
+    yield from table.proceed("verify the time charge", clause.time_verified, FLOORPERSON)
+    lies = table.felt.balance(RAKE_AREA)
+    table.emit(TimeCharged(clause.time_verified, RAKE_AREA, INVENTORY, lies))

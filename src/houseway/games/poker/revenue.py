@@ -144,3 +144,50 @@ class Kill(Written):
             return NONE
         at = f"{self.multiple} times" if self.multiple else show_money(self.cents)
         return f"{'half-kill' if self.half else 'kill'} at {at}"
+
+
+class BadBeat(Written):
+    """What each pot contributes to a bad beat payout, from which pot on, for which hand, to whom.
+
+    >>> rule = BadBeat.parse("1 from 20, four-of-a-kind: 50/25/25")
+    >>> rule.cents, rule.least_cents, rule.hand, rule.percents
+    (100, 2000, 'four-of-a-kind', (50, 25, 25))
+    """
+
+    __slots__ = ("cents", "hand", "least_cents", "percents")
+    EXAMPLE = "1 from 20, four-of-a-kind: 50/25/25"
+
+    def __init__(
+        self, cents: Cents, least_cents: Cents, hand: str, percents: tuple[int, int, int]
+    ) -> None:
+        self.cents = cents
+        self.least_cents = least_cents
+        """The least pot that contributes, after the rake."""
+        self.hand = hand
+        """The lowest hand that qualifies if it loses."""
+        self.percents = percents
+        """Of the payout to who loses, to who wins, and to the others who were dealt in."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """What, from which pot on, the hand, and three percentages that come to a hundred."""
+        if text == NONE:
+            return cls(0, 0, "", (0, 0, 0))
+        found = re.fullmatch(r"(\S+) from (\S+), ([a-z -]+): (\d+)/(\d+)/(\d+)", text)
+        if found is None:
+            raise Unreadable(f"{text!r} is no bad beat payout: write {cls.EXAMPLE}")
+        cents, least = parse_money(found[1]), parse_money(found[2])
+        percents = int(found[4]), int(found[5]), int(found[6])
+        if sum(percents) != 100 or not 0 < cents <= least:
+            raise Unreadable(f"{text!r}: a pot contributes a part, and the parts come to 100")
+        return cls(cents, least, found[3], percents)
+
+    def __bool__(self) -> bool:
+        return bool(self.cents)
+
+    def __str__(self) -> str:
+        if not self:
+            return NONE
+        parts = "/".join(map(str, self.percents))
+        pot = f"{show_money(self.cents)} from {show_money(self.least_cents)}"
+        return f"{pot}, {self.hand}: {parts}"

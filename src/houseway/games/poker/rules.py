@@ -6,8 +6,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.games.poker.revenue import Blinds, Kill, Rake
+from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
 from houseway.games.poker.variants import QUALIFIERS, Street, Variant
+from houseway.hands import STANDARD
 from houseway.hands.low import LowOrder
 from houseway.hands.ways import SIZES
 from houseway.pieces.money import Cents
@@ -20,6 +21,8 @@ from houseway.steps.wagers import WagerRules
 
 CUT_LEAST: Final = 10
 """Cards that a cut takes from the top at least."""
+HAND_CARDS: Final = 5
+HIGH_HANDS: Final = tuple(row.name for row in STANDARD.rows)
 _A_DECK: Final = Stock.of_decks(1)
 
 
@@ -87,6 +90,14 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     runs_out: str
     misdeal_money: str
     refund: str
+    contribution: str
+    displayed: str
+    verified: str
+    pending: str
+    bad_beat: str
+    adjusted: str
+    time_charge: str
+    time_verified: str
     exchange: str
     count: str
 
@@ -128,6 +139,9 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     rake: Rake
     rake_base: Literal["what the betting round put in", "antes too"]
     rake_unit: Literal["whole dollars", "cents"]
+    time_charge: Amount
+    """What each player pays when a time charge is due; nothing where there is none."""
+    bad_beat: BadBeat
     kill: Kill
     short_all_in: Literal["full raise", "first counts", "any"]
     raise_at_least: Literal["last raise", "any"]
@@ -206,6 +220,11 @@ class PokerRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted("a blind is at most the minimum", key="blinds")
         if self.kill and not self.variant.kill:
             raise NotPermitted(f"{self.variant.title} has no kill", key="kill")
+        if self.bad_beat and (not self.variant.high or SIZES[self.variant.way] != HAND_CARDS):
+            raise NotPermitted(f"{self.variant.title} has no bad beat payout", key="bad_beat")
+        if self.bad_beat and self.bad_beat.hand not in HIGH_HANDS:
+            why = f"{self.bad_beat.hand} is no hand; there are: {', '.join(HIGH_HANDS)}"
+            raise NotPermitted(why, key="bad_beat")
         if self.ante.cents > self.limits.minimum:
             raise NotPermitted("an ante is at most the minimum", key="ante")
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import gcd
 
+from houseway.games.poker.bad_beat import contribute
 from houseway.games.poker.dealing import asked
 from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
@@ -46,6 +47,9 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
             continue
         if action.choice == SHOW:
             table.show(Spot(seat), clause.show)
+            if rules.bad_beat:
+                own, board = table.felt.cards(Spot(seat)), standing.board(table)
+                standing.highs[seat] = high_of(rules, own, board)
             table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
         else:
             standing.live.remove(seat)
@@ -91,6 +95,7 @@ def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str
 
 def settle(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
     """Award the pots, collect what lies there, and put the rake away; who has won."""
+    contribute(table, rules, standing)
     award = award_all if standing.is_showdown else last_one
     winners = award(table, rules, standing)
     for spot in [spot for spot in table.felt.piles if table.felt.piles[spot]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.games.poker.rules import PokerRules
+from houseway.hands.order import Hand
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.accounts import Account, pot, wager
@@ -68,6 +69,8 @@ class Standing:
         self.shows_first: Seat = 0
         """Who shows first at the showdown."""
         self.is_showdown = False
+        self.highs: dict[Seat, Hand] = {}
+        """The high hands that were shown."""
         self.betting: Betting | None = None
         """The betting round that is on."""
         self.amiss = Amiss()
