@@ -10,20 +10,10 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pokerkit
-from pokerkit import Automation, BettingStructure, Deck, Opening, Rank, State
-from pokerkit.hands import (
-    CombinationHand,
-    EightOrBetterLowHand,
-    OmahaEightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLowHand,
-    RhodeIslandHoldemHand,
-    StandardHighHand,
-)
-from pokerkit.lookups import Label, Lookup
+from pokerkit import BettingStructure, Deck, Opening, State
 from pokerkit.state import Mode
 
 from houseway.games.poker.procedure import play
@@ -35,65 +25,23 @@ from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import BetTo
 from houseway.rulesets.ruleset import load
 from houseway.steps.pots import pots
+from tests.games.poker.peer_types import AUTOMATED, OPENINGS, TYPES
 
 FOLDER = Path(play.__code__.co_filename).parent
 RULES = load("poker", PokerRules, FOLDER / "ma.toml", FOLDER)
 
 UNIT = 5_544_000
 """Cents of a unit: twice all numbers to eleven divide it in whole dollars, so nothing is odd."""
+SIXTH = 3
+"""The street of stud on which each has six cards, as PokerKit counts."""
 BET_UNITS = {"lower": 4, "higher": 8}
-
-_A = Automation
-AUTOMATED = (
-    *(_A.ANTE_POSTING, _A.BET_COLLECTION, _A.BLIND_OR_STRADDLE_POSTING),
-    *(_A.RUNOUT_COUNT_SELECTION, _A.HAND_KILLING, _A.CHIPS_PUSHING, _A.CHIPS_PULLING),
-)
-
-
-@dataclass
-class SixLookup(Lookup):
-    """Three different cards from the ace to the six."""
-
-    rank_order: ClassVar[Any] = (Rank.ACE, Rank.DEUCE, Rank.TREY, Rank.FOUR, Rank.FIVE, Rank.SIX)
-
-    def _add_entries(self) -> None:
-        self._add_multisets(Counter({1: 3}), (False, True), Label.HIGH_CARD)
-
-
-class SixLow(CombinationHand):
-    """Six or better."""
-
-    lookup, low, card_count = SixLookup(), True, 3
-
-
-TYPES = {
-    "holdem": (StandardHighHand,),
-    "omaha": (OmahaHoldemHand,),
-    "omaha-8": (OmahaHoldemHand, OmahaEightOrBetterLowHand),
-    "stud": (StandardHighHand,),
-    "stud-hi-lo": (StandardHighHand, RegularLowHand),
-    "stud-8": (StandardHighHand, EightOrBetterLowHand),
-    "draw": (StandardHighHand,),
-    "draw-low": (RegularLowHand,),
-    "five-card-stud": (StandardHighHand,),
-    "mambo": (RhodeIslandHoldemHand, SixLow),
-}
-OPENINGS = {
-    "forced bet": Opening.LOW_CARD,
-    "after the blinds": Opening.POSITION,
-    "left of the button": Opening.POSITION,
-    "best hand showing": Opening.HIGH_HAND,
-    "highest up-card": Opening.HIGH_HAND,
-    "pair with the community card": Opening.HIGH_HAND,
-}
-MOST_SEATS = {"stud": 6, "stud-hi-lo": 6, "stud-8": 6, "draw": 5, "draw-low": 5}
-"""So many that nothing of the deck must be used twice."""
 
 
 @dataclass
@@ -110,8 +58,7 @@ class Peer:
 
     def __init__(self, variant: str, rng: Random) -> None:
         self.rng, self.said = rng, Outcome()
-        seats = min(RULES.tables["variant"][variant]["seats"], MOST_SEATS.get(variant, 11))
-        self.count = rng.randint(2, seats)
+        self.count = rng.randint(2, RULES.tables["variant"][variant]["seats"])
         self.fixed = rng.random() < 0.5
         self.raises = rng.choice((0, 3, 4))
         self.ante = rng.choice((0, 1))
@@ -213,10 +160,14 @@ class Peer:
         match event:
             case CardBurned(_, card):
                 self.burned.append(str(card))
-                if not self.drawing:
+                if not self.drawing and event.clause != self.rules.clause.common:
                     self.burn()
-            case CardDealt(_, spot, card) if spot == COMMUNITY:
+            case CardDealt(clause, spot, card) if spot == COMMUNITY:
+                if clause == self.rules.clause.common:
+                    self.share()
                 self.peer.deal_board(str(card))
+            case DiscardsShuffled():
+                self.said.explained["cards dealt again"] += 1
             case CardDealt(_, spot, card):
                 if self.drawing:
                     self.drawing.append((spot.seat, str(card)))
@@ -233,6 +184,24 @@ class Peer:
         self.show()
         if self.peer.can_burn_card(self.burned[-1]):
             self.peer.burn_card(self.burned.pop())
+
+    def share(self) -> None:
+        """Let PokerKit deal one common card on this street, and none to the players.
+
+        The sixth street has to say so of itself, or the card of the seventh is lost.
+        """
+        peer = self.peer
+        self.said.explained["common cards"] += 1
+        self.show()
+        for index in range(self.count):
+            peer.hole_dealing_statuses[index].clear()
+        peer.board_dealing_counts[0] = 1
+        if peer.street_index == SIXTH:
+            streets = list(peer.streets)
+            streets[SIXTH] = replace(streets[SIXTH], board_dealing_count=1)
+            peer.streets = tuple(streets)
+        self.burn()
+        self.burned.clear()
 
     def index(self, seat: Seat) -> int:
         return self.order.index(seat)
@@ -351,7 +320,9 @@ class Peer:
         self.said.pots = len(pots(paid, live))
         if ours != self.peer.stacks:
             assert ours == self.by_the_pot(paid, live), "settled pot by pot with its evaluators"
-            self.said.explained["a pot without a low of its own"] += 1
+            twice = self.said.explained["common cards"] > 1
+            why = "two common cards" if twice else "a pot without a low of its own"
+            self.said.explained[why] += 1
 
     def show(self) -> None:
         """Show every hand that PokerKit waits for."""
