@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from houseway.errors import NotPermitted
+from houseway.games.poker.binding import BindingClauses
 from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
 from houseway.games.poker.variants import QUALIFIERS, Street, Variant
 from houseway.hands import STANDARD
@@ -49,6 +50,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The clause that orders each step of a round."""
 
     cards: CardClauses
+    binding: BindingClauses
     into: str
     elect: str
     entry: str
