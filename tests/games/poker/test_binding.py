@@ -53,7 +53,7 @@ CASES = [
     case(OPENS, [Put(BIG)], Bound(Bet(3, 2500), "§7(f)1")),
     # A bet is not increased afterwards, unless it was said to be incomplete.
     case(OPENS, [Put(TEN, incomplete=True), Put(TEN)], Bound(Bet(3, 2000), "§7(g)1")),
-    case(OPENS, [Put(TEN), Put(TEN)], Bound(Bet(3, 1000), "§7(g)2", back_cents=1000)),
+    case(OPENS, [Put(TEN), Put(TEN)], Bound(Bet(3, 1000), "§7(g)2", back_cents=1000), "§7(g)"),
     case(OWES_TEN, [Put(TEN), Put(TEN)], Bound(Match(3), "§7(g)2", back_cents=1000)),
     # Who said raise may bet until both hands rest.
     case(OWES_TEN, [Said("raise"), Put(TEN), Put(TEN)], Bound(Bet(3, 2000), "§7(g)3")),
