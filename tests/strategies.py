@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
@@ -178,7 +179,19 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
         gone=gone,
         uncounted=chance.randrange(10),
         meters={"progressive": chance.randrange(10**7)} if chance.randrange(2) else {},
+        carried=carried_by(rules, seated, chance),
     )
+
+
+def carried_by(rules: Rules, seated: dict[Seat, Player], chance: random.Random) -> dict[str, Any]:
+    """What the last round left: where players say that they take part, mostly all do already."""
+    if not isinstance(rules, PokerRules) or chance.randrange(8) == 0:
+        return {}
+    return {
+        "button": chance.randrange(rules.seats_max + 1),
+        "kill": chance.choice((0, *seated)),
+        "playing": [[seat, player.name] for seat, player in seated.items()],
+    }
 
 
 def occasion_of(rules: Rules, chance: random.Random) -> Occasion:

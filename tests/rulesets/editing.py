@@ -228,7 +228,8 @@ def _dicts(parts: tuple[Any, ...], value: dict[str, Any]) -> Iterator[Any]:
         yield from ({**value, key: pay} for pay in (plain, none) if key not in value)
 
 
-def _structs(kind: type[msgspec.Struct], value: dict[str, Any]) -> Iterator[Any]:
+def _structs(kind: type[msgspec.Struct], value: dict[str, Any] | None) -> Iterator[Any]:
+    value = value or {}
     for field in msgspec.structs.fields(kind):
         name = field.encode_name
         yield {key: part for key, part in value.items() if key != name}

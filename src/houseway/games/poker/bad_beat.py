@@ -75,7 +75,7 @@ def pay_bad_beat(
     table: Table, rules: PokerRules, standing: Standing, winners: Sequence[Seat]
 ) -> Procedure:
     """Have a bad beat verified, pay it, and set the display."""
-    losers = beaten(rules, standing.highs, winners) if rules.bad_beat else []
+    losers = beaten(rules, standing.highs, winners) if rules.bad_beat and winners else []
     if not losers or not table.felt.meters[METER]:
         return
     clause = rules.clause

@@ -6,7 +6,7 @@ from houseway.table.layout import Layout
 
 
 def layout(rules: PokerRules) -> Layout:
-    """No betting areas: bets lie before their seats, pots and board in the middle; the rake has its area."""
+    """No betting areas: bets lie before their seats, pots and board in the middle."""
     variant = rules.variant
     return Layout(
         areas=(),

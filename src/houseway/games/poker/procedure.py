@@ -220,6 +220,8 @@ def deal(table: Table, rules: PokerRules, standing: Standing) -> Procedure:
         for step in (deal_street, ask):
             yield from step(table, rules, standing, street)
             if len(standing.live) == 1:
+                # Hands may be lost while cards are dealt, and blinds lie there.
+                standing.gather(table, rules.clause.into_the_pot, rules.clause.side_pots)
                 return
 
 

@@ -111,7 +111,8 @@ class Standing:
             for seat in self.live
             if not table.felt.racks[seat] or seat in self.capped
         }
-        self.tops = sorted(all_in - {0})
+        # A pot stays one, though its all-in hand be lost since.
+        self.tops = sorted({*self.tops, *all_in} - {0})
         pots, gathered = self.pots, dict[int, Cents]()
         for seat in self.order:
             further = table.felt.stake(seat, BET)
