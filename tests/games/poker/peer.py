@@ -301,9 +301,16 @@ class Peer:
         )
         if ours == theirs:
             return True
-        # E6.10: below the minimum PokerKit raises by the bet, the law's reading is to it.
-        level = max(self.round.felt.stake(each, "bet") for each in self.order)
         least = self.peer.street.min_completion_betting_or_raising_amount
+        by = self.peer.completion_betting_or_raising_amount
+        if ours == (None, None) and not self.peer.street_index and 0 < by < least:
+            # PokerKit measures what completes a forced bet from that bet, and lets an all-in by
+            # as little be a full raise; by the reading no full raise is below the minimum.
+            assert not self.rules.variant.button
+            self.said.explained["raise of a completion"] += 1
+            return False
+        # Below the minimum PokerKit raises by the bet, the law's reading is to it.
+        level = max(self.round.felt.stake(each, "bet") for each in self.order)
         assert 0 < level < least, f"the same raise: {ours}, {theirs}"
         self.said.explained["raise of a short bet"] += 1
         return False

@@ -8,7 +8,7 @@ from tests.games.poker.peer_types import TYPES
 BY_DAY, BY_NIGHT, PARTS = 100, 400, 5
 EXPLAINED = {
     *("raise of a short bet", "a pot without a low of its own", "two common cards"),
-    *("common cards", "cards dealt again"),
+    *("raise of a completion", "common cards", "cards dealt again"),
 }
 """What the two do differently by design, and what is counted besides."""
 
