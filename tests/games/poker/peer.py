@@ -311,7 +311,8 @@ class Peer:
             return False
         # Below the minimum PokerKit raises by the bet, the law's reading is to it.
         level = max(self.round.felt.stake(each, "bet") for each in self.order)
-        assert 0 < level < least, f"the same raise: {ours}, {theirs}"
+        own = self.round.felt.stake(seat, "bet") if self.peer.street_index else 0
+        assert 0 < level < least or 0 < own < least, f"the same raise: {ours}, {theirs}"
         self.said.explained["raise of a short bet"] += 1
         return False
 

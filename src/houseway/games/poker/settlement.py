@@ -47,7 +47,7 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
             continue
         if action.choice == SHOW:
             table.show(Spot(seat), clause.show)
-            if rules.bad_beat:
+            if rules.variant.high:
                 own, board = table.felt.cards(Spot(seat)), standing.board(table)
                 standing.highs[seat] = high_of(rules, own, board)
             table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
@@ -83,7 +83,7 @@ def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Low
 def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str:
     """What a hand is called that lies open."""
     own, board = table.felt.cards(Spot(seat)), standing.board(table)
-    parts = [high_of(rules, own, board).name] if rules.variant.high else []
+    parts = [standing.highs[seat].name] if rules.variant.high else []
     low = low_of(rules, own, board)
     if low is not None:
         parts.append(f"low {low}" if rules.variant.high else str(low))
@@ -157,7 +157,7 @@ def divided(
     elif lows:
         high_cents, low_cents = halves(cents, unit)
     if high_cents:
-        highs = {seat: high_of(rules, cards[seat], board) for seat in seats}
+        highs = {seat: standing.highs[seat] for seat in seats}
         best = max(hand.strength for hand in highs.values())
         tied = [seat for seat in seats if highs[seat].strength == best]
         ordered = sorted(tied, key=lambda seat: _odd_high(rules, standing, seat, highs[seat].cards))
