@@ -2,13 +2,13 @@
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.poker import GAME
 from houseway.games.poker.binding import Act, Bound, Put, Rest, Said, Thrown, Told, bind
 from houseway.games.poker.rules import PokerRules
 from houseway.round.actions import Bet, Check, Fold, Match
 from houseway.steps.betting import Open
 
-RULES = find_game("poker").ruleset("ma").open()
+RULES = GAME.ruleset("ma").open()
 assert isinstance(RULES, PokerRules)
 BINDS = RULES.clause.binding
 

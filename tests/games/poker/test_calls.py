@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.poker import GAME
 from houseway.round.actions import Action, Fold, Proceed
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
 from tests.strategies import least_rack, name_of, open_table
 
-GAME = find_game("poker")
 RULESET = GAME.ruleset("ma")
 ROUNDS = 120
 STEPS_MOST = 900

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.poker import GAME
 from houseway.round.actions import Bring, Call, Choose, Proceed
 from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.stack_options import DrawCard
@@ -13,7 +13,6 @@ from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.games.golden import facts, played
 
-GAME = find_game("poker")
 RULESET = GAME.ruleset("ma")
 Shown = tuple[str, str, tuple[str, ...]]
 """Clauses, with commas; a golden round; what becomes fact in it, one after the other."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.poker import GAME
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.settlement import high_of, low_of
 from houseway.hands import STANDARD, THREE_CARD
@@ -20,7 +20,6 @@ from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.start import Player, Start
 from tests.games.test_rankings import FIVE_CARDS, THREE_CARDS
 
-GAME = find_game("poker")
 RULESET = GAME.ruleset("ma")
 DECK = PIECES[:52]
 Test = TypeVar("Test", bound=Callable[..., None])

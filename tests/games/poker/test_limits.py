@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.poker import GAME
 from houseway.pieces.cards import parse_cards
 from houseway.pieces.money import Cents
 from houseway.round.actions import Bet, Check, Choose, Draw, Fold, Match, Proceed
@@ -11,7 +11,6 @@ from houseway.round.payments import BetGathered, PotAwarded
 from houseway.round.start import Player, Start
 from tests.games.golden import played
 
-GAME = find_game("poker")
 RULESET = GAME.ruleset("ma")
 BETWEEN = {"betting": "between limits", "limits": "4 to 20 by 2"}
 
