@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import blackjack_peer, floor
+from bench import blackjack_peer, floor, poker
 from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
@@ -37,6 +37,16 @@ def compare_rounds() -> list[str]:
         {
             "houseway, rounds": house,
             "PokerKit, check or call": check_call,
+            "PokerKit, fold or call": fold_or_call,
+        },
+    )
+    print()
+    print_table(
+        "hold'em, six seats, one core",
+        {
+            "houseway, check or call": poker.check_call_rounds_per_second(SECONDS),
+            "PokerKit, check or call": check_call,
+            "houseway, fold or call": poker.fold_or_call_rounds_per_second(SECONDS),
             "PokerKit, fold or call": fold_or_call,
         },
     )

@@ -16,6 +16,8 @@ import msgspec
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
+from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Cents
@@ -47,6 +49,15 @@ PAYOUT_LIMITS = (
     *("none", "none", "none", "25 per hand", "2,000,000 per hand", "2,000,000 per round"),
     *("40.01 per round", "0.01 per round"),
 )
+
+
+POSTED: dict[type, tuple[str, ...]] = {
+    Blinds: ("2 and 4", "2 and 4", "4", "0.01", "5 and 5"),
+    Rake: ("none", "10% up to 4", "2.5% up to 0.50", "1 at 10, 1 at 20, 1 at 40", "10 at 10"),
+    Kill: ("none", "none", "kill at 10 times", "half-kill at 20"),
+    BadBeat: ("none", "1 from 20, pair: 50/25/25", "0.01 from 0.01, high card: 99/0/1"),
+}
+"""What a poker sign can say; much of it does not go with most limits, and is refused then."""
 
 
 class Way(NamedTuple):
@@ -107,6 +118,8 @@ def choose(ruleset: Ruleset[Any], chance: random.Random) -> dict[str, Any]:
             chosen[key] = limits
         elif kinds[key] is AggregateLimit:
             chosen[key] = chance.choice(PAYOUT_LIMITS)
+        elif kinds[key] in POSTED:
+            chosen[key] = chance.choice(POSTED[kinds[key]])
         else:
             chosen[key] = ruleset.house[key]
     return chosen
@@ -166,7 +179,19 @@ def start_of(rules: Rules, way: Way, chance: random.Random) -> Start:
         gone=gone,
         uncounted=chance.randrange(10),
         meters={"progressive": chance.randrange(10**7)} if chance.randrange(2) else {},
+        carried=carried_by(rules, seated, chance),
     )
+
+
+def carried_by(rules: Rules, seated: dict[Seat, Player], chance: random.Random) -> dict[str, Any]:
+    """What the last round left: where players say that they take part, mostly all do already."""
+    if not isinstance(rules, PokerRules) or chance.randrange(8) == 0:
+        return {}
+    return {
+        "button": chance.randrange(rules.seats_max + 1),
+        "kill": chance.choice((0, *seated)),
+        "playing": [[seat, player.name] for seat, player in seated.items()],
+    }
 
 
 def occasion_of(rules: Rules, chance: random.Random) -> Occasion:

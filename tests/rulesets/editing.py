@@ -36,6 +36,7 @@ from houseway.rulesets import (
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
+from tests.strategies import POSTED
 
 Data: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]
@@ -55,6 +56,7 @@ ODDS = ("1 to 1", "0 to 1", "2 to 3", "1 to 7", "999999999 to 1", "1 to 0", "-1 
 WRITTEN: dict[type, tuple[str, ...]] = {
     Chips: ("1", "0.01", "2.50, 5", "5, 1", "1, 1", "0", "-1", "1,,5", "beans", ""),
     Commission: ("none", "5% up to 0.25, when paid", "0% up to 1, when paid", "5%", ""),
+    **{kind: (*signs, "0", "beans", "") for kind, signs in POSTED.items()},
     Odds: (*ODDS, "none", "push"),
     Pay: (*ODDS, "none", "push"),
     Payout: ("1 for 1", "0 for 1", "100% of meter", "33% of meter", "none", "9" * 30 + " for 1"),
@@ -226,7 +228,8 @@ def _dicts(parts: tuple[Any, ...], value: dict[str, Any]) -> Iterator[Any]:
         yield from ({**value, key: pay} for pay in (plain, none) if key not in value)
 
 
-def _structs(kind: type[msgspec.Struct], value: dict[str, Any]) -> Iterator[Any]:
+def _structs(kind: type[msgspec.Struct], value: dict[str, Any] | None) -> Iterator[Any]:
+    value = value or {}
     for field in msgspec.structs.fields(kind):
         name = field.encode_name
         yield {key: part for key, part in value.items() if key != name}

@@ -40,10 +40,12 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
         """Who does it; seat 0 is the dealer."""
         return getattr(self, "seat", 0) or DEALER
 
+    loses: ClassVar[bool] = False
+
     @property
     def gives_up(self) -> bool:
         """Whether it gives up money for good."""
-        return False
+        return self.loses
 
     @property
     def takes_on(self) -> bool:
@@ -82,14 +84,10 @@ class Permit(Action, frozen=True):
 
     verb: ClassVar[str] = "permit"
     dialled: ClassVar[str] = "cents"
+    actor: ClassVar[Actor] = SUPERVISOR
     seat: Seat
     wager: str
     cents: Cents
-
-    @property
-    def actor(self) -> Actor:
-        """The supervisor."""
-        return SUPERVISOR
 
 
 class Proceed(Action, frozen=True):
@@ -168,12 +166,8 @@ class Surrender(Action, frozen=True):
     """Discontinue play for the round and give up a part of the wager."""
 
     verb: ClassVar[str] = "surrender"
+    loses: ClassVar[bool] = True
     seat: Seat
-
-    @property
-    def gives_up(self) -> bool:
-        """It does."""
-        return True
 
 
 class Declare(Action, frozen=True):
@@ -191,8 +185,24 @@ class Raise(Action, frozen=True):
     times: int
 
 
+class Match(Action, frozen=True):
+    """Equal the highest bet, which poker names a call, or go all-in for less."""
+
+    verb: ClassVar[str] = "match"
+    seat: Seat
+
+
+class Bet(Action, frozen=True):
+    """Bet or raise, so that the own bet of the betting round comes to this much."""
+
+    verb: ClassVar[str] = "bet"
+    dialled: ClassVar[str] = "cents"
+    seat: Seat
+    cents: Cents
+
+
 class Check(Action, frozen=True):
-    """Give up this chance to raise."""
+    """Give up this chance to raise, or to bet."""
 
     verb: ClassVar[str] = "check"
     seat: Seat
@@ -202,12 +212,8 @@ class Fold(Action, frozen=True):
     """Give the hand up, and the wagers that are lost with it."""
 
     verb: ClassVar[str] = "fold"
+    loses: ClassVar[bool] = True
     seat: Seat
-
-    @property
-    def gives_up(self) -> bool:
-        """It does."""
-        return True
 
 
 class Count(Action, frozen=True):
@@ -262,14 +268,10 @@ class Call(Action, frozen=True):
     """Call an irregularity: what happened, where, and the cards it concerns."""
 
     verb: ClassVar[str] = "call"
+    actor: ClassVar[Actor] = DEALER  # who speaks for the house
     kind: str
     seat: Seat = 0
     cards: tuple[Card, ...] = ()
-
-    @property
-    def actor(self) -> Actor:
-        """The dealer speaks for the house."""
-        return DEALER
 
     def __str__(self) -> str:
         seat = f" {self.seat}" if self.seat else ""
@@ -305,7 +307,7 @@ COMINGS = (SitDown, GetUp, Bring)
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Place, TakeBack, Permit, Proceed, Draw, Roll, Enter, Rearrange, Set, Split, Surrender),
-    *(Declare, Raise, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
+    *(Declare, Raise, Match, Bet, Check, Fold, Count, Choose, Cut, InsertCutCard, Call),
     *COMINGS,
 )
 _BY_VERB = {action.verb: action for action in ACTIONS}

@@ -66,7 +66,7 @@ class Table:
     """A procedure's hands: it asks, and makes facts."""
 
     __slots__ = (
-        *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "events", "felt"),
+        *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "entered", "events", "felt"),
         *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "strangers"),
         "wagers_opened",
     )
@@ -79,6 +79,8 @@ class Table:
         """Who sits there now: players may come and go while wagers are open."""
         self.seats_max, self.strangers = seats_max, strangers
         """The last: cards of a common deck that are not dealt here, though one may turn up."""
+        self.entered: set[Seat] = set()
+        """Who takes part without a wager that says so, while players may still say otherwise."""
         self.bound: set[Seat] = set()  # Who is in the round without a wager: the bank.
         self.felt = Felt(racks, start.marker, left)
         for seat, cents in start.owed.items():

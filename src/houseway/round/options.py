@@ -5,7 +5,7 @@ It says why an action is not in it, and gives some that are.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -29,6 +29,9 @@ class Dial(NamedTuple):
 
 class Option(msgspec.Struct, frozen=True, gc=False):
     """Actions of one kind that one actor may do now."""
+
+    enters: ClassVar[bool] = False
+    """Whether somebody who does it is in the round, who would not be otherwise."""
 
     def refusal(self, action: Action) -> str | None:
         """Why this action is not one of them, or None if it is; the kind and the actor fit."""
@@ -91,6 +94,12 @@ class Exactly(Option, frozen=True):
 
     def makes(self, action: Action) -> str:
         return self.means
+
+
+class TakePart(Exactly, frozen=True):
+    """To take part in a round without a wager that says so."""
+
+    enters = True
 
 
 class OnHand(Exactly, frozen=True):
@@ -202,3 +211,33 @@ class Keep(Option, frozen=True):
         verb = "split" if self.wagers else "set"
         tail = f" {' '.join(self.wagers)}" if self.wagers else ""
         return f"{verb} {self.seat} <{self.count} of {show_cards(self.cards)}>{tail}"
+
+
+class KeepSome(Option, frozen=True):
+    """Any of the cards held, the others being discarded."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Set, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Set)
+        if len({*action.kept}) < len(action.kept) or not {*action.kept} <= {*self.cards}:
+            return f"seat {self.seat} does not hold {show_cards(action.kept)}"
+        return None
+
+    def examples(self) -> Iterator[Action]:
+        for count in range(len(self.cards), -1, -1):
+            for kept in combinations(self.cards, count):
+                yield Set(self.seat, kept)
+
+    def makes(self, action: Action) -> str:
+        assert isinstance(action, Set)
+        drawn = len(self.cards) - len(action.kept)
+        return f"draws {drawn}" if drawn else "keeps all"
+
+    def __str__(self) -> str:
+        return f"set {self.seat} <any of {show_cards(self.cards)}>"

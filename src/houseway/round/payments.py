@@ -86,6 +86,41 @@ class PayoutAdded(Moved, frozen=True):
     says = "added"
 
 
+class BetGathered(Moved, frozen=True):
+    """A bet went into a pot."""
+
+    says = "gathered"
+    settles = False
+
+
+class RakeTaken(Moved, frozen=True):
+    """The house took its rake out of a pot, or put it from the rake area into the inventory."""
+
+    says = "rake"
+
+
+class PotContributed(Moved, frozen=True):
+    """A part of a pot went into the box for bad beat payouts."""
+
+    says = "contributed"
+
+
+class TimeCharged(Moved, frozen=True):
+    """A player paid the time charge, which is no part of any round, or it was put away."""
+
+    says = "time charge"
+
+    def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
+        """It is owed for the time, whatever becomes of a round."""
+        return None
+
+
+class PotAwarded(Moved, frozen=True):
+    """A pot, or a part of one, was pushed to who won it."""
+
+    says = "awarded"
+
+
 class SeatMoney(MoneyMoved, frozen=True):
     """Money of a seat and one of its wagers went from one account to another."""
 

@@ -1,12 +1,14 @@
 """What became fact of a shoe, and of a card that nobody looks at."""
 
+from collections import Counter
+
 from houseway.pieces.cards import Card
 from houseway.round.events import Event, Sight
 from houseway.round.felt import Felt
 
 
 class DiscardsShuffled(Event, frozen=True):
-    """What lay in the discard rack was shuffled in with what is left, and is dealt again."""
+    """Cards of the discard rack were shuffled in with what is left, and are dealt again."""
 
     card_fields = ("cards",)
 
@@ -17,7 +19,17 @@ class DiscardsShuffled(Event, frozen=True):
             assert card is not None
             felt.left[card] += 1
         felt.cards_left += len(self.cards)
-        felt.discard_rack.clear()
+        again, stay = Counter(self.cards), []
+        for bundle in felt.discard_rack:
+            left = []
+            for card in bundle.cards:
+                if again[card]:
+                    again[card] -= 1
+                else:
+                    left.append(card)
+            if left:
+                stay.append(bundle._replace(cards=tuple(left)))
+        felt.discard_rack[:] = stay
 
     def text(self) -> str:
         count = len(self.cards)

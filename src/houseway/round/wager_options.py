@@ -7,6 +7,7 @@ from houseway.errors import cited
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import (
     Action,
+    Bet,
     Permit,
     Place,
     Raise,
@@ -22,6 +23,7 @@ CASH: Final = "cash"
 class PlaceWager(Option, frozen=True):
     """A wager within the limits, from what the player has, in what the table takes."""
 
+    enters = True
     seat: Seat
     wager: str
     limits: Limits
@@ -294,3 +296,61 @@ class RaiseTimes(Option, frozen=True):
     def __str__(self) -> str:
         times = [str(each) for each in self.times if each * self.stake_cents <= self.rack_cents]
         return f"raise {self.seat} <{' or '.join(times)}>"
+
+
+class BetTo(Option, frozen=True):
+    """A bet or a raise in a betting round: the own bet comes to one of these amounts."""
+
+    seat: Seat
+    least_cents: Cents
+    most_cents: Cents
+    all_in_cents: Cents
+    """What it comes to with the whole rack, which is in no need of a step."""
+    lies_cents: Cents
+    """What of it lies there already."""
+    step_cents: Cents
+    word: str
+    """Whether it is a bet or a raise."""
+
+    @property
+    def fits(self) -> tuple[type[Action], Actor]:
+        return Bet, self.seat
+
+    def refusal(self, action: Action) -> str | None:
+        assert isinstance(action, Bet)
+        if not self.least_cents <= action.cents <= self.most_cents:
+            return f"a {self.word} is {self._amounts()}, not {show_money(action.cents)}"
+        is_step = (action.cents - self.least_cents) % self.step_cents == 0
+        if not is_step and action.cents != self.all_in_cents:
+            return f"{show_money(action.cents)} is not in the table's steps"
+        return None
+
+    def _amounts(self) -> str:
+        least, most = show_money(self.least_cents), show_money(self.most_cents)
+        return f"{least} to {most} in all" if least != most else f"{least} in all"
+
+    def cost(self, action: Action) -> Cents:
+        assert isinstance(action, Bet)
+        return action.cents - self.lies_cents
+
+    def examples(self) -> Iterator[Action]:
+        for cents in sorted({self.least_cents, self._last, self.most_cents}):
+            if self.refusal(Bet(self.seat, cents)) is None:
+                yield Bet(self.seat, cents)
+
+    @property
+    def _last(self) -> Cents:
+        """The last of the steps."""
+        return self.most_cents - (self.most_cents - self.least_cents) % self.step_cents
+
+    @property
+    def dial(self) -> Dial | None:
+        last = self.most_cents if self.step_cents == 1 else self._last
+        return Dial(self.least_cents, last, self.step_cents)
+
+    def makes(self, action: Action) -> str:
+        assert isinstance(action, Bet)
+        return "all-in" if action.cents == self.all_in_cents else self.word
+
+    def __str__(self) -> str:
+        return f"bet {self.seat} <{self._amounts()}>"

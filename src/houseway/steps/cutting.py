@@ -106,7 +106,8 @@ def _dealer_cuts(table: Table, cards: "Cards") -> Procedure:
         assert isinstance(action, Cut)
         table.step(f"the top {action.at} cards onto the cover card", clause.cut)
         table.step("the rest of the deck on top of them", clause.cut_rest)
-        table.step("cover card to the discard rack", clause.cover_card_off)
+        if clause.cover_card_off:
+            table.step("cover card to the discard rack", clause.cover_card_off)
         if not (yield from _is_improper(table, cards)):
             return
 

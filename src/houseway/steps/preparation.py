@@ -119,6 +119,8 @@ class Cards(Equipment, frozen=True, kw_only=True):
     """
     idle_spread: Literal["face up", "face down unless asked"] = "face up"
     """How the cards of an idle table lie for the first player."""
+    shown_to: str = "the first player"
+    """For whom cards are spread that come to the table."""
     marks: Marks | None = None
     """How what is marked is collected before the cards are shuffled, where something is."""
     stored_batch_trusted: bool
@@ -244,7 +246,7 @@ def _open(table: Table, cards: Cards, *, each_deck: bool) -> Procedure:
             table.step(f"{deck}{missing(cards)} taken out of each deck", clause.removed)
         yield from table.proceed(f"{deck}verify the inspection", each or clause.verify, FLOORPERSON)
         table.step(f"{deck}inspection verified", each or clause.verify, FLOORPERSON)
-        shown = f"{deck}spread face up by suit and in sequence for the first player"
+        shown = f"{deck}spread face up by suit and in sequence for {cards.shown_to}"
         table.step(shown, each or clause.spread)
         washed = "and stacked" if each_deck and is_batch else "washed and stacked"
         yield from _mix(table, cards)
@@ -306,9 +308,9 @@ def _show_idle(table: Table, cards: Cards, occasion: Occasion) -> Procedure:
     if cards.idle_spread == "face down unless asked":
         wants = "you may ask that the cards be spread face up"
         if not (yield from request(table, wants, clause, occasion.players, (FACE_UP,))):
-            table.step("face down for the first player", clause)
+            table.step(f"face down for {cards.shown_to}", clause)
             return
-    table.step("face up for the first player, then turned face down", clause)
+    table.step(f"face up for {cards.shown_to}, then turned face down", clause)
 
 
 def request(

@@ -9,7 +9,6 @@ from houseway.round.options import Option
 from houseway.round.spots import DEALER, FLOORPERSON, SUPERVISOR, Seat
 from houseway.round.turns import Turn
 from houseway.round.view import View, look
-from houseway.round.wager_options import PlaceWager
 
 Policy: TypeAlias = Callable[[View], Action | None]
 """A way to play: what somebody does who sees this; None, while wagers are open, for no more."""
@@ -61,4 +60,4 @@ def answer_of_house(turn: Turn) -> Action | None:
 
 def _is_a_wager_to_make(option: Option) -> bool:
     """Whether a player can still wager here; once nobody can, the dealer goes on."""
-    return isinstance(option, PlaceWager) and any(True for _ in option.examples())
+    return option.enters and any(True for _ in option.examples())

@@ -32,7 +32,7 @@ def wait_of(table: OpenTable, before: Wait | None = None) -> Wait | None:
     now, timing = table.now, table.timing
     wagers = Wait(("wagers", table.moves), frozenset(), timing.wagers_ms)
     match table.phase:
-        case "wagers" if any(table.wagers()) or table.awaits_others or wagers.goes_on(before):
+        case "wagers" if table.entered or table.awaits_others or wagers.goes_on(before):
             return wagers
         case "preparing" if table.session.words.are_taken:
             return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)

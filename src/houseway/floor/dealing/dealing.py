@@ -23,12 +23,11 @@ from houseway.floor.dealing.standing import encode
 from houseway.floor.seats.seating import Law, Timing
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Place, Proceed, TakeBack
+from houseway.round.actions import Action, Choose, Place, Proceed, TakeBack
 from houseway.round.engine import Round
 from houseway.round.spots import Seat
 from houseway.round.turns import Turn
 from houseway.round.view import look
-from houseway.round.wager_options import PlaceWager
 from houseway.steps.equipment import Occasion
 from houseway.table.driving import answer_of_house, drive
 from houseway.table.shoe import Chance
@@ -213,20 +212,22 @@ class Dealing(OpenTable):
         if not self.people_in_play:
             return Proceed()
         is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
-        if not self.people_have_wagered and not (is_done and self._awaited):
+        people_entered = not self.entered.isdisjoint(self.people_in_play)
+        if not people_entered and not (is_done and self._awaited):
             return None
         done: set[Seat] = set()
         for option in turn.options:
-            if not isinstance(option, PlaceWager) or option.seat in done:
+            seat = option.fits[1]
+            if not option.enters or not isinstance(seat, int) or seat in done:
                 continue
-            if self.seats[option.seat].is_bot and any(True for _ in option.examples()):
-                action = self.law.game.policy(look(now, option.seat))
-                if isinstance(action, Place):
+            if self.seats[seat].is_bot and any(True for _ in option.examples()):
+                action = self.law.game.policy(look(now, seat))
+                if isinstance(action, Place | Choose):
                     return action
-                done.add(option.seat)
+                done.add(seat)
         # A bank that nobody can wager against but the dealer waits for nobody.
-        is_closed = not any(isinstance(option, PlaceWager) for option in turn.options)
-        return Proceed() if is_done and (is_closed or any(self.wagers())) else None
+        is_closed = not any(option.enters for option in turn.options)
+        return Proceed() if is_done and (is_closed or self.entered) else None
 
     @property
     def _awaited(self) -> list[Seat]:

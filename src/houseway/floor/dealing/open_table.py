@@ -26,7 +26,7 @@ from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
 from houseway.round.turns import Turn
-from houseway.round.wager_options import CASH, PlaceWager
+from houseway.round.wager_options import CASH
 from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
 from houseway.table.shoe import Chance, Stack
@@ -152,24 +152,21 @@ class OpenTable:
     def is_in_round(self, seat: Seat) -> bool:
         """Whether a seat has a wager or cards in the round."""
         round_ = self.session.round
-        if round_ is None:
-            return False
-        wagers = any(owner == seat for owner, _ in round_.felt.wagers)
-        return wagers or any(spot.seat == seat for spot in round_.felt.piles if spot.seat)
+        has_cards = round_ is not None and any(spot.seat == seat for spot in round_.felt.piles)
+        return has_cards or any(owner == seat for owner, _, _ in self.wagers())
 
     @property
-    def people_have_wagered(self) -> bool:
-        """Whether a person's wager lies on the felt."""
-        round_ = self.session.round
-        owners = {owner for owner, _ in round_.felt.wagers} if round_ else set()
-        return any(seat in owners for seat in self.people_in_play)
+    def entered(self) -> set[Seat]:
+        """Who is in the round that wagers are taken for: by a wager, or by saying so."""
+        now = self.session.round
+        return now.table.entered | {seat for seat, _ in now.felt.wagers} if now else set()
 
     @property
     def awaits_others(self) -> bool:
         """Whether there is nothing to wager yet, and somebody who is ready waits for others."""
         turn = self.session.round.turn if self.session.round else None
         options = turn.options if turn is not None and self.ready else ()
-        return bool(options) and not any(isinstance(option, PlaceWager) for option in options)
+        return bool(options) and not any(option.enters for option in options)
 
     # Coming and going.
 

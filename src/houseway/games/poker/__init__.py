@@ -1,0 +1,21 @@
+"""Poker: ten variants of one round, in which players contend for a pot."""
+
+from pathlib import Path
+
+from houseway.games.poker.layout import layout
+from houseway.games.poker.policy import answer
+from houseway.games.poker.procedure import play
+from houseway.games.poker.rules import PokerRules, cards_of, wager_rules
+from houseway.table.game import Game
+
+GAME = Game(
+    name="poker",
+    title="Poker",
+    folder=Path(__file__).parent,
+    rules=PokerRules,
+    play=play,
+    wagers=wager_rules,
+    equipment=cards_of,
+    layout=layout,
+    policy=answer,
+)

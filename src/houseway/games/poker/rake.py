@@ -1,0 +1,59 @@
+"""The rake: out of the pots after each betting round, into the inventory when the round is over."""
+
+from collections.abc import Mapping
+
+from houseway.games.poker.revenue import DOLLAR
+from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.standing import Standing
+from houseway.pieces.money import Cents
+from houseway.round.accounts import INVENTORY, Account, pot, rack
+from houseway.round.engine import Procedure, Table
+from houseway.round.payments import RakeTaken, TimeCharged
+from houseway.round.spots import FLOORPERSON
+
+RAKE_AREA = pot("rake area")
+
+
+def rake_street(
+    table: Table, rules: PokerRules, standing: Standing, gathered: Mapping[int, Cents]
+) -> None:
+    """Take the rake that is due after a betting round."""
+    rake, unit = rules.rake, DOLLAR if rules.rake_unit == "whole dollars" else 1
+    if rake.rate:
+        antes, standing.anted = standing.anted, {}
+        antes = antes if rules.rake_base == "antes too" else {}
+        for number in {**antes, **gathered}:
+            cents = gathered.get(number, 0) + antes.get(number, 0)
+            due = min(rake.of(cents, unit), rake.most_cents - standing.raked)
+            _take(table, standing, standing.pots[number], due, rules.clause.rake)
+    elif rake.levels:
+        lies = sum(table.felt.balance(each) for each in standing.pots) + standing.raked
+        due = rake.at(lies) - standing.raked
+        _take(table, standing, standing.pots[0], due, rules.clause.increments)
+
+
+def _take(table: Table, standing: Standing, source: Account, due: Cents, clause: str) -> None:
+    """Put a part of a pot into the rake area."""
+    cents = min(due, table.felt.balance(source))
+    if cents > 0:
+        standing.raked += cents
+        table.emit(RakeTaken(clause, source, RAKE_AREA, cents))
+
+
+def rake_to_inventory(table: Table, rules: PokerRules, standing: Standing) -> None:
+    """Put the rake of the round into the table inventory container."""
+    if standing.raked:
+        cite = rules.clause.rake_to_inventory
+        table.emit(RakeTaken(cite, RAKE_AREA, INVENTORY, standing.raked))
+
+
+def charge_time(table: Table, rules: PokerRules) -> Procedure:
+    """Take the time charge of everybody who sits there, and have it verified."""
+    clause = rules.clause
+    for seat in table.players:
+        cents = min(rules.time_charge.cents, table.felt.racks[seat])
+        if cents:
+            table.emit(TimeCharged(clause.time_charge, rack(seat), RAKE_AREA, cents))
+    yield from table.proceed("verify the time charge", clause.time_verified, FLOORPERSON)
+    lies = table.felt.balance(RAKE_AREA)
+    table.emit(TimeCharged(clause.time_verified, RAKE_AREA, INVENTORY, lies))

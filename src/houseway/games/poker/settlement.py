@@ -1,0 +1,204 @@
+"""The showdown: hands are shown in turn, and each pot goes to its own high and low hand."""
+
+from collections.abc import Sequence
+from math import gcd
+
+from houseway.games.poker.bad_beat import contribute
+from houseway.games.poker.dealing import asked
+from houseway.games.poker.openers import by_suit
+from houseway.games.poker.rake import rake_to_inventory
+from houseway.games.poker.revenue import DOLLAR
+from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.standing import Standing
+from houseway.hands import STANDARD, THREE_CARD
+from houseway.hands.low import LowHand, pip
+from houseway.hands.order import Hand
+from houseway.hands.ways import choices
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.accounts import rack
+from houseway.round.actions import Choose
+from houseway.round.engine import Procedure, Table
+from houseway.round.options import Closed, Exactly, Option
+from houseway.round.payments import PotAwarded
+from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.steps.pots import divide, halves
+
+SHOW = "show"
+CONCEDE = "concede"
+
+
+def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure:
+    """Who made the final wager shows first, then the others clockwise; each may concede."""
+    clause = rules.clause
+    standing.is_showdown = len(standing.live) > 1
+    hands = clockwise(standing.live, start=standing.shows_first)
+    for seat in hands if standing.is_showdown else ():
+        if seat not in standing.live:
+            continue
+        options: list[Option] = [Exactly(Choose(seat, SHOW))]
+        if _is_needed(standing, seat):
+            options.append(Closed(Choose, seat, f"nobody else is left who can win ({clause.show})"))
+        else:
+            options.append(Exactly(Choose(seat, CONCEDE)))
+        wants = f"seat {seat}: show the hand, or concede"
+        action = yield from asked(table, standing, (wants, clause.show), options, seat)
+        if not isinstance(action, Choose):
+            continue
+        if action.choice == SHOW:
+            table.show(Spot(seat), clause.show)
+            if rules.variant.high:
+                own, board = table.felt.cards(Spot(seat)), standing.board(table)
+                standing.highs[seat] = high_of(rules, own, board)
+            table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
+        else:
+            standing.live.remove(seat)
+            table.collect(Spot(seat), "conceded hand", clause.concede)
+
+
+def _is_needed(standing: Standing, seat: Seat) -> bool:
+    """Whether some pot has nobody else to win it."""
+    numbers = range(len(standing.pots))
+    return any(standing.contenders(number) == [seat] for number in numbers)
+
+
+# What hands are.
+
+
+def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The best high hand of some cards."""
+    variant = rules.variant
+    order = THREE_CARD if variant.way == "any three" else STANDARD
+    if variant.way == "any five":
+        return order.best((*own, *board))
+    return max(map(order.best, choices(variant.way, own, board)))
+
+
+def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
+    """The best low hand of some cards, if there is one."""
+    order = rules.low_order
+    return order.best(choices(rules.variant.way, own, board)) if order else None
+
+
+def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str:
+    """What a hand is called that lies open."""
+    own, board = table.felt.cards(Spot(seat)), standing.board(table)
+    parts = [standing.highs[seat].name] if rules.variant.high else []
+    low = low_of(rules, own, board)
+    if low is not None:
+        parts.append(f"low {low}" if rules.variant.high else str(low))
+    return ", ".join(parts)
+
+
+# The pots.
+
+
+def settle(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
+    """Award the pots, collect what lies there, and put the rake away; who has won."""
+    contribute(table, rules, standing)
+    award = award_all if standing.is_showdown else last_one
+    winners = award(table, rules, standing)
+    for spot in [spot for spot in table.felt.piles if table.felt.piles[spot]]:
+        what = "community cards" if spot == COMMUNITY else "winning hand"
+        table.collect(spot, what, rules.clause.winners)
+    rake_to_inventory(table, rules, standing)
+    return winners
+
+
+def last_one(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
+    """The last player who has not folded wins all pots without a showdown."""
+    (seat,) = standing.live
+    for account in reversed(standing.pots):
+        cents = table.felt.balance(account)
+        if cents:
+            standing.won_cents += cents
+            table.emit(PotAwarded(rules.clause.last_one, account, rack(seat), cents, "the last"))
+    return [seat]
+
+
+def award_all(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]:
+    """Collect the hands that have lost, then push the pots, the side pots first. Who has won."""
+    pots = standing.pots
+    shares = [divided(table, rules, standing, number) for number in range(len(pots))]
+    winners = [seat for seat in standing.live if any(seat in each for each in shares)]
+    for seat in standing.live:
+        if seat not in winners:
+            table.collect(Spot(seat), "losing hand", rules.clause.losers)
+    for number in reversed(range(len(pots))):
+        cite = rules.clause.side_first if number else rules.clause.award
+        for seat, parts in shares[number].items():
+            for cents, why, clause in parts:
+                standing.won_cents += cents
+                event = PotAwarded(clause or cite, pots[number], rack(seat), cents, why)
+                table.emit(event)
+    return winners
+
+
+Part = tuple[Cents, str, str]
+"""What somebody gets of a pot, why, and the clause."""
+
+
+def divided(
+    table: Table, rules: PokerRules, standing: Standing, number: int
+) -> dict[Seat, list[Part]]:
+    """Who gets what of one pot, which is divided by itself."""
+    cents, variant = table.felt.balance(standing.pots[number]), rules.variant
+    seats = standing.contenders(number)
+    if not cents or not seats:
+        return {}
+    board = standing.board(table)
+    cards = {seat: table.felt.cards(Spot(seat)) for seat in seats}
+    unit = DOLLAR if cents % DOLLAR == 0 else gcd(cents, DOLLAR)
+    lows = {seat: low for seat in seats if (low := low_of(rules, cards[seat], board))}
+    parts: dict[Seat, list[Part]] = {}
+    high_cents, low_cents = cents, 0
+    if not variant.high:
+        high_cents, low_cents = 0, cents
+    elif lows:
+        high_cents, low_cents = halves(cents, unit)
+    if high_cents:
+        highs = {seat: standing.highs[seat] for seat in seats}
+        best = max(hand.strength for hand in highs.values())
+        tied = [seat for seat in seats if highs[seat].strength == best]
+        ordered = sorted(tied, key=lambda seat: _odd_high(rules, standing, seat, highs[seat].cards))
+        clause = variant.tied_high if len(tied) > 1 else variant.wins_high
+        shares = divide(high_cents, ordered, unit, singly=rules.odd_units == "singly")
+        _add(parts, shares, highs[tied[0]].name, clause)
+    if low_cents:
+        best = max(low.strength for low in lows.values())
+        tied = [seat for seat in lows if lows[seat].strength == best]
+        ordered = sorted(tied, key=lambda seat: _odd_low(rules, standing, seat, lows[seat].cards))
+        clause = variant.tied_low if len(tied) > 1 else variant.wins_low
+        shares = divide(low_cents, ordered, unit, singly=rules.odd_units == "singly")
+        _add(parts, shares, f"low {lows[tied[0]]}", clause)
+    return parts
+
+
+def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, clause: str) -> None:
+    """Add shares of a part of a pot to what their players get."""
+    for seat, share in shares.items():
+        if share:
+            parts.setdefault(seat, []).append((share, why, clause))
+
+
+def _odd_high(
+    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
+) -> tuple[list[tuple[int, int]], int]:
+    """Who is first to get what cannot be divided among high hands: the highest card by suit.
+
+    A game that has no low hand has no such words: there it may go by position.
+    """
+    place = standing.order.index(seat)
+    if not rules.variant.is_split and rules.odd_high == "by position":
+        return [], place
+    ranked = sorted(map(by_suit, cards), reverse=True)
+    return [(-rank, -suit) for rank, suit in ranked], place
+
+
+def _odd_low(
+    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
+) -> tuple[list[tuple[int, int]], int]:
+    """The same among low hands: the lowest ranking low card, and of its suits the lowest."""
+    sign = -1 if rules.odd_low == "worst card" else 1
+    ranked = sorted((sign * pip(card), card.suit) for card in cards)
+    return ranked, standing.order.index(seat)

@@ -1,0 +1,124 @@
+"""How a round of poker stands: who is in it, what each has paid, which pots there are."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.games.poker.rules import PokerRules
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.accounts import Account, pot, wager
+from houseway.round.engine import Table
+from houseway.round.payments import BetGathered
+from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.steps.betting import Betting
+from houseway.steps.betting_round import BET
+from houseway.steps.pots import slices
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """What a round leaves to the next."""
+
+    button: Seat = 0
+    """Where the button was; 0 at the commencement of play."""
+    kill: Seat = 0
+    """Before whom the kill button lies."""
+    killer: str = ""
+    """Who that is."""
+    playing: tuple[tuple[Seat, str], ...] = ()
+    """Who took part, and is dealt in until they sit out."""
+
+
+class Amiss:
+    """What went wrong in a round, and is to be done about later."""
+
+    def __init__(self) -> None:
+        self.skipped: set[Seat] = set()
+        """Who should have been dealt to and has no card."""
+        self.face_up = 0
+        """How many cards were found face up in the deck."""
+        self.down_next: set[Seat] = set()
+        """Whose hole card lies face up, so that the next one face up comes face down."""
+        self.exposed: list[tuple[Seat, Card]] = []
+        """Cards that were seen in the deal."""
+        self.burn_lies: Spot | None = None
+        """Where a card lies face up that is the next to be burned."""
+
+
+class Standing:
+    """A round in the making."""
+
+    def __init__(self, rules: PokerRules, order: Sequence[Seat], *, is_killed: bool) -> None:
+        self.rules = rules
+        self.order = tuple(order)
+        """Everybody who was dealt in, in the order of dealing."""
+        self.live = list(order)
+        self.paid: dict[Seat, Cents] = dict.fromkeys(order, 0)
+        self.tops: list[Cents] = []
+        """The most that a seat can pay to each pot but the last."""
+        self.capped: set[Seat] = set()
+        """Who makes no more wagers and contends for what lies there."""
+        self.voluntary: set[Seat] = set()
+        self.raked: Cents = 0
+        self.anted: dict[int, Cents] = {}
+        """Antes in the pots, of which no percentage was taken yet."""
+        self.won_cents: Cents = 0
+        """What was awarded of all pots."""
+        self.times = rules.kill.times if is_killed else (1, 1)
+        self.shows_first: Seat = 0
+        """Who shows first at the showdown."""
+        self.is_showdown = False
+        self.highs: dict[Seat, Hand] = {}
+        """The high hands that were shown."""
+        self.betting: Betting | None = None
+        """The betting round that is on."""
+        self.amiss = Amiss()
+
+    @property
+    def two_wagers(self) -> bool:
+        """Whether two players have put wagers into the pot of their own will."""
+        now = self.betting.voluntary if self.betting else ()
+        return len(self.voluntary | {*now}) > 1
+
+    @property
+    def pots(self) -> list[Account]:
+        """The pot in the middle, then the side pots."""
+        return [pot("main"), *(pot(f"side {n}") for n in range(1, len(self.tops) + 1))]
+
+    def contenders(self, number: int) -> list[Seat]:
+        """Who can win a pot, in the order of dealing.
+
+        If none of those is left who paid into it, it goes with the pot before it.
+        """
+        found: list[Seat] = []
+        for top in reversed((0, *self.tops[:number])):
+            found = found or [seat for seat in self.live if self.paid[seat] > top]
+        return found
+
+    def showing(self, table: Table) -> dict[Seat, tuple[Card, ...]]:
+        """The up-cards of everybody who is in."""
+        return {seat: table.felt.shown(Spot(seat)) for seat in self.live}
+
+    def board(self, table: Table) -> tuple[Card, ...]:
+        """The community cards, or the common ones."""
+        return table.felt.cards(COMMUNITY)
+
+    def gather(self, table: Table, clause: str, side_clause: str) -> dict[int, Cents]:
+        """Put all bets into the pots they belong to; what went into each."""
+        all_in = {
+            self.paid[seat] + table.felt.stake(seat, BET)
+            for seat in self.live
+            if not table.felt.racks[seat] or seat in self.capped
+        }
+        # A pot stays one, though its all-in hand be lost since.
+        self.tops = sorted({*self.tops, *all_in} - {0})
+        pots, gathered = self.pots, dict[int, Cents]()
+        for seat in self.order:
+            further = table.felt.stake(seat, BET)
+            for number, cents in slices(self.paid[seat], further, self.tops):
+                cite = side_clause if number else clause
+                table.emit(BetGathered(cite, wager(seat, BET), pots[number], cents))
+                gathered[number] = gathered.get(number, 0) + cents
+            self.paid[seat] += further
+        return gathered

@@ -1,0 +1,271 @@
+"""One betting round: who is to act, what may be bet, and when everybody has answered.
+
+It is a machine over numbers: it asks nobody and moves no money. `steps.betting_round` asks with it.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.errors import cited
+from houseway.pieces.money import Cents
+from houseway.round.spots import Seat
+
+Form: TypeAlias = Literal["between limits", "fixed limit", "pot limit"]
+ShortAllIn: TypeAlias = Literal["full raise", "first counts", "any"]
+
+NOBODY: Final = "nobody is left who could call more"
+RAISES_USED: Final = "the posted number of raises was made"
+ANSWERED: Final = "what was added is no full raise, and the last one is answered"
+CHECKED: Final = "who has checked may not raise in the same betting round at this table"
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What may be bet in one betting round, as the table's sign says."""
+
+    minimum: Cents
+    maximum: Cents | None = None
+    """The most that may be bet, or raised by; None where only the money on the table bounds it."""
+    form: Form = "between limits"
+    step: Cents = 1
+    most_raises: int | None = None
+    check_raise: bool = True
+    """Whether somebody may raise who has checked."""
+    short_all_in: ShortAllIn = "full raise"
+    """What lets somebody raise again who has answered: a full raise since then, be it of several
+    short ones; the first increase of the round too; any increase."""
+    least_raise: Literal["last raise", "any"] = "last raise"
+    """The least raise: by as much as the last full bet or raise, or by anything at all."""
+    raises_clause: str = ""
+    check_raise_clause: str = ""
+
+    def full(self, level: Cents, size: Cents) -> Cents:
+        """The bet that is a full raise of this one: up to the minimum, and from there by a raise.
+
+        >>> Stakes(400).full(200, 400), Stakes(400).full(400, 400), Stakes(400).full(600, 400)
+        (400, 800, 1000)
+        """
+        return self.minimum if level < self.minimum else level + size
+
+
+class Open(msgspec.Struct, frozen=True):
+    """What a seat may do now."""
+
+    seat: Seat
+    call_cents: Cents
+    """What a call takes from the rack; nothing where a check is open instead."""
+    may_fold: bool
+    must_bet: bool
+    least: Cents = 0
+    """The least that the bet may come to, with what lies there; 0 where nothing more may be bet."""
+    most: Cents = 0
+    all_in: Cents = 0
+    """What the bet comes to with the whole rack."""
+    closed: str = ""
+    """Why nothing more may be bet."""
+    step: Cents = 1
+
+    @property
+    def may_check(self) -> bool:
+        """Whether there is nothing to call."""
+        return self.call_cents == 0 and not self.must_bet
+
+    def admits(self, to: Cents) -> bool:
+        """Whether a bet may come to so much."""
+        if not self.least <= to <= self.most or not self.least:
+            return False
+        return to == self.all_in or (to - self.least) % self.step == 0
+
+
+class Betting:
+    """A betting round in the making."""
+
+    def __init__(
+        self,
+        stakes: Stakes,
+        order: Sequence[Seat],
+        racks: Mapping[Seat, Cents],
+        *,
+        first: Seat,
+        live: Collection[Seat],
+        bets: Mapping[Seat, Cents] | None = None,
+        answered: Iterable[Seat] = (),
+        capped: Collection[Seat] = (),
+        pot: Cents = 0,
+        duty: bool = False,
+    ) -> None:
+        """A round that the first seat begins, or the next one clockwise who can bet.
+
+        `order` is everybody clockwise, `bets` what lies there as blinds or as a forced bet,
+        `answered` who is not asked until somebody raises, as the player of a forced bet, and `duty`
+        whether the first may only bet.
+        """
+        self.stakes = stakes
+        self.order = tuple(order)
+        self.racks = dict(racks)
+        self.bets = dict.fromkeys(order, 0) | dict(bets or {})
+        self.live = [seat for seat in order if seat in live]
+        self.capped = frozenset(capped)
+        self.pot = pot
+        self.level = max(self.bets.values(), default=0)
+        self.raises = 0
+        self.voluntary: list[Seat] = []
+        """Who has bet, called or raised of their own will."""
+        self.last_bettor: Seat = 0
+        """Who made the last bet or raise."""
+        self.opener: Seat = 0
+        """Who was asked first in a round in which nothing lay there."""
+        self._size = stakes.minimum
+        self._answered: dict[Seat, Cents] = {}
+        self._checked: set[Seat] = set()
+        self._increased = False
+        self._waiting = deque(seat for seat in self._from(first) if seat not in {*answered})
+        self._duty = duty
+        if not self.level and self._waiting:
+            self.opener = self._waiting[0]
+
+    def _from(self, first: Seat) -> list[Seat]:
+        """Everybody who can bet, clockwise from a seat."""
+        at = self.order.index(first)
+        return [seat for seat in (*self.order[at:], *self.order[:at]) if self._can_bet(seat)]
+
+    def _can_bet(self, seat: Seat) -> bool:
+        return seat in self.live and self.racks[seat] > 0 and seat not in self.capped
+
+    def owes(self, seat: Seat) -> Cents:
+        """What is between a seat's bet and the highest one."""
+        return self.level - self.bets[seat]
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose turn it is; 0 when the betting round is over."""
+        if len(self.live) < 2:
+            return 0
+        while self._waiting:
+            seat = self._waiting[0]
+            if self.owes(seat) or self._rivals(seat):
+                return seat
+            self._waiting.popleft()
+        return 0
+
+    def _rivals(self, seat: Seat) -> bool:
+        """Whether somebody else could call more than the highest bet."""
+        return any(
+            self._can_bet(other) and self.bets[other] + self.racks[other] > self.level
+            for other in self.live
+            if other != seat
+        )
+
+    def open_to(self, seat: Seat) -> Open:
+        """What the seat whose turn it is may do."""
+        owes, rack = self.owes(seat), self.racks[seat]
+        must_bet = self._duty and not self.level
+        may_fold = not must_bet and not (seat == self.opener and not owes)
+        said = Open(seat, min(owes, rack), may_fold, must_bet)
+        closed = self._closed(seat)
+        if closed or rack <= owes:
+            return msgspec.structs.replace(said, closed=closed, must_bet=False)
+        least, most = self._bounds(seat)
+        return msgspec.structs.replace(
+            said,
+            least=least,
+            most=most,
+            all_in=self.bets[seat] + rack,
+            step=self.stakes.step,
+        )
+
+    def _bounds(self, seat: Seat) -> tuple[Cents, Cents]:
+        """The least and the most that a bet may come to."""
+        stakes, level, all_in = self.stakes, self.level, self.bets[seat] + self.racks[seat]
+        least = stakes.full(level, self._size)
+        if stakes.form == "fixed limit":
+            most = least
+        elif stakes.form == "pot limit":
+            most = level + self.owes(seat) + self.pot + sum(self.bets.values())
+        elif stakes.maximum is None:
+            most = all_in
+        else:
+            most = stakes.maximum + (level if level >= stakes.minimum else 0)
+        most = max(least, most)
+        if stakes.least_raise == "any" and level:
+            least = level + stakes.step
+        return min(least, all_in), min(most, all_in)
+
+    def _closed(self, seat: Seat) -> str:
+        """Why a seat may not bet more than the highest bet; nothing if it may."""
+        stakes = self.stakes
+        if self.level:
+            if stakes.most_raises is not None and self.raises >= stakes.most_raises:
+                return cited(RAISES_USED, stakes.raises_clause)
+            if self._has_answered(seat):
+                return ANSWERED
+            if seat in self._checked and not stakes.check_raise:
+                return cited(CHECKED, stakes.check_raise_clause)
+        return "" if self._rivals(seat) else NOBODY
+
+    def _has_answered(self, seat: Seat) -> bool:
+        """Whether a seat has answered, and what was added since then is no full raise."""
+        answered = self._answered.get(seat)
+        return answered is not None and self.level < self.stakes.full(answered, self._size)
+
+    def fold(self, seat: Seat) -> None:
+        """The seat gives its hand up; not only at its turn, where a hand becomes dead."""
+        self.live.remove(seat)
+        self._waiting = deque(other for other in self._waiting if other != seat)
+
+    def withdraw(self, seat: Seat) -> None:
+        """The bet of a seat that is out goes back: nobody owes it any more."""
+        self.racks[seat] += self.bets[seat]
+        self.bets[seat] = 0
+        self.level = max(self.bets.values())
+
+    def check(self, seat: Seat) -> None:
+        """The seat bets nothing more."""
+        self._acted(seat)
+        self._checked.add(seat)
+
+    def call(self, seat: Seat) -> Cents:
+        """The seat equals the highest bet, or bets the rest of its rack, and pays so much."""
+        cents = min(self.owes(seat), self.racks[seat])
+        self._acted(seat)
+        self._pay(seat, cents)
+        return cents
+
+    def bet(self, seat: Seat, to: Cents) -> Cents:
+        """The seat's bet comes to so much, which is more than any other, and it pays the rest."""
+        cents = to - self.bets[seat]
+        self._acted(seat)
+        self.raises += 1 if self.level else 0
+        if to >= self.stakes.full(self.level, self._size):
+            self._size = max(self._size, to - self.level)
+        rule = self.stakes.short_all_in
+        if rule == "any" or (rule == "first counts" and not self._increased):
+            self._answered.clear()
+        self._increased = True
+        self.level = self._answered[seat] = to
+        self._pay(seat, cents)
+        self.last_bettor = seat
+        after = self.order[self.order.index(seat) - len(self.order) + 1]
+        self._waiting = deque(other for other in self._from(after) if other != seat)
+        return cents
+
+    def _acted(self, seat: Seat) -> None:
+        assert self._waiting[0] == seat, f"it is not seat {seat}'s turn"
+        self._waiting.popleft()
+        self._answered[seat] = self.level
+        self._duty = False
+
+    def _pay(self, seat: Seat, cents: Cents) -> None:
+        self.racks[seat] -= cents
+        self.bets[seat] += cents
+        self.voluntary.append(seat)
+
+    @property
+    def uncalled(self) -> tuple[Seat, Cents]:
+        """Whose bet nobody called, and by how much; seat 0 if there is none."""
+        most = max(self.order, key=lambda seat: (self.bets[seat], seat in self.live))
+        second = max((self.bets[seat] for seat in self.order if seat != most), default=0)
+        cents = self.bets[most] - second
+        return (most, cents) if cents and most in self.live else (0, 0)

@@ -1,0 +1,108 @@
+"""A betting round at the table: everybody is asked, and what is bet lies before its seat."""
+
+from collections.abc import Callable, Iterator
+
+from houseway.pieces.money import Cents, show_money
+from houseway.round.actions import Action, Bet, Check, Fold, Match
+from houseway.round.engine import Called, Procedure, Table
+from houseway.round.options import Closed, Exactly, Option
+from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.spots import Seat, Spot, show_actor
+from houseway.round.wager_options import BetTo
+from houseway.steps.betting import Betting
+
+BET = "bet"
+ALL_IN = "all-in"
+
+
+class BettingClauses:
+    """Where it is written what is done in a betting round."""
+
+    __slots__ = ("betting", "fold", "opener", "uncalled")
+
+    def __init__(self, betting: str, opener: str, fold: str, uncalled: str) -> None:
+        self.betting, self.opener, self.fold, self.uncalled = betting, opener, fold, uncalled
+
+
+def put_in(table: Table, seat: Seat, cents: Cents, clause: str, why: str) -> None:
+    """A bet, or a further part of one, goes before its seat."""
+    if cents:
+        table.emit(WagerPlaced(clause, seat, BET, cents, why))
+
+
+def bet_in_turn(
+    table: Table,
+    betting: Betting,
+    clauses: BettingClauses,
+    heed: Callable[[Called], None],
+) -> Procedure:
+    """Ask one after the other until everybody has answered the highest bet.
+
+    What is called and may change who is in is heeded apart, and then it is asked anew.
+    """
+    while seat := betting.to_act:
+        clause = clauses.opener if seat == betting.opener and not betting.level else ""
+        clause = clause or clauses.betting
+        wants = f"{show_actor(seat)} to act"
+        try:
+            action = yield from table.ask(wants, clause, tuple(_options(betting, seat)))
+        except Called as called:
+            heed(called)
+        else:
+            _take(table, betting, action, clause, clauses.fold)
+
+
+def _options(betting: Betting, seat: Seat) -> Iterator[Option]:
+    """What a seat may do, and why it may not do what it might try."""
+    said = betting.open_to(seat)
+    if said.may_check:
+        yield Exactly(Check(seat))
+    elif said.call_cents:
+        all_in = f", {ALL_IN}" if said.call_cents == betting.racks[seat] else ""
+        cents = said.call_cents
+        yield Exactly(Match(seat), f"call {show_money(cents)}{all_in}", cents)
+    else:
+        yield Closed(Check, seat, "who opens here must bet")
+    if said.least:
+        word = "raise" if betting.level else "bet"
+        bounds = said.least, said.most, said.all_in
+        yield BetTo(seat, *bounds, betting.bets[seat], said.step, word)
+    elif said.closed:
+        yield Closed(Bet, seat, said.closed)
+    if said.may_fold:
+        yield Exactly(Fold(seat))
+    else:
+        yield Closed(Fold, seat, "who opens a betting round does not fold")
+
+
+def _take(table: Table, betting: Betting, action: Action, clause: str, fold: str) -> None:
+    """Do what a seat has decided."""
+    match action:
+        case Check(seat):
+            betting.check(seat)
+            table.announce(f"seat {seat} checks", clause)
+        case Match(seat):
+            cents = betting.call(seat)
+            put_in(table, seat, cents, clause, _said("call", betting, seat))
+        case Bet(seat, to):
+            word = f"raise to {show_money(to)}" if betting.level else "bet"
+            put_in(table, seat, betting.bet(seat, to), clause, _said(word, betting, seat))
+        case Fold(seat):
+            betting.fold(seat)
+            table.announce(f"seat {seat} folds", clause)
+            table.collect(Spot(seat), "folded hand", fold)
+        case _:
+            raise AssertionError(f"{action} is no answer in a betting round")
+
+
+def _said(word: str, betting: Betting, seat: Seat) -> str:
+    return word if betting.racks[seat] else f"{word}, {ALL_IN}"
+
+
+def return_uncalled(table: Table, betting: Betting, clause: str) -> None:
+    """Give back what of the highest bet nobody called."""
+    seat, cents = betting.uncalled
+    if cents:
+        betting.bets[seat] -= cents
+        betting.racks[seat] += cents
+        table.emit(WagerTakenBack(clause, seat, BET, cents, "uncalled"))
