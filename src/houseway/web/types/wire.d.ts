@@ -361,6 +361,20 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A bet went into a pot. */
+  interface BetGathered {
+    type: "BetGathered";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** Somebody brought more to the seat. */
   interface BoughtIn {
     type: "BoughtIn";
@@ -616,7 +630,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  /** What lay in the discard rack was shuffled in with what is left, and is dealt again. */
+  /** Cards of the discard rack were shuffled in with what is left, and are dealt again. */
   interface DiscardsShuffled {
     type: "DiscardsShuffled";
     clause: string;
@@ -797,6 +811,34 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** A pot, or a part of one, was pushed to who won it. */
+  interface PotAwarded {
+    type: "PotAwarded";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
+  /** A part of a pot went into the box for bad beat payouts. */
+  interface PotContributed {
+    type: "PotContributed";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
+    fact: string;
+  }
+
   /** Cards are being prepared. */
   interface PreparationBegan {
     type: "PreparationBegan";
@@ -804,6 +846,20 @@ declare namespace Wire {
     round: string;
     why: string;
     text: string;
+    fact: string;
+  }
+
+  /** The house took its rake out of a pot, or put it from the rake area into the inventory. */
+  interface RakeTaken {
+    type: "RakeTaken";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -915,6 +971,20 @@ declare namespace Wire {
     number: number;
     right: boolean;
     text: string;
+    fact: string;
+  }
+
+  /** A player paid the time charge, which is no part of any round, or it was put away. */
+  interface TimeCharged {
+    type: "TimeCharged";
+    clause: string;
+    source: string;
+    target: string;
+    cents: number;
+    why: string;
+    text: string;
+    from: string;
+    to: string;
     fact: string;
   }
 
@@ -1056,7 +1126,22 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BankMarked | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PreparationBegan | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankMarked | BetGathered | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PotAwarded | PotContributed | PreparationBegan | RakeTaken | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | TimeCharged | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+
+  /** A bet or a raise in a betting round: the own bet comes to one of these amounts. */
+  interface BetToOption {
+    kind: "bet-to";
+    verb: string;
+    says: string;
+    least_cents: number;
+    most_cents: number;
+    all_in_cents: number;
+    lies_cents: number;
+    step_cents: number;
+    word: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
 
   /** An irregularity that can be called now. */
   interface CallOption {
@@ -1162,6 +1247,16 @@ declare namespace Wire {
     choices: Choice[];
   }
 
+  /** Any of the cards held, the others being discarded. */
+  interface KeepSomeOption {
+    kind: "keep-some";
+    verb: string;
+    says: string;
+    cards: string[];
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
   /** An amount that somebody offers to wager, against the offers of others: no money moves yet. */
   interface OfferWagerOption {
     kind: "offer-wager";
@@ -1259,6 +1354,15 @@ declare namespace Wire {
     choices: Choice[];
   }
 
+  /** To take part in a round without a wager that says so. */
+  interface TakePartOption {
+    kind: "take-part";
+    verb: string;
+    says: string;
+    dial: Dial | null;
+    choices: Choice[];
+  }
+
   /** The amount of a wager that somebody else makes against a player, up to so much. */
   interface WagerOfAnotherOption {
     kind: "wager-of-another";
@@ -1272,7 +1376,7 @@ declare namespace Wire {
     choices: Choice[];
   }
 
-  type Option = CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | OfferWagerOption | OnHandOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | WagerOfAnotherOption;
+  type Option = BetToOption | CallOption | ClosedOption | CountCardsOption | CutAtOption | DrawCardOption | EndShoeAtOption | EnterDiceOption | ExactlyOption | KeepOption | KeepSomeOption | OfferWagerOption | OnHandOption | PermitWagerOption | PlaceWagerOption | RaiseTimesOption | RearrangeToOption | RollDiceOption | TakePartOption | WagerOfAnotherOption;
 
   /** Answer the turn, or call an irregularity. */
   interface SayAct {
