@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.games.poker import GAME as POKER
 from houseway.rulesets.files import ruleset_file
 from houseway.rulesets.readings import open_points_of, policies_in, policies_of
 from houseway.table.clauses import (
@@ -73,6 +74,7 @@ def test_marks_cite_clauses_that_there_are() -> None:
     known = {
         (game.name, name, clause) for game, name in every_ruleset() for clause in ids(game, name)
     }
+    known |= {(POKER.name, "ma", clause) for clause in ids(POKER, "ma")}  # not offered yet
     strays = [mark for mark in collect() if mark[1:] not in known]
     assert not strays, "\n".join(map(str, strays))
 

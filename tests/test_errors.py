@@ -388,9 +388,9 @@ def test_a_round_played_under_a_ruleset_that_has_changed() -> None:
 
 def test_an_unknown_action_names_those_that_there_are() -> None:
     with pytest.raises(
-        Unreadable, match=r"^f\.round:7: 'bet' is not an action; actions are place, "
+        Unreadable, match=r"^f\.round:7: 'wager' is not an action; actions are place, "
     ):
-        play(f"{START}bet 1 wager 10.00")
+        play(f"{START}wager 1 ante 10.00")
 
 
 def test_a_choice_in_a_round_that_is_not_permitted() -> None:

@@ -182,6 +182,11 @@ SENTENCES: Final[dict[type[Event], Sentence]] = {
         f"{show_money(event.cents)} of commission is marked for {words.name(event.source.seat)}."
     ),
     pay.PayoutAdded: _moved("goes"),
+    pay.BetGathered: _moved("goes"),
+    pay.RakeTaken: _moved("of rake goes"),
+    pay.TimeCharged: _moved("of time charge goes"),
+    pay.PotContributed: _moved("is contributed"),
+    pay.PotAwarded: _moved("is awarded"),
     pay.MeterSet: _metered,
     laid.CardDealt: _dealt,
     laid.HandGiven: _given,
