@@ -1,5 +1,6 @@
 """The odds of Minibaccarat: published figures, any shoe, advice, and what would be otherwise."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 from math import perm
@@ -12,17 +13,24 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.games.minibaccarat import GAME
 from houseway.games.minibaccarat.advice import advise, strategy
-from houseway.games.minibaccarat.counted import having_seen
+from houseway.games.minibaccarat.counted import ODDS
 from houseway.games.minibaccarat.odds import kept_solution, report
 from houseway.games.minibaccarat.rules import MinibaccaratRules
 from houseway.odds import store
 from houseway.odds.report import OddsReport, WagerOdds
+from houseway.odds.seam import GameOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.figures import percent
 from houseway.pieces.money import Odds
 from tests.games.minibaccarat import plain
 
 LAW = GAME.ruleset("ma")
+
+
+def having_seen(rules: MinibaccaratRules, seen: Sequence[Card]) -> GameOdds:
+    """The odds of a shoe of which these cards were seen."""
+    assert ODDS.having_seen is not None
+    return ODDS.having_seen(rules, seen)
 
 
 def table(**choices: Any) -> MinibaccaratRules:

@@ -1,45 +1,14 @@
 """Spanish 21 as whoever asks for its odds finds it."""
 
-from collections.abc import Sequence
-from functools import partial
 from typing import Final
-
-import msgspec
 
 from houseway.games.spanish_21.advice import advise, strategy
 from houseway.games.spanish_21.counting import CARDS_AT_MOST
 from houseway.games.spanish_21.odds import report
-from houseway.games.spanish_21.rules import SpanishRules
-from houseway.games.spanish_21.simulation import SIMULATOR, best_plan
+from houseway.games.spanish_21.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
-from houseway.odds.seen import left_after
-from houseway.odds.simulate import Pack
-from houseway.pieces.cards import Card
+from houseway.odds.seen_shoe import of_any_shoe
 
-
-def having_seen(rules: SpanishRules, seen: Sequence[Card]) -> GameOdds:
-    """The odds of a shoe of which these cards were seen; refused if no shoe can have shown them."""
-    left_after(rules.stock, seen, CARDS_AT_MOST)
-
-    def pack(rules: SpanishRules) -> Pack:
-        return left_after(rules.stock, seen, CARDS_AT_MOST)
-
-    simulator = msgspec.structs.replace(
-        SIMULATOR, pack=pack, best_plan=partial(best_plan, seen=seen)
-    )
-    return GameOdds(
-        report=partial(report, seen=seen),
-        advise=partial(advise, seen=seen),
-        simulator=simulator,
-        strategy=partial(strategy, seen=seen),
-        having_seen=lambda rules, more: having_seen(rules, (*seen, *more)),
-    )
-
-
-ODDS: Final = GameOdds(
-    report=report,
-    advise=advise,
-    simulator=SIMULATOR,
-    strategy=strategy,
-    having_seen=having_seen,
+ODDS: Final = of_any_shoe(
+    GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy), CARDS_AT_MOST
 )
