@@ -17,8 +17,8 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.counted import find_odds, odds_having_seen, require_counted
 from houseway.odds import Progress
 from houseway.odds.seam import GameOdds
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
 NO_RATIO = "{} has no two wagers whose ratio can be chosen"

@@ -21,9 +21,9 @@ from houseway.cli.console import (
 from houseway.cli.finding import find_named_game, find_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
 from houseway.games import GAMES, find_game
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
-from houseway.rulesets.values import Rules
 from houseway.steps.remedies import Cure
 from houseway.table.game import Game
 

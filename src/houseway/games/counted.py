@@ -14,8 +14,8 @@ from houseway.errors import NotPermitted
 from houseway.games import GAMES, find_game, game_of
 from houseway.odds import Progress
 from houseway.pieces.cards import Card, parse_cards
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
 from houseway.pieces.figures import exact, percent
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 
 ONE: Final = Fraction(1)
 

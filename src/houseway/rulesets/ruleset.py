@@ -8,6 +8,7 @@
     [clauses]                      the clause that orders each step of the procedure
     [irregularities.face_up_card]  the remedy of an irregularity, and its clause
     [house]                        what this house chooses wherever the law lets it choose
+    [side_wagers.suited-pair]      a wager that the file adds, see `side_wagers`
 
 A file may be a difference: `based_on = "ma"` takes everything from that ruleset of the game and
 replaces what the file says anew.
@@ -29,9 +30,11 @@ from houseway.rulesets.files import merged
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import read_side_wagers
 from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
-from houseway.rulesets.values import NONE, Rules, Written, decode, written
+from houseway.rulesets.values import NONE, Written, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
@@ -41,7 +44,7 @@ CHECKED_MAX = 100
 """So many rulesets are remembered that were found in order."""
 _checked: dict[Any, Any] = {}
 
-GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "side_wagers", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -113,6 +116,7 @@ class Ruleset(Generic[R]):
         self._clauses: dict[str, str] = data["clauses"]
         self._irregularities: dict[str, Any] = data["irregularities"]
         self.house: dict[str, Any] = data["house"]
+        self.side_wagers = read_side_wagers(data.get("side_wagers", {}), self._read, str(file))
         if self.header.game != game:
             what = f"these are rules of {self.header.game}, not of {game}"
             raise Unreadable(what, file=str(file))
@@ -138,9 +142,11 @@ class Ruleset(Generic[R]):
         values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
         values["clause"] = written(self._clauses | self._asked_for())
         values["irregularities"] = self._irregularities
+        values["side_wagers"] = self.side_wagers
         rules: R = self._read(self.kind, values, "rules")
         with self._citing():
             rules.check()
+            rules.check_side_wagers()
             for key in ("inscriptions", "signs"):
                 inscribed(rules, getattr(rules, key, ()), key)
             for entry in self._with_floors():
@@ -192,6 +198,7 @@ class Ruleset(Generic[R]):
                 mentioned = f"{key} = {chosen}" if chosen else ""
                 found[name] = chosen if is_its_own else found.get(name) or mentioned
         cites = [t.get("cite", "") for named in self.tables.values() for t in named.values()]
+        cites += [cite for each in self.side_wagers for cite in each.cites]
         for name in POLICY.findall(" ".join(cites)):
             found.setdefault(name, "")
         return dict(sorted(found.items()))

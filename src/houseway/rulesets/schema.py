@@ -17,8 +17,9 @@ from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.progressive import Payout
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import GIVEN, Header
-from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, Rules
+from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay
 
 Schema = dict[str, Any]
 
