@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.pieces.cards import Card
-from houseway.rulesets.side_wagers import Sight, SideWager
+from houseway.rulesets.side_wagers import SideWager, Sight
 from houseway.rulesets.values import decode
 from houseway.steps.side_terms import judge
 

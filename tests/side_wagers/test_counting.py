@@ -1,16 +1,17 @@
 """The general counter against brute force on small packs, and against figures that are known."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
 from houseway.hands import MULTIDECK, STANDARD, THREE_CARD, WASHINGTON_MULTIDECK, Order
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER
-from houseway.pieces.cards import PACK, RANKS
+from houseway.pieces.cards import PACK, RANKS, Card
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.rulesets.conditions import FORMS
-from houseway.rulesets.side_wagers import InSight, Sight, SideWager
+from houseway.rulesets.side_wagers import InSight, SideWager, Sight
 from houseway.steps.side_counting import SideCount, count_lines
 from tests.side_wagers.making import by_brute_force, of_lines, of_order
 
@@ -23,7 +24,7 @@ WITH_JOKER = parse_pieces("Jk Ah Ad As Kh Qh Jh Th 5h 4h 3d 2d 2h")
 TWO_SIGHTS = InSight(sights={"own": Sight("own", 3), "dealer": Sight("dealer", 2)}, wagers=())
 
 
-def assert_counted(side: SideWager, pack: list[object], in_sight: InSight = TWO_SIGHTS) -> None:
+def assert_counted(side: SideWager, pack: Sequence[Card], in_sight: InSight = TWO_SIGHTS) -> None:
     """The counter finds of every line as many parts of all deals as looking at each of them."""
     total, lines = by_brute_force(side, pack, in_sight.sights)
     counted = count_lines(side, in_sight, Stock.of(pack))
@@ -37,7 +38,7 @@ def shares(counted: SideCount) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("pack", [SMALL, ODD, WITH_JOKER], ids=["small", "odd", "joker"])
-def test_every_term_is_counted_as_it_is_judged(form: str, pack: list[object]) -> None:
+def test_every_term_is_counted_as_it_is_judged(form: str, pack: Sequence[Card]) -> None:
     """With and without a sight, as it is and denied, before and behind another line."""
     is_scoped = "match" in form
     scoped = form if is_scoped else f"own: {form}"
@@ -64,7 +65,7 @@ def test_every_term_is_counted_as_it_is_judged(form: str, pack: list[object]) ->
     ids=repr,
 )
 def test_orders_are_counted_as_their_best_hands_are_found(
-    order: Order, pack: list[object], cards: int
+    order: Order, pack: Sequence[Card], cards: int
 ) -> None:
     in_sight = InSight(sights={"own": Sight("own", cards)}, wagers=())
     lines = [row.name for row in order.rows]

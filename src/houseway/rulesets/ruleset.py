@@ -118,8 +118,9 @@ class Ruleset(Generic[R]):
         self.house: dict[str, Any] = data["house"]
         self.side_wagers = read_side_wagers(data.get("side_wagers", {}), self._read, str(file))
         if self.header.game != game:
-            what = f"these are rules of {self.header.game}, not of {game}"
-            raise Unreadable(what, file=str(file))
+            raise Unreadable(
+                f"these are rules of {self.header.game}, not of {game}", file=str(file)
+            )
         self._check()
 
     @property
@@ -316,8 +317,9 @@ class Ruleset(Generic[R]):
         fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
         for key, entry in self.entries.items():
             if key not in fields:
-                what = f"[rules.{key}]: no such rule{self._near(key)}"
-                raise Unreadable(what, file=str(self.file))
+                raise Unreadable(
+                    f"[rules.{key}]: no such rule{self._near(key)}", file=str(self.file)
+                )
             values = (entry.fixed,) if entry.choice is None else entry.choice.values
             for value in values:
                 self._read_field(entry, self._named_table(key, value))

@@ -98,11 +98,6 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Where the payouts are written."""
         return self.pays_cite or self.cite
 
-    @property
-    def table(self) -> str:
-        """What its paytable is called in a report."""
-        return self.order or "conditions"
-
 
 def laid_over(based: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """The side wagers of a file laid over those it is based on, part by part; `none` leaves out."""

@@ -12,7 +12,7 @@ from itertools import product
 from math import comb, prod
 from typing import Final, NamedTuple, TypeAlias
 
-from houseway.pieces.cards import ACE, RANKS, SUITS
+from houseway.pieces.cards import ACE, PACK, RANKS, SUITS
 from houseway.pieces.stock import Stock
 from houseway.pieces.tiles import JOKER
 from houseway.rulesets.side_wagers import InSight, SideWager
@@ -103,10 +103,8 @@ class _Deals:
         self.ranks: Sequence[RankFact] = gathered.ranks
         self.suits: Sequence[SuitFact] = gathered.suits
         self.line_of: Callable[[Suits, tuple[State, ...]], str] = gathered.line_of
-        self.copies = [
-            [stock.copies[rank * 4 + suit] for suit in range(len(SUITS))]
-            for rank in range(len(RANKS))
-        ]
+        copies = (*stock.copies, *[0] * len(PACK))
+        self.copies = [list(copies[rank * 4 : rank * 4 + len(SUITS)]) for rank in range(len(RANKS))]
         self.alike = _alike(self.copies, gathered.told_apart)
 
     def count(self, left: Lots) -> Counter[str]:

@@ -258,7 +258,7 @@ class Suited(NamedTuple):
     """How many cards a suit has, up to so many."""
 
     scope: tuple[int, ...]
-    count: int
+    enough: int
     is_kept: bool = False
     """Whether fewer are of account too."""
 
@@ -269,20 +269,20 @@ class Suited(NamedTuple):
 
     def step(self, state: State, face: tuple[int, int], lots: Lots) -> State:
         """So many more."""
-        return (min(self.count, state[0] + within(self.scope, lots)),) if state else state
+        return (min(self.enough, state[0] + within(self.scope, lots)),) if state else state
 
     def trim(self, state: State, left: Lots) -> State:
         """Nothing, once too few can come."""
         if self.is_kept:
             return state
-        return GONE if not state or state[0] + within(self.scope, left) < self.count else state
+        return GONE if not state or state[0] + within(self.scope, left) < self.enough else state
 
 
 class Faces(NamedTuple):
     """How often a face of the suit came, at most."""
 
     scope: tuple[int, ...]
-    count: int
+    enough: int
 
     @property
     def start(self) -> State:
@@ -291,7 +291,7 @@ class Faces(NamedTuple):
 
     def step(self, state: State, face: tuple[int, int], lots: Lots) -> State:
         """Whether one came as often as is asked."""
-        return (state[0] or within(self.scope, lots) >= self.count,)
+        return (state[0] or within(self.scope, lots) >= self.enough,)
 
     def trim(self, state: State, left: Lots) -> State:
         """What came stays."""

@@ -13,7 +13,6 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import NotPermitted
 from houseway.errors import NotPermitted, Unreadable
 from houseway.hands.ordered_lines import Ruled, first_that_applies
 from houseway.hands.pai_gow_poker import (
