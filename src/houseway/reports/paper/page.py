@@ -48,7 +48,7 @@ def _block(block: Block) -> Iterator[str]:
             yield _facts(rows)
         case Picture(svg, says):
             data = b64encode(svg.encode()).decode()
-            yield f'<p><img src="data:image/svg+xml;base64,{data}" alt="{escape(says)}"></p>\n'
+            yield f'<p><img src="data:image/svg+xml;base64,{data}" alt="{escape(says)}"/></p>\n'
         case Typed(text):
             yield f"<pre><code>{escape(text)}</code></pre>\n"
 
