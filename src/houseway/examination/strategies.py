@@ -16,6 +16,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
+from houseway.examination.stacks import ORDERS, bring_suited, stack_of
 from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
 from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
@@ -35,7 +36,6 @@ from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
 from houseway.rulesets.values import NONE
 from houseway.steps.equipment import Due, Occasion
-from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 
