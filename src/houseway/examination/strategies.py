@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
 from houseway.examination.stacks import ORDERS, bring_suited, stack_of
-from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
 from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -33,7 +32,7 @@ from houseway.round.spots import DEALER, Seat
 from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
-from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
+from houseway.rulesets import AggregateLimit, BadBeat, Blinds, Kill, Limits, Rake, Rules, Ruleset
 from houseway.rulesets.values import NONE
 from houseway.steps.equipment import Due, Occasion
 

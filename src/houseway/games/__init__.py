@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from houseway.errors import NotPermitted, Unreadable
 
 if TYPE_CHECKING:
-    from houseway.table.plugins import Plugin
     from houseway.table.game import Game
+    from houseway.table.plugins import Plugin
 
 GAMES = (
     "fast-action-holdem",
