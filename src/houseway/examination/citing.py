@@ -7,6 +7,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from houseway.round.engine import Round
+from houseway.rulesets.values import NONE
 from houseway.table.clauses import INCLUDE, Clause, parse_clause, register
 from houseway.table.game import Game
 
@@ -57,7 +58,7 @@ def citations(data: Any, inside: str = "") -> Iterator[tuple[str, str]]:
         for key, value in data.items():
             where = f"{inside}.{key}".lstrip(".")
             if isinstance(value, str) and (key == "cite" or where.startswith("clauses.")):
-                if value != "none":
+                if value != NONE:
                     yield where, value
             else:
                 yield from citations(value, where)
