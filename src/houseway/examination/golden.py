@@ -33,18 +33,22 @@ class Golden:
 
     @property
     def ruleset(self) -> Ruleset[Any]:
+        """The ruleset that it was played under."""
         return load(self.game, self.ruleset_name)
 
     @cached_property
     def text(self) -> str:
+        """What the file says."""
         return self.file.read_text(encoding="utf-8")
 
     @cached_property
     def script(self) -> Script:
+        """What was done, and what became fact, as written."""
         return read(self.text, self.file.name)
 
     @cached_property
     def round(self) -> Round:
+        """The round, played again."""
         return replay(self.game, self.ruleset, self.script)
 
 
