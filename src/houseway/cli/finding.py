@@ -51,7 +51,7 @@ def named_ruleset(game: Game, word: str) -> Ruleset[Any]:
 def _named(word: str) -> tuple[str, str]:
     """The game that a word names, and its ruleset if the word names that."""
     name = as_typed(word)
-    if name in games.GAMES:
+    if name in games.names():
         return name, ""
     having = rulesets_called(name)
     if len(having) == 1:
@@ -59,6 +59,6 @@ def _named(word: str) -> tuple[str, str]:
     if having:
         asked = f"houseway COMMAND {having[0]} --rules {name}"
         raise NotPermitted(f"{name} is a ruleset of {joined(having)}: name the game, as in {asked}")
-    several = {rules for game in games.GAMES for rules in find_game(game).rulesets}
+    several = {rules for game in games.every_game() for rules in game.rulesets}
     others = [rules for rules in several if len(rulesets_called(rules)) == 1]
-    raise NotPermitted(f"there is no game {word!r}; {meant(word, games.GAMES, *others)}")
+    raise NotPermitted(f"there is no game {word!r}; {meant(word, games.names(), *others)}")
