@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.cli.deal import Tally
+from houseway.door.dealing import Tally
 from houseway.errors import Differs, HousewayError, Unreadable
 from houseway.games import find_game
 from houseway.round.accounts import ELSEWHERE

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import heading, make_console, print_json, stacked
-from houseway.cli.finding import find_named_game, named_ruleset
 from houseway.cli.rulebook import (
     in_words,
     is_list_of_steps,
@@ -17,6 +16,7 @@ from houseway.cli.rulebook import (
     steps_of,
     table_lines,
 )
+from houseway.door.finding import find_named_game, named_ruleset
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 
 ABSENT = "–"

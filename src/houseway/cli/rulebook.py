@@ -18,8 +18,8 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.finding import find_named_game, find_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
+from houseway.door.finding import find_named_game, find_ruleset
 from houseway.games import GAMES, find_game
 from houseway.pieces.money import show_money
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
