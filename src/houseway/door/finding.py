@@ -7,7 +7,15 @@ from typing import Any, TypeAlias
 
 from houseway.door.words import joined
 from houseway.errors import NotPermitted
-from houseway.games import GAMES, as_typed, find_game, game_of, meant, rulesets_called
+from houseway.games import (
+    as_typed,
+    every_game,
+    find_game,
+    game_of,
+    meant,
+    names,
+    rulesets_called,
+)
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
@@ -92,7 +100,7 @@ def _refuse_rules(name: str, rules: Which | None) -> None:
 def _named(word: str) -> tuple[str, str]:
     """The game that a word names, and its ruleset if the word names that."""
     name = as_typed(word)
-    if name in GAMES:
+    if name in names():
         return name, ""
     having = rulesets_called(name)
     if len(having) == 1:
@@ -101,6 +109,6 @@ def _named(word: str) -> tuple[str, str]:
         raise NotPermitted(
             f"{name} is a ruleset of {joined(having)}: name the game, and {name} as its rules"
         )
-    several = {rules for game in GAMES for rules in find_game(game).rulesets}
+    several = {rules for game in every_game() for rules in game.rulesets}
     others = [rules for rules in several if len(rulesets_called(rules)) == 1]
-    raise NotPermitted(f"there is no game {word!r}; {meant(word, GAMES, *others)}")
+    raise NotPermitted(f"there is no game {word!r}; {meant(word, names(), *others)}")

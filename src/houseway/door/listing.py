@@ -5,8 +5,9 @@ from typing import NamedTuple, overload
 
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
 from houseway.door.results import html_table
-from houseway.games import GAMES, find_game
+from houseway.games import every_game
 from houseway.rulesets.ruleset import Header
+from houseway.table.game import Game
 
 
 class GameListed(NamedTuple):
@@ -65,11 +66,10 @@ def games() -> Games:
     >>> [header.name for header in houseway.games()[1].rulesets]
     ['ma', 'ultimate-texas-holdem']
     """
-    return Games([_listed(name) for name in GAMES])
+    return Games([_listed(game) for game in every_game()])
 
 
-def _listed(name: str) -> GameListed:
-    game = find_game(name)
+def _listed(game: Game) -> GameListed:
     headers = tuple(game.ruleset(rules).header for rules in game.rulesets)
     return GameListed(game.name, game.title, bool(game.odds), headers)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from houseway.errors import NotPermitted
-from houseway.games import GAMES, find_game
+from houseway.games import every_game
 from houseway.pieces.cards import Card, parse_cards
 from houseway.rulesets.values import Rules
 from houseway.table.game import Game
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def require_counted(game: Game) -> None:
     """Refuse a game that is not counted, with those that are, before anything large is loaded."""
     if not game.odds:
-        have = [name for name in GAMES if find_game(name).odds]
+        have = [other.name for other in every_game() if other.odds]
         there_are = ", ".join(have) or "none"
         raise NotPermitted(f"{game.name} is not counted yet; counted are {there_are}")
 
