@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from houseway.door.asked import Asked, Ratio, Seen, find_counted
@@ -116,15 +117,9 @@ def simulate(
     with watched(progress) as tell:
         plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
         began = time.perf_counter()
-        result = odds.simulator.simulate(
-            asked.rules,
-            rounds,
-            seed,
-            strategy=who,
-            plan=plan,
-            workers=threads or os.cpu_count() or 1,
-            progress=tell,
-        )
+        workers = threads or os.cpu_count() or 1
+        run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
+        result = run(asked.rules, rounds, seed, progress=tell)
     return Simulated(
         asked=asked,
         strategy=who,
