@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
+    from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
 
@@ -35,6 +36,7 @@ __all__ = [
     "games",
     "odds",
     "ratios",
+    "report",
     "ruleset",
     "simulate",
     "strategy",
@@ -47,6 +49,7 @@ _DOOR: Final = {
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
+    "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",

@@ -3,10 +3,12 @@
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+import houseway
+from houseway.cli import main
+from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
 from houseway.reports.paper.blocks import (
     Facts,
@@ -18,24 +20,19 @@ from houseway.reports.paper.blocks import (
     Words,
     grid,
 )
-from houseway.reports.paper.content import Subject, make_paper
 from houseway.reports.paper.origin import METHOD
 from houseway.reports.paper.page import to_html
 from houseway.reports.paper.print import to_pdf
 from houseway.reports.paper.wagers import HOLD_ROUNDS
-from houseway.reports.paper.witnesses import Bench
 from houseway.rulesets.readings import policies_of
 
 QUICK = ("three-card-poker", "sic-bo", "minibaccarat")
-SHORT = Bench(rounds=20_000)
+ROUNDS = 20_000
 COUNTED = [name for name in GAMES if find_game(name).odds]
 
 
-def paper_of(name: str, rules: str = "", **chosen: Any) -> Paper:
-    game = find_game(name)
-    ruleset = game.ruleset(rules or game.rulesets[0])
-    subject = Subject(game, ruleset, ruleset.open(chosen), chosen)
-    return make_paper(subject, game.counted(), SHORT)
+def paper_of(name: str, rules: str = "", **chosen: object) -> Paper:
+    return houseway.report(name, rules=rules or None, choices=chosen, rounds=ROUNDS).paper
 
 
 def section(paper: Paper, title: str) -> Section:
@@ -131,6 +128,44 @@ def test_what_was_chosen_stands_in_the_command_and_moves_the_figures() -> None:
     assert the_grid(section(chosen, "In short")) != the_grid(
         section(paper_of("minibaccarat"), "In short")
     )
+
+
+def test_a_variation_says_what_the_law_does_not_permit_and_how_it_is_written(
+    tmp_path: Path,
+) -> None:
+    game = find_game("three-card-poker")
+    changed = {"dealer_qualifies": "jack high", "pair_plus.flush": "2 to 1"}
+    varied = game.variation(game.ruleset("ma"), changed, name="jacks")
+    found = houseway.report(varied, rounds=ROUNDS)
+    part = section(found.paper, "The variation")
+    typed = next(block.text for block in part.blocks if isinstance(block, Typed))
+    warned = [b.text for b in part.blocks if isinstance(b, Words) and b.manner == "warning"]
+    assert len(warned) == len(varied.departures) == 2
+    assert any("queen high" in text for text in warned)
+    (tmp_path / "jacks.toml").write_text(typed, encoding="utf-8")
+    from_file = houseway.report(tmp_path / "jacks.toml", rounds=ROUNDS).paper
+    assert section(from_file, "In short") == section(found.paper, "In short")
+    assert "houseway report jacks.toml -o report.pdf" in found.html()
+
+
+def test_a_report_is_saved_by_its_ending_or_refused(tmp_path: Path) -> None:
+    found = houseway.report("sic-bo", rounds=ROUNDS)
+    assert found.save(tmp_path / "r.html").read_text(encoding="utf-8") == found.html()
+    assert found.save(tmp_path / "r.pdf").read_bytes() == found.pdf()
+    with pytest.raises(NotAllowed, match=r"should end in \.pdf or \.html"):
+        found.save(tmp_path / "r.docx")
+    with pytest.raises(NotAllowed, match="cannot write"):
+        found.save(tmp_path / "nowhere" / "r.html")
+
+
+def test_the_terminal_writes_the_same_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "r.html"
+    assert main(["report", "sic-bo", "-n", str(ROUNDS), "-o", str(out)]) == 0
+    assert capsys.readouterr().out == f"written: {out}\n"
+    assert out.read_text(encoding="utf-8") == houseway.report("sic-bo", rounds=ROUNDS).html()
+    assert main(["report", "sic-bo", "-o", "r.docx"]) == 2
 
 
 HOSTILE = "<script>alert(1)</script> #panic() $x$ *a* _b_ \\ \" ' `c` @d // e"

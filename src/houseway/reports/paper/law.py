@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from houseway.reports.paper.blocks import Block, Section, Words, grid
+from houseway.reports.paper.blocks import Block, Section, Typed, Words, grid
 from houseway.rulesets.readings import policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 from houseway.rulesets.values import Rules
+from houseway.rulesets.variation import Variation
 from houseway.table.game import Game
 
 TABLES_ABREAST = 6
@@ -21,6 +22,18 @@ POLICIES_SAID = (
     "Where the text is silent or says two things, the house has a reading. Each has a name, which "
     "is cited in place of a clause; what was in force here stands beside it."
 )
+
+
+def varied(ruleset: Ruleset[Any]) -> Iterator[Section]:
+    """A variation: what the law does not permit of it, and the file that states it."""
+    if not isinstance(ruleset, Variation):
+        return
+    blocks: list[Block] = [
+        Words(f"Not permitted by the law: {departure}", "warning")
+        for departure in ruleset.departures
+    ]
+    blocks += [Words("This rule set is a variation. As a file it is:"), Typed(ruleset.toml())]
+    yield Section("The variation", tuple(blocks))
 
 
 def rules_in_force(ruleset: Ruleset[Any], rules: Rules) -> Iterator[Section]:

@@ -1,9 +1,10 @@
 """What a report was made from and how: method, versions, digests, and what makes it again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from houseway.door.finding import Choices
 from houseway.odds.certificate import Certificate
 from houseway.odds.report import OddsReport
 from houseway.reports.paper.blocks import Block, Facts, Section, Typed, Words, grid
@@ -59,14 +60,17 @@ def _facts(made: Certificate) -> Iterator[tuple[str, str]]:
         yield "count", f"{made.count.says}; made by code {made.count.code_digest} {by}".strip()
 
 
-def command_of(game: Game, ruleset: Ruleset[Any], chosen: Mapping[str, Any], out: str) -> str:
-    """What to type to make a report again."""
-    is_own = Path(ruleset.file).parent != game.folder
-    named = Path(ruleset.file).name if is_own else f"{game.name} --rules {ruleset.name}"
+def command_of(game: Game, ruleset: Ruleset[Any], chosen: Choices) -> str:
+    """What to type to make a report again; a variation in memory is saved as a file before."""
+    file = Path(ruleset.file)
+    if file.parent == game.folder:
+        named = f"{game.name} --rules {ruleset.name}"
+    else:
+        named = file.with_suffix(".toml").name
     choices = "".join(
         f" --set {_quoted(f'{key}={show_value(value)}')}" for key, value in chosen.items()
     )
-    return f"houseway report {named}{choices} -o {out}"
+    return f"houseway report {named}{choices} -o report.pdf"
 
 
 def _quoted(words: str) -> str:
