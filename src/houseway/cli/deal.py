@@ -4,8 +4,10 @@ import sys
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,12 @@ from houseway.round.card_events import HandSplit
 from houseway.round.engine import Round
 from houseway.round.events import Compared, Event, RoundVoided
 from houseway.round.payments import Moved, SeatMoney
+from houseway.rulesets.ruleset import Ruleset
 from houseway.table import notation
+from houseway.table.game import Game
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
+from houseway.table.volumes import is_volume, open_volume, record_of
 
 RACK: Cents = 1_000_000_00
 """What everybody sits down with, and buys in for again when half of it is gone."""
@@ -152,16 +157,14 @@ def deal_rounds(given: Namespace) -> int:
     for seat in range(1, given.seats + 1):
         session.sit(seat, f"Player {seat}", RACK)
     policies = dict.fromkeys(session.players, game.policy)
-    path = _out(given.out, given.rounds)
     tally = Tally()
     began = time.perf_counter()
-    for number in _with_progress(range(1, given.rounds + 1)):
-        round_ = session.play(policies)
-        tally.add(round_)
-        if path is not None:
-            file = path if path.suffix == SUFFIX else path / f"{number:05}{SUFFIX}"
-            file.write_text(notation.write(game, ruleset, round_), encoding="utf-8")
-        _buy_in_again(session)
+    with _keeping(given.out, given.rounds, game, ruleset) as keep:
+        for number in _with_progress(range(1, given.rounds + 1)):
+            round_ = session.play(policies)
+            tally.add(round_)
+            keep(round_, number)
+            _buy_in_again(session)
     seconds = time.perf_counter() - began
     facts = {"game": game.name, "ruleset": ruleset.name, "seats": given.seats, "seed": given.seed}
     if given.json:
@@ -172,14 +175,30 @@ def deal_rounds(given: Namespace) -> int:
     return 0
 
 
-def _out(word: str, rounds: int) -> Path | None:
-    if not word:
-        return None
+@contextmanager
+def _keeping(
+    word: str, rounds: int, game: Game, ruleset: Ruleset[Any]
+) -> Iterator[Callable[[Round, int], None]]:
+    """What writes a round down where the word says: nowhere, into one file, or a file a round."""
     path = Path(word)
-    if path.suffix == SUFFIX and rounds > 1:
-        raise NotAllowed(f"{path} is one file and there are {rounds} rounds: name a folder")
-    (path.parent if path.suffix == SUFFIX else path).mkdir(parents=True, exist_ok=True)
-    return path
+    if not word:
+        yield lambda round_, number: None
+    elif is_volume(path):
+        with open_volume(path) as volume:
+            yield lambda round_, number: volume.add(record_of(game, ruleset, round_, number))
+    else:
+        if path.suffix == SUFFIX and rounds > 1:
+            many = "name a folder, or a file that ends in .jsonl"
+            raise NotAllowed(f"{path} is one file and there are {rounds} rounds: {many}")
+        (path.parent if path.suffix == SUFFIX else path).mkdir(parents=True, exist_ok=True)
+        yield partial(_write_notation, path, game, ruleset)
+
+
+def _write_notation(
+    path: Path, game: Game, ruleset: Ruleset[Any], round_: Round, number: int
+) -> None:
+    file = path if path.suffix == SUFFIX else path / f"{number:05}{SUFFIX}"
+    file.write_text(notation.write(game, ruleset, round_), encoding="utf-8")
 
 
 def _with_progress(rounds: range) -> Iterable[int]:
