@@ -13,12 +13,12 @@ from typing import NamedTuple
 import pytest
 from mypy.api import run as check_types
 
-from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.examination import Law
 from houseway.examination.golden import CHECKS
 from houseway.examination.strategies import Way
 from houseway.examination.test_rounds import in_every_way
+from houseway.games import GAMES, find_game
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
 from houseway.round.card_events import CardSetAside
@@ -127,8 +127,8 @@ def test_no_other_game_is_without_a_file_that_the_page_asks_for() -> None:
     """The page's test stands beside its game; those of the others do not."""
     names = {file.path.name for file in FILES if file.path.suffix in (".py", ".md")}
     asked = {name for name in names if not name.startswith("test_")}
-    for name in games.GAMES:
-        folder = games.find_game(name).folder
+    for name in GAMES:
+        folder = find_game(name).folder
         missing = {file for file in asked if not (folder / file).is_file()}
         assert not missing, f"{name}: {missing}"
 

@@ -10,10 +10,17 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway import games
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.audit.verifying import verify
-from houseway.games import find_game, game_of, rulesets_called
+from houseway.games import (
+    GAMES,
+    broken_plugins,
+    every_game,
+    find_game,
+    game_of,
+    names,
+    rulesets_called,
+)
 from houseway.sources import code_of
 from houseway.table.plugins import BrokenPlugin, plugins
 from houseway.web.describing import describe_games
@@ -65,9 +72,9 @@ def plugin(shelf: Path) -> Path:
 def test_it_is_found_by_its_name_with_all_that_is_in_its_folder(plugin: Path) -> None:
     game = find_game(GAME)
     assert game.folder == plugin / "high_or_low"
-    assert games.names() == (*games.GAMES, GAME)
-    assert [each.name for each in games.every_game()] == list(games.names())
-    assert not games.broken_plugins()
+    assert names() == (*GAMES, GAME)
+    assert [each.name for each in every_game()] == list(names())
+    assert not broken_plugins()
     assert rulesets_called(RULESET) == [GAME]
 
 
@@ -104,7 +111,7 @@ def test_the_floor_deals_it(plugin: Path, tmp_path: Path) -> None:
 
 def test_python_knows_it(plugin: Path) -> None:
     with pytest.raises(NotPermitted, match="high-or-low is not counted yet"):
-        houseway.odds_of(GAME)
+        houseway.odds(GAME)
 
 
 def test_a_count_of_it_stands_on_its_own_code_too(plugin: Path) -> None:
@@ -189,15 +196,15 @@ def test_a_broken_plugin_is_told_and_the_house_goes_on(
     assert (said.code, said.err) == (0, f"houseway: {told.value}\n")
     assert "sic-bo" in said.out
     assert run("rules", "broken").err == f"houseway: {told.value}\n"
-    assert [game["name"] for game in describe_games()] == list(games.GAMES)
+    assert [game["name"] for game in describe_games()] == list(GAMES)
     assert run("deal", "sic-bo", "-n", "1").code == 0
 
 
 def test_no_plugin_takes_a_name_of_the_house(shelf: Path) -> None:
     install(shelf, "usurper", "sic-bo = nothing_of_this_name")
-    assert find_game("sic-bo").folder.parent == Path(games.__file__).parent
-    assert games.names() == games.GAMES
-    (fault,) = games.broken_plugins()
+    assert find_game("sic-bo").folder.parent == find_game("three-card-poker").folder.parent
+    assert names() == GAMES
+    (fault,) = broken_plugins()
     assert fault == (
         "the game sic-bo of usurper 1.0 cannot be loaded: the house has a game of this name"
     )
@@ -208,7 +215,7 @@ def test_of_two_packages_with_one_name_neither_is_taken(shelf: Path) -> None:
     install(shelf, "second", "war = nothing_of_this_name")
     with pytest.raises(BrokenPlugin, match=r"first 1\.0 and second 1\.0 both bring"):
         find_game("war")
-    (fault,) = games.broken_plugins()
+    (fault,) = broken_plugins()
     assert "uninstall one of them" in fault
 
 

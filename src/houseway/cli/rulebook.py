@@ -19,8 +19,8 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.finding import find_named_game, find_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
+from houseway.door.finding import find_named_game, find_ruleset
 from houseway.games import broken_plugins, every_game
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from houseway.cli.deal import Tally
+from houseway.door.dealing import Tally
 from houseway.errors import HousewayError
 from houseway.examination.citing import cited, ids_of, shown_by
 from houseway.examination.test_rounds import check_money
