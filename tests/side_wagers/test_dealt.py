@@ -3,7 +3,6 @@
 The oracle reads the cards from the record, judges them by itself and says what the wager comes to.
 """
 
-import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -13,23 +12,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.examination import Law, examples
+from houseway.examination.checks import Witness, all_eyes, noting
+from houseway.examination.strategies import Way, answer, beginnings
+from houseway.examination.test_notation import check_notation
+from houseway.examination.test_sight import SPREAD, check_sight
 from houseway.games import GAMES, find_game
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import JOKER
-from houseway.round.card_events import CardBurned, CardDealt, CardsCollected, CardsShown
+from houseway.round.card_events import CardBurned, CardDealt, CardsCollected
 from houseway.round.engine import Round
 from houseway.round.events import IrregularityCalled, RoundVoided
 from houseway.round.payments import SeatMoney, WagerLost, WagerPaid, WagerPlaced, WagerReturned
-from houseway.round.spots import COMMUNITY, Seat, Spot
+from houseway.round.spots import COMMUNITY, Seat
 from houseway.rulesets import Ruleset
 from houseway.rulesets.files import merged, ruleset_file
+from houseway.steps.banked import BankedRules
 from houseway.steps.side_desk import NOT_DEALT, spot_of
-from tests.conformance import Law, examples
-from tests.conformance.checks import noting
-from tests.conformance.test_notation import check_notation
-from tests.conformance.test_sight import SPREAD, Witness, all_eyes, check_sight
-from tests.strategies import Way, answer, beginnings, open_table
 
 HIGH = "JQK"
 LINES = [
@@ -121,17 +121,14 @@ def test_rounds_are_written_and_nobody_sees_too_much(
 def check_sides(round_: Round) -> None:
     """Every side wager that lay there when wagers closed came to what it should."""
     is_plain = not any(isinstance(e, IrregularityCalled | RoundVoided) for e in round_.events)
+    moved = [event for event in round_.events if isinstance(event, SeatMoney)]
     for wager in round_.rules.side_wagers:
-        for seat in {e.seat for e in round_.events if is_of(e, WagerPlaced, wager.name)}:
-            ends = [e for e in round_.events if is_of(e, SeatMoney, wager.name) and e.seat == seat]
-            ends = ends[max(at for at, e in enumerate(ends) if isinstance(e, WagerPlaced)) :]
-            stake, *came = ends[0].cents, *ends[1:]
+        for seat in {event.seat for event in moved if event.wager == wager.name}:
+            ends = [e for e in moved if (e.seat, e.wager) == (seat, wager.name)]
+            placed = max(at for at, e in enumerate(ends) if isinstance(e, WagerPlaced))
+            stake, came = ends[placed].cents, ends[placed + 1 :]
             if is_plain and came and not is_void(came):
                 check_end(round_, wager, seat, stake, came)
-
-
-def is_of(event: Any, kind: type, name: str) -> bool:
-    return isinstance(event, kind) and event.wager == name
 
 
 def is_void(came: list[Any]) -> bool:
@@ -152,7 +149,7 @@ def check_end(round_: Round, wager: Any, seat: Seat, stake: int, came: list[Any]
     if odds is None:
         assert (lost, line) in ((True, ""), (False, "a deuce")), (line, came)
         return
-    up = round_.rules.odd_cent == "to the player"
+    up = odd_cent_of(round_) == "to the player"
     wins = -(-stake * odds.numerator // odds.denominator) if up else int(stake * odds)
     assert [(type(e), e.cents) for e in came] == [(WagerPaid, wins), (WagerReturned, stake)], line
     assert came[0].clause == wager.cite
@@ -173,36 +170,22 @@ def oracle(cards: list[Card]) -> str:
 def dealt_to(round_: Round, name: str, seat: Seat) -> list[Card]:
     """The first cards that a wager looks at, from the record."""
     in_sight = round_.rules.in_sight
+    assert in_sight is not None
     sight = in_sight.sights[name]
     spot = spot_of(sight, seat)
     if isinstance(round_.rules, PaiGowPokerRules):
         # Hands come in stacks that are moved: all that was collected of the seat is its seven.
         away = [e for e in round_.events if isinstance(e, CardsCollected) and e.spot.seat == seat]
-        return [card for e in away for card in e.cards][: sight.cards]
+        return [card for e in away for card in e.cards if card is not None][: sight.cards]
     dealt = [e.card for e in round_.events if isinstance(e, CardDealt) and e.spot == spot]
     burned = [e.card for e in round_.events if isinstance(e, CardBurned) and e.of_community]
     if spot == COMMUNITY and burned:
         dealt.remove(burned[0])
-    return dealt[: sight.cards]
+    return [card for card in dealt[: sight.cards] if card is not None]
 
 
-def test_cards_that_leave_early_are_turned_up_first() -> None:
-    """Somebody who folds with a wager that stands shows the hand; it is settled by it later."""
-    law = with_sides("three-card-poker", "ma")
-    chance = random.Random(4)
-    seen = 0
-    for _ in range(60):
-        rules = open_table(law.ruleset, chance)
-        from tests.strategies import script_of, start_of
-
-        round_ = law.game.round(rules, start := start_of(rules, Way(), chance))
-        script = script_of(rules, start, Way(), chance)
-        while round_.turn is not None:
-            round_.take(answer(round_, script))
-        shown = {e.spot for e in round_.events if isinstance(e, CardsShown)}
-        for event in round_.events:
-            if isinstance(event, CardsCollected) and event.what == "folded hand":
-                standing = any(is_of(e, WagerPlaced, "side-0") for e in round_.events)
-                seen += event.spot in shown
-                assert not standing or event.spot in shown or Spot(0) not in shown
-    assert seen
+def odd_cent_of(round_: Round) -> str:
+    """Who gets a part of a cent."""
+    rules = round_.rules
+    assert isinstance(rules, BankedRules)
+    return rules.odd_cent

@@ -9,7 +9,8 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
-from houseway.round.accounts import CLAIMS, owed
+from houseway.pieces.money import Cents
+from houseway.round.accounts import CLAIMS, ELSEWHERE, owed, rack
 from houseway.round.actions import Action, Call, Draw, Roll
 from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import (
@@ -25,6 +26,7 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Option
+from houseway.round.payments import MoneyMoved
 from houseway.round.scopes import Scope
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
@@ -208,7 +210,7 @@ class Table:
         self,
         irregularities: Iterable[tuple[Irregularity, Remedy]],
         seats: Mapping[str, Sequence[Seat]],
-    ) -> "Scope":
+    ) -> Scope:
         """Let these irregularities be called, at these seats where they concern one."""
         more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
         return Scope(self, (*self.opened, *more))
@@ -333,6 +335,20 @@ class Round:
     def events(self) -> list[Event]:
         """What has become fact so far."""
         return self.table.events
+
+    def net(self, seat: Seat) -> Cents:
+        """What a seat has won or lost so far: its rack, and what it owes, but for what it brought.
+
+        What is wagered and not settled yet is out of the rack. Once the round is over this is the
+        seat's result.
+        """
+        own = (rack(seat), owed(seat))
+        moved = (event for event in self.events if isinstance(event, MoneyMoved))
+        return sum(
+            event.amount * ((event.sides[1] in own) - (event.sides[0] in own))
+            for event in moved
+            if ELSEWHERE not in event.sides
+        )
 
     def refusal(self, actions: Sequence[Action]) -> NotAllowed | None:
         """Why these actions would not be taken one after the other; None if they would.

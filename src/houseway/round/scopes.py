@@ -1,4 +1,4 @@
-"""Stretches of a procedure in which irregularities can be called."""
+"""Stretches of a procedure, and what can be called in them."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.floors import keep_floors
-from houseway.rulesets.side_wagers import laid_over
+from houseway.rulesets.side_wagers import wagers_over
 from houseway.rulesets.upgrading import upgraded
 
 SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
@@ -17,7 +17,13 @@ SIDE_WAGERS: Final = "side_wagers"
 
 def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
     """What a file says, laid over what it is based on."""
-    data = read_toml(file)
+    return laid_over(read_toml(file), file, parents, children)
+
+
+def laid_over(
+    data: dict[str, Any], file: Path, parents: Path, children: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """What stands in a file, or would, laid over what it is based on."""
     _check_sections(data, file)
     data = upgraded(data, str(file))
     parent = data["ruleset"].get("based_on")
@@ -49,7 +55,7 @@ def _with_side_wagers(
     laid: dict[str, Any], based: dict[str, Any], own: dict[str, Any]
 ) -> dict[str, Any]:
     """The sections with one for side wagers, if there are any."""
-    wagers = laid_over(based.get(SIDE_WAGERS, {}), own.get(SIDE_WAGERS, {}))
+    wagers = wagers_over(based.get(SIDE_WAGERS, {}), own.get(SIDE_WAGERS, {}))
     return {**laid, SIDE_WAGERS: wagers} if wagers else laid
 
 

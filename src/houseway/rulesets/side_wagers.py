@@ -99,7 +99,7 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return self.pays_cite or self.cite
 
 
-def laid_over(based: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def wagers_over(based: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """The side wagers of a file laid over those it is based on, part by part; `none` leaves out."""
     laid = dict(based)
     for name, wager in own.items():
