@@ -72,9 +72,9 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     limits: Limits
     beside: str = ""
     """The wager that must lie there first, if another than the game has it."""
-    least: Fraction = Fraction(0)
+    least: Fraction = msgspec.field(default_factory=Fraction)
     """The least that it may be, in times that wager."""
-    most: Fraction = Fraction(0)
+    most: Fraction = msgspec.field(default_factory=Fraction)
     """The most; 0 where only the limits bind it."""
     equal: bool = False
     """Whether it must be as much as that wager."""
@@ -87,6 +87,21 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     limits_cite: str = ""
     """Where the limits are written, if elsewhere."""
     note: str = ""
+
+    @property
+    def said(self) -> str:
+        """What it looks at, within what it is taken, and when it is settled, in a sentence."""
+        looks_at = " and ".join(self.looks_at)
+        hand = f"the best hand of the {self.order} order" if self.order else "the first line"
+        beside = f", beside {self.beside}" if self.beside else ""
+        bound = ", equal to it" if self.equal else ""
+        if self.least or self.most:
+            most = f" and at most {self.most}" if self.most else ""
+            bound = f", at least {self.least}{most} times it"
+        return (
+            f"Looks at {looks_at}: {hand} pays. {self.limits}{beside}{bound}. "
+            f"Settled {self.settles}; it {self.fold} when the hand is given up."
+        )
 
     @property
     def cites(self) -> tuple[str, ...]:
