@@ -22,6 +22,10 @@ def _rules(parser: ArgumentParser) -> None:
 
 def _choices(parser: ArgumentParser) -> None:
     _rules(parser)
+    _set(parser)
+
+
+def _set(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--set",
         dest="choices",
@@ -49,6 +53,10 @@ def _counted(parser: ArgumentParser) -> None:
         default="",
         help='from a shoe of which these came out, for study: "Ah 9c" (whole decks)',
     )
+    _form(parser)
+
+
+def _form(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, every number exact")
     form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
@@ -182,6 +190,22 @@ def _advise_arguments(parser: ArgumentParser) -> None:
     _at_ratio(parser)
 
 
+def _equity_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("variant", metavar="VARIANT", help="holdem, omaha-8, stud, draw, ...")
+    parser.add_argument("hands", metavar="HAND", nargs="*", help='"AhKh", "Ah?", random')
+    parser.add_argument("--board", metavar="CARDS", default="", help="what lies on the board")
+    parser.add_argument("--dead", metavar="CARDS", default="", help="cards that are out of play")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--exact", action="store_true", help="count all deals, however many")
+    how.add_argument(
+        "--simulate", metavar="N", type=_positive, default=0, help="so many deals by chance"
+    )
+    parser.add_argument("--seed", metavar="S", type=int, help="the same deals by chance again")
+    parser.add_argument("--rules", metavar="R", default="ma", help="a ruleset of poker (ma)")
+    _set(parser)
+    _form(parser)
+
+
 def _strategy_arguments(parser: ArgumentParser) -> None:
     _counted(parser)
     parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
@@ -290,6 +314,19 @@ COMMANDS: Commands = {
         "What each decision is worth, exactly, and what every other than the best costs.\n\n"
         '  houseway advise {counted} "Kh 7d" --board "2c 9d Ts"',
         _advise_arguments,
+    ),
+    "equity": (
+        "houseway.cli.equity:show_equity",
+        "what hands of poker are worth against each other",
+        "How often each hand of poker wins at a showdown, and its share of the pot: exactly, over\n"
+        "all deals that are left, or by chance with an interval where they are too many.\n\n"
+        "  AhKh         the cards of a hand; those still to come are left out (stud: AhKhQd)\n"
+        "  Ah?          a card that nobody knows; ? or random is a hand of them\n"
+        "  AhKhQhJh/2c  draw: the card behind the stroke is thrown away and another drawn\n\n"
+        '  houseway equity holdem AhKh QcQd --board "2c 9d Ts"\n'
+        "  houseway equity omaha-8 AhAd2c3d KhKdQcJd\n"
+        "  houseway equity stud AhKhQh 9c9d2s --dead 9h --simulate 1_000_000 --seed 7",
+        _equity_arguments,
     ),
     "strategy": (
         "houseway.cli.strategy:show_strategy",
