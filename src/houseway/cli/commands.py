@@ -191,7 +191,7 @@ def _advise_arguments(parser: ArgumentParser) -> None:
 
 
 def _equity_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("variant", metavar="VARIANT", help="holdem, omaha-8, stud, draw, ...")
+    parser.add_argument("variant", metavar="VARIANT", help="a variant of poker")
     parser.add_argument("hands", metavar="HAND", nargs="*", help='"AhKh", "Ah?", random')
     parser.add_argument("--board", metavar="CARDS", default="", help="what lies on the board")
     parser.add_argument("--dead", metavar="CARDS", default="", help="cards that are out of play")
@@ -319,7 +319,9 @@ COMMANDS: Commands = {
         "houseway.cli.equity:show_equity",
         "what hands of poker are worth against each other",
         "How often each hand of poker wins at a showdown, and its share of the pot: exactly, over\n"
-        "all deals that are left, or by chance with an interval where they are too many.\n\n"
+        "all deals that are left, or by chance with an interval where they are too many. The\n"
+        "variants are holdem, omaha, omaha-8, stud, stud-hi-lo, stud-8, draw, draw-low,\n"
+        "five-card-stud and mambo.\n\n"
         "  AhKh         the cards of a hand; those still to come are left out (stud: AhKhQd)\n"
         "  Ah?          a card that nobody knows; ? or random is a hand of them\n"
         "  AhKhQhJh/2c  draw: the card behind the stroke is thrown away and another drawn\n\n"

@@ -101,7 +101,7 @@ def _print(console: Console, found: Equity, *, draws: bool) -> None:
     console.print(Text(f"\n{_counted(found)}"))
     if not found.is_estimated:
         console.print(heading("Exactly"))
-        exactly = Columns("hand", "win", "tie", "share", splits=True)
+        exactly = Columns("hand", *names[:3], splits=True)
         for each in found.hands:
             exactly.add(each.hand, *map(str, (each.win, each.tie, each.share)))
         console.print(exactly)

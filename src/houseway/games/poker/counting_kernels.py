@@ -83,7 +83,8 @@ def rate_by_ranks(way, owns, left, tables, highs, lows, weights):
                     for of_board in sums:
                         place = slot(own + of_board, shifts)
                         high = max(high, np.int64(mixed[place]))
-                        best_low = max(best_low, np.int64(low[place]))
+                        if len(low):
+                            best_low = max(best_low, np.int64(low[place]))
                 highs[number, player] = high
                 lows[number, player] = best_low
         # The next five ranks: the last that may rise does, and those behind it begin again.

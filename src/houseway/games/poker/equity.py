@@ -21,7 +21,7 @@ from houseway.odds.simulate import CONFIDENCE, Counts, Estimate, fresh_seed
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.figures import exact, percent
 
-COUNTED_MOST: Final = 150_000_000
+COUNTED_MOST: Final = 400_000_000
 """Deals up to which everything is counted unless somebody wants it otherwise: about ten seconds."""
 EXACT_MOST: Final = 2_000_000_000_000
 """Deals up to which everything can be counted: some hours."""
@@ -110,9 +110,9 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def _hand(self, each: HandEquity, about: Mapping[str, bool]) -> dict[str, Any]:
-        names = "win", "tie", "lose", "share"
+        names = ["win", "tie", "lose", "share"]
         if self.is_split:
-            names = *names, "scoop", "high", "low", "quartered"
+            names += ["scoop", "high", "low", "quartered"]
         said: dict[str, Any] = {name: {**exact(getattr(each, name)), **about} for name in names}
         said["share_percent"] = percent(each.share, 6).removesuffix(" %")
         if each.interval is not None:

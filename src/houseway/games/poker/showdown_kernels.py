@@ -4,8 +4,8 @@ A hand has two strengths: that of the pot, or of its high half, and that of the 
 there is no low hand. Who divides a part of a pot gets whole numbers of its smallest shares.
 
 Bounds: at most eleven hands, so that a half divides into 27,720 shares and a pot into 55,440, and
-10^13 deals of a pot stay below 2^63; 2^31 deals by chance keep the sum of squares below it. A hand
-has at most seven cards with the board, which `hands.kernels` asks for.
+10^13 deals of a pot stay below 2^63. 2^31 deals keep the sum of squares below it, too; it is of no
+use where more are counted. A hand has at most seven cards with the board: `hands.kernels` wants it.
 """
 
 import numpy as np
@@ -29,34 +29,24 @@ ANY_FIVE, TWO_AND_THREE, ANY_THREE = range(3)
 # One showdown.
 
 
-# A hand is a row of an array: to cut one out costs more than to rate it.
+# A hand is a row of an array: to cut one out, or to hand arrays over, costs more than to rate it.
 
 
-@inner_kernel
-def any_five(hands, row, board, keys, shifts, mixed, suited, low):
-    """The strengths of the best five of five to seven cards."""
-    total = SUITS_START
+@kernel
+def flush_strength(flush, hands, row, board, keys, shifts, suited):
+    """The strength of the cards of the suit whose counter has its highest bit."""
+    suit = 0
+    while not flush & np.uint64(8):
+        flush >>= np.uint64(4)
+        suit += 1
+    same = np.uint64(0)
     for place in range(hands.shape[1]):
-        total += keys[hands[row, place]]
+        if hands[row, place] & 3 == suit:
+            same += keys[hands[row, place]]
     for place in range(len(board)):
-        total += keys[board[place]]
-    found = slot(total, shifts)
-    high = np.int64(mixed[found])
-    flush = total & FIVE_OF_A_SUIT
-    if flush:
-        suit = 0
-        while not flush & np.uint64(8):
-            flush >>= np.uint64(4)
-            suit += 1
-        same = np.uint64(0)
-        for place in range(hands.shape[1]):
-            if hands[row, place] & 3 == suit:
-                same += keys[hands[row, place]]
-        for place in range(len(board)):
-            if board[place] & 3 == suit:
-                same += keys[board[place]]
-        high = max(high, np.int64(suited[slot(same, shifts)]))
-    return high, np.int64(low[found])
+        if board[place] & 3 == suit:
+            same += keys[board[place]]
+    return np.int64(suited[slot(same, shifts)])
 
 
 @inner_kernel
@@ -74,7 +64,8 @@ def two_and_three(hands, row, board, keys, shifts, mixed, suited, low):
                         high = max(high, np.int64(mixed[found]))
                         if total & FIVE_OF_A_SUIT:
                             high = max(high, np.int64(suited[found]))
-                        best_low = max(best_low, np.int64(low[found]))
+                        if len(low):
+                            best_low = max(best_low, np.int64(low[found]))
     return high, best_low
 
 
@@ -92,16 +83,6 @@ def any_three(hands, row, board, three, low):
                 high = max(high, np.int64(strength_of_three(one, two, last, three)))
                 best_low = max(best_low, np.int64(low[one >> 2, two >> 2, last >> 2]))
     return high, best_low
-
-
-@inner_kernel
-def rate(way, hands, row, board, keys, shifts, mixed, suited, low, three, low_three):
-    """The two strengths of a hand."""
-    if way == ANY_FIVE:
-        return any_five(hands, row, board, keys, shifts, mixed, suited, low)
-    if way == TWO_AND_THREE:
-        return two_and_three(hands, row, board, keys, shifts, mixed, suited, low)
-    return any_three(hands, row, board, three, low_three)
 
 
 @inner_kernel
@@ -129,6 +110,7 @@ def settle(highs, lows, row, times, counts):
                 counts[player, WHOLE if winners == 1 else PART] += times
                 counts[player, HIGH_SHARES] += times * of_high
                 counts[player, POT_SHARES] += times * of_high * 2
+                counts[player, SQUARES] += times * (of_high * 2) ** 2
             continue
         of_low = DIVIDED[best_lows] if lows[row, player] == low else 0
         shares = of_high + of_low
@@ -139,6 +121,7 @@ def settle(highs, lows, row, times, counts):
             counts[player, HIGH_SHARES] += times * of_high
             counts[player, LOW_SHARES] += times * of_low
             counts[player, POT_SHARES] += times * shares
+            counts[player, SQUARES] += times * shares**2
 
 
 # Every deal.
@@ -192,9 +175,28 @@ def count_deals(first, way, deck, owners, places, hands, board, tables, counts):
             for player in range(players):
                 if player != owner and (owner >= 0 or is_open[player]):
                     continue
-                highs[0, player], lows[0, player] = rate(
-                    way, hands, player, board, keys, shifts, mixed, suited, low, three, low_three
-                )
+                if way == ANY_FIVE:
+                    total = SUITS_START
+                    for place in range(hands.shape[1]):
+                        total += keys[hands[player, place]]
+                    for place in range(len(board)):
+                        total += keys[board[place]]
+                    found = slot(total, shifts)
+                    high = np.int64(mixed[found])
+                    flush = total & FIVE_OF_A_SUIT
+                    if flush:
+                        same = flush_strength(flush, hands, player, board, keys, shifts, suited)
+                        high = max(high, same)
+                    highs[0, player] = high
+                    if len(low):
+                        lows[0, player] = low[found]
+                elif way == TWO_AND_THREE:
+                    highs[0, player], lows[0, player] = two_and_three(
+                        hands, player, board, keys, shifts, mixed, suited, low
+                    )
+                else:
+                    three_cards = any_three(hands, player, board, three, low_three)
+                    highs[0, player], lows[0, player] = three_cards
         if is_last:
             settle(highs, lows, 0, 1, counts)
             if depth == 0:
@@ -214,19 +216,50 @@ def simulate_deals(stream, rounds, deck, way, owners, places, hands, board, tabl
     keys, shifts, mixed, suited, low, three, low_three = tables
     players, depth = len(hands), len(owners)
     highs, lows = np.zeros((1, players), np.int64), np.zeros((1, players), np.int64)
-    before = np.zeros(players, np.int64)
+    # What lies there from the beginning is added up once; the last sum is the board's.
+    known, totals = np.zeros(players + 1, np.uint64), np.zeros(players + 1, np.uint64)
+    is_open = np.zeros((players + 1, max(hands.shape[1], len(board))), np.bool_)
+    for level in range(depth):
+        is_open[owners[level], places[level]] = True
+    for place in range(len(board)):
+        if not is_open[players, place]:
+            known[players] += keys[board[place]]
+    for player in range(players):
+        known[player] = SUITS_START
+        for place in range(hands.shape[1]):
+            if not is_open[player, place]:
+                known[player] += keys[hands[player, place]]
     for _ in range(rounds):
         deal(stream, deck, depth)
+        for player in range(players + 1):
+            totals[player] = known[player]
         for level in range(depth):
-            if owners[level] < 0:
-                board[places[level]] = deck[level]
+            card, owner = deck[level], owners[level]
+            if owner < 0:
+                board[places[level]] = card
+                totals[players] += keys[card]
             else:
-                hands[owners[level], places[level]] = deck[level]
+                hands[owner, places[level]] = card
+                totals[owner] += keys[card]
         for player in range(players):
-            highs[0, player], lows[0, player] = rate(
-                way, hands, player, board, keys, shifts, mixed, suited, low, three, low_three
-            )
-            before[player] = counts[player, POT_SHARES]
+            if way == ANY_FIVE:
+                total = totals[player] + totals[players]
+                found = slot(total, shifts)
+                high = np.int64(mixed[found])
+                flush = total & FIVE_OF_A_SUIT
+                if flush:
+                    same = flush_strength(flush, hands, player, board, keys, shifts, suited)
+                    high = max(high, same)
+                highs[0, player] = high
+                # Where there is no low hand its table is empty: zeros would fill the cache.
+                if len(low):
+                    lows[0, player] = low[found]
+            elif way == TWO_AND_THREE:
+                highs[0, player], lows[0, player] = two_and_three(
+                    hands, player, board, keys, shifts, mixed, suited, low
+                )
+            else:
+                highs[0, player], lows[0, player] = any_three(
+                    hands, player, board, three, low_three
+                )
         settle(highs, lows, 0, 1, counts)
-        for player in range(players):
-            counts[player, SQUARES] += (counts[player, POT_SHARES] - before[player]) ** 2

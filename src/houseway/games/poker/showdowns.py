@@ -32,7 +32,7 @@ WAYS: Final[dict[Way, int]] = {
     "any three": showdown_kernels.ANY_THREE,
 }
 WHOLE_BOARD: Final = 5
-BY_RANKS: Final = 40_000
+BY_RANKS: Final = 120_000
 """About what a count of all boards by ranks costs, in deals that are counted one by one."""
 SIZE: Final = showdown_kernels.SQUARES + 1
 
@@ -48,7 +48,7 @@ def tables_of(rules: PokerRules) -> Tables:
 @cache
 def _tables(way: Way, low: LowOrder | None, *, high: bool) -> Tables:
     standard, three = batch.tables("standard"), three_card_batch.tables().table
-    by_low = np.zeros_like(standard.mixed)
+    by_low = no_low = np.zeros(0, np.uint16)
     low_three = np.zeros((13, 13, 13), np.int16)
     if low is not None and SIZES[way] == SIZES["any five"]:
         by_low = low_table(low)
@@ -57,7 +57,7 @@ def _tables(way: Way, low: LowOrder | None, *, high: bool) -> Tables:
     mixed, suited = standard.mixed, standard.suited
     if not high:
         # The low hand takes the pot: it stands where the high one would, and no flush beats it.
-        mixed, suited, by_low = by_low, np.zeros_like(suited), np.zeros_like(by_low)
+        mixed, suited, by_low = by_low, np.zeros_like(suited), no_low
     return standard.keys, standard.mixed_shift, mixed, suited, by_low, three, low_three
 
 
