@@ -20,6 +20,7 @@ from houseway.door.counting import Odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
+from houseway.reports.paper.play import evens
 
 WAGER_COLUMNS = (
     "wager",
@@ -263,19 +264,7 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         often = percent(each.frequency) if each.count else "never"
         table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
-    console.print(Text(_evens(report), style=QUIET))
-
-
-def _evens(report: OddsReport) -> str:
-    """How often best play could as well have done something else."""
-    said = [
-        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
-        for each in report.indifferent
-        if each.count
-    ]
-    if not said:
-        return "Nowhere are two decisions worth the same."
-    return f"Two decisions are worth the same {'; '.join(said)}."
+    console.print(Text(evens(report), style=QUIET))
 
 
 def _print_certificate(console: Console, found: Odds) -> None:
