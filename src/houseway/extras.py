@@ -26,6 +26,7 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "charts": ("typst",),
     "cluster": ("distributed",),
+    "examination": ("hypothesis", "pytest"),
 }
 """The extras of `pyproject.toml`, with the modules that each brings."""
 
@@ -34,6 +35,7 @@ _WHAT: Final = {
     "postgres": "a floor on PostgreSQL",
     "charts": "a picture in pixels",
     "cluster": "a cluster",
+    "examination": "an examination",
 }
 
 

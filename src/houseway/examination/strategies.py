@@ -16,6 +16,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
+from houseway.examination.stacks import ORDERS, bring_suited, stack_of
 from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -34,7 +35,6 @@ from houseway.round.turns import Turn
 from houseway.rulesets import AggregateLimit, BadBeat, Blinds, Kill, Limits, Rake, Rules, Ruleset
 from houseway.rulesets.values import NONE
 from houseway.steps.equipment import Due, Occasion
-from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 
