@@ -26,6 +26,7 @@ from houseway.odds.sweeps import (
     grid_size,
     priced,
     require_axes,
+    swept,
 )
 from houseway.pieces.figures import exact
 from houseway.rulesets.ruleset import Ruleset
@@ -49,6 +50,10 @@ class Target(NamedTuple):
     """How far from it a table may be; any, if left out."""
     listed: int = LISTED
     """How many tables are listed at most."""
+
+    def is_reached(self, hit: "Hit") -> bool:
+        """Whether a table is near enough."""
+        return self.within is None or abs(hit.distance) <= self.within
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,27 +89,26 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     """How many of them were priced by themselves."""
 
 
-def parse_part(text: str) -> Fraction:
-    """A part of a hundred, or of one, as it is typed.
+def parse_percent(text: str) -> Fraction:
+    """A part of a hundred as it is typed, with its sign or without; a fraction is one of one.
 
-    >>> parse_part("3.5%"), parse_part("3.5 %"), parse_part("0.035"), parse_part("7/200")
-    (Fraction(7, 200), Fraction(7, 200), Fraction(7, 200), Fraction(7, 200))
+    >>> parse_percent("3.5%"), parse_percent("3.5"), parse_percent("7/200")
+    (Fraction(7, 200), Fraction(7, 200), Fraction(7, 200))
     """
-    said = text.strip()
+    said = text.strip().removesuffix("%").strip()
     try:
-        part = Fraction(said.removesuffix("%").strip())
+        part = Fraction(said)
     except (ValueError, ZeroDivisionError):
         raise Unreadable(f"{text!r} is no part: write it as 3.5% or 7/200") from None
-    return part / 100 if said.endswith("%") else part
+    return part if "/" in said else part / 100
 
 
-def search(
+def search_tables(
     target: Target,
     axes: Sequence[Axis],
     ruleset: Ruleset[Any],
     *,
-    vary: Vary,
-    price: Price,
+    ways: tuple[Vary, Price],
     undecided: Sequence[str],
     progress: Progress | None = None,
 ) -> Found:
@@ -115,16 +119,10 @@ def search(
     is_sum = all(_is_sum(ruleset, axis, undecided) for axis in axes)
     require_axes(axes, SEARCHED_MAX if is_sum else PRICED_MAX)
     if is_sum:
-        return _by_sum(target, axes, vary, price, progress)
-    points = []
-    for number, given in enumerate(grid(axes)):
-        points.append(priced(given, vary, price))
-        if progress is not None:
-            progress("pricing tables", number + 1, grid_size(axes))
-    if all(point.refused for point in points):
-        raise NotPermitted(points[0].refused)
+        return _by_sum(target, axes, ways, progress)
+    points = swept(axes, *ways, progress=progress).points
     hits = [_hit(target, point) for point in points if not point.refused]
-    near = sorted(filter(target_reached(target), hits), key=_nearness)
+    near = sorted(filter(target.is_reached, hits), key=_nearness)
     return Found(
         target=target,
         axes=tuple(axes),
@@ -140,11 +138,6 @@ def _is_sum(ruleset: Ruleset[Any], axis: Axis, undecided: Sequence[str]) -> bool
     name, _, line = axis.key.partition(".")
     numbers = all(type(value) in (int, Fraction) for value in axis.values)
     return bool(line) and numbers and rule_called(ruleset, name) in undecided
-
-
-def target_reached(target: Target) -> Any:
-    """Whether a table is near enough."""
-    return lambda hit: target.within is None or abs(hit.distance) <= target.within
 
 
 def _nearness(hit: Hit) -> tuple[Fraction, Fraction]:
@@ -170,9 +163,12 @@ def _names(odds: WagerOdds | Combined) -> tuple[str, ...]:
 
 
 def _by_sum(
-    target: Target, axes: Sequence[Axis], vary: Vary, price: Price, progress: Progress | None
+    target: Target,
+    axes: Sequence[Axis],
+    ways: tuple[Vary, Price],
+    progress: Progress | None,
 ) -> Found:
-    slopes = _Slopes(target, axes, vary, price)
+    slopes = _Slopes(target, axes, ways)
     size, weighed = grid_size(axes), []
     reached = 0
     for number, given in enumerate(grid(axes)):
@@ -187,10 +183,7 @@ def _by_sum(
     nearest = nsmallest(target.listed, weighed, key=lambda each: each[:3])
     hits = []
     for _, distance, _, given in nearest:
-        point = priced(given, vary, price)
-        if point.refused:
-            raise NotPermitted(point.refused)
-        hits.append(_hit(target, point))
+        hits.append(_hit(target, _priced(given, ways)))
         if hits[-1].distance != distance:
             raise AssertionError(f"{given}: what was weighed is not what is priced")
     return Found(
@@ -203,12 +196,20 @@ def _by_sum(
     )
 
 
+def _priced(given: dict[str, Given], ways: tuple[Vary, Price]) -> Point:
+    """A point that must be there."""
+    point = priced(given, *ways)
+    if point.refused:
+        raise NotPermitted(point.refused)
+    return point
+
+
 class _Slopes:
     """What the house keeps of a wager, as a sum over lines."""
 
-    def __init__(self, target: Target, axes: Sequence[Axis], vary: Vary, price: Price) -> None:
+    def __init__(self, target: Target, axes: Sequence[Axis], ways: tuple[Vary, Price]) -> None:
         self.start = {axis.key: axis.values[0] for axis in axes}
-        self.edge_there = self._edge(target, self.start, vary, price)
+        self.edge_there = self._edge(target, self.start, ways)
         self.priced = 1
         self.slopes: dict[str, Fraction] = {}
         for axis in axes:
@@ -216,15 +217,12 @@ class _Slopes:
             if first == last:
                 self.slopes[axis.key] = Fraction(0)
                 continue
-            edge = self._edge(target, {**self.start, axis.key: last}, vary, price)
+            edge = self._edge(target, {**self.start, axis.key: last}, ways)
             self.slopes[axis.key] = (edge - self.edge_there) / Fraction(last - first)
             self.priced += 1
 
-    def _edge(self, target: Target, given: dict[str, Given], vary: Vary, price: Price) -> Fraction:
-        point = priced(given, vary, price)
-        if point.refused:
-            raise NotPermitted(point.refused)
-        return _hit(target, point).odds.house_advantage
+    def _edge(self, target: Target, given: dict[str, Given], ways: tuple[Vary, Price]) -> Fraction:
+        return _hit(target, _priced(given, ways)).odds.house_advantage
 
     def edge(self, given: dict[str, Given]) -> Fraction:
         """What it keeps where this is given."""

@@ -17,6 +17,7 @@ from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.odds import Progress
 from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.pieces.figures import exact
+from houseway.rulesets.plain import plain_number, typed
 from houseway.rulesets.variation import Departure, Variation
 
 POINTS_MAX: Final = 2_000
@@ -64,28 +65,9 @@ def parse_axis(text: str) -> Axis:
     steps = int((high - low) / step)
     if steps >= POINTS_MAX:
         raise NotPermitted(f"{text!r} has {steps + 1:,} steps; at most {POINTS_MAX:,} are taken")
-    return Axis(key.strip(), tuple(_plain(low + step * number) for number in range(steps + 1)))
-
-
-def typed(word: str) -> Given:
-    """A value as it is typed: a whole number, a fraction, yes or no, or text.
-
-    >>> [typed(word) for word in ("4", "3/2", "yes", " queen high")]
-    [4, Fraction(3, 2), True, 'queen high']
-    """
-    said = word.strip()
-    if said in _TRUTHS:
-        return _TRUTHS[said]
-    if re.fullmatch(r"\d+(/[1-9]\d*)?", said):
-        return _plain(Fraction(said))
-    return said
-
-
-_TRUTHS: Final = {"yes": True, "true": True, "no": False, "false": False}
-
-
-def _plain(number: Fraction) -> int | Fraction:
-    return number.numerator if number.denominator == 1 else number
+    return Axis(
+        key.strip(), tuple(plain_number(low + step * number) for number in range(steps + 1))
+    )
 
 
 # The points.

@@ -47,7 +47,7 @@ async def show_clauses(question: Question, _: None) -> dict[str, str]:
 def _named(question: Question) -> tuple[str, str]:
     """The game and ruleset of the path, which must be there."""
     name, ruleset = question.path("game"), question.path("ruleset")
-    if name in GAMES and ruleset in question.floor.house.offered.names(name):
+    if name in names() and ruleset in question.floor.house.offered.names(name):
         return name, ruleset
     raise Failure(404, "not-found", "there is no such ruleset")
 
