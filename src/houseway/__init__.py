@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
     from houseway.door.varying import variation as variation
+    from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
 
@@ -38,6 +39,7 @@ __all__ = [
     "games",
     "odds",
     "ratios",
+    "report",
     "ruleset",
     "search",
     "simulate",
@@ -53,6 +55,7 @@ _DOOR: Final = {
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
+    "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
     "search": "houseway.door.sweeping",
     "simulate": "houseway.door.simulating",

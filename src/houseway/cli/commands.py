@@ -60,14 +60,18 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         "--out",
         metavar="DIR_OR_FILE",
         default="",
-        help="write the notation: a file a round in a folder, or one .round file with -n 1",
+        help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
+        "-n 1 one of them",
     )
     json_option(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a .round file, a folder of them, or - to read one"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a .round file, a folder of them, a .jsonl or .parquet file, or - to read one",
     )
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
@@ -180,6 +184,28 @@ def _simulate_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def _report_arguments(parser: ArgumentParser) -> None:
+    _choices(parser)
+    parser.add_argument(
+        "-o",
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to write it, .pdf or .html (GAME-RULES.pdf)",
+    )
+    parser.add_argument(
+        "-n",
+        dest="rounds",
+        metavar="N",
+        type=_positive,
+        default=1_000_000,
+        help="rounds of the witness that plays by chance (1_000_000)",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
+    )
+
+
 def _verify_shoe_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="STACK", help="the stack as it was told: a .stack file")
     parser.add_argument(
@@ -243,7 +269,8 @@ COMMANDS: Commands = {
         "houseway.cli.deal:deal_rounds",
         "deal many rounds without anybody watching, and sum them up",
         "Deal rounds with simple players at every seat, and sum up wagers, results and hold.\n\n"
-        "  houseway deal {game} -n 1000 --seed 7 --out rounds",
+        "  houseway deal {game} -n 1000 --seed 7 --out rounds\n"
+        "  houseway deal {game} -n 1000 --out rounds.jsonl",
         _deal_arguments,
     ),
     "odds": (
@@ -288,6 +315,17 @@ COMMANDS: Commands = {
         "  houseway simulate {counted} --strategy simple\n"
         "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
+    ),
+    "report": (
+        "houseway.cli.reporting:write_report",
+        "the odds of a game as a paper to file, PDF or HTML",
+        "A report to file: every wager with its return table, house advantage, variance, hit\n"
+        "frequency and hold; best play; the rules in force with their clauses, the readings that\n"
+        "they stand on, the method, the witnesses and what it was made from. The same input gives\n"
+        "the same bytes.\n\n"
+        "  houseway report {counted} -o report.pdf\n"
+        "  houseway report ./my-variation.toml -o report.html",
+        _report_arguments,
     ),
     "replay": (
         "houseway.cli.replay:replay_files",

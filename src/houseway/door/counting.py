@@ -16,12 +16,12 @@ from houseway.games import meant
 from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
+from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds.certificate import Certificate
-    from houseway.odds.ratios import RatioOdds
 
 
 class Odds(Result, frozen=True, kw_only=True, eq=False):
