@@ -185,7 +185,7 @@ def _simulate_arguments(parser: ArgumentParser) -> None:
 
 
 def _report_arguments(parser: ArgumentParser) -> None:
-    _choices(parser)
+    choice_options(parser)
     parser.add_argument(
         "-o",
         "--out",
@@ -197,7 +197,7 @@ def _report_arguments(parser: ArgumentParser) -> None:
         "-n",
         dest="rounds",
         metavar="N",
-        type=_positive,
+        type=positive,
         default=1_000_000,
         help="rounds of the witness that plays by chance (1_000_000)",
     )
