@@ -378,9 +378,7 @@ function tell(words, input) {
 // A link names a game and its law: /?game=three-card-poker&rules=my-variation. Whoever follows it is
 // shown that table to open; nothing is opened for anybody who has not pressed.
 async function followLink() {
-  const words = new URLSearchParams(location.search);
-  const game = words.get("game");
-  const rules = words.get("rules");
+  const { game, rules } = Object.fromEntries(new URLSearchParams(location.search));
   if (!game) return;
   history.replaceState(null, "", location.pathname);
   const found = (await get("/api/games")).find(({ name }) => name === game);
