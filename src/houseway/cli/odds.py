@@ -14,6 +14,7 @@ from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import given_counted, parts, print_csv, split, write_picture
 from houseway.cli.effects import EFFECT_CSV, csv_effects, print_effects
 from houseway.cli.meters import METER_CSV, csv_meter, print_meters
+from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
@@ -48,6 +49,8 @@ ADDED_UP = (
 
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
+    if given.sweep or given.chart:
+        return show_sweep(given)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
