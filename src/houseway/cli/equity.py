@@ -9,8 +9,9 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import parts, print_csv, split, watched
+from houseway.cli.counting import parts, print_csv, split
 from houseway.cli.render import Ink
+from houseway.door.watching import watched
 from houseway.games.poker.equity import Equity, HandEquity, equity, poker_rules
 from houseway.odds.simulate import CONFIDENCE
 from houseway.pieces.figures import decimal, percent
