@@ -74,7 +74,9 @@ def csv_header(found: Equity) -> Sequence[str]:
 def csv_row(found: Equity, each: HandEquity) -> Sequence[object]:
     """A hand."""
     values = [getattr(each, name) for name in _figures(found)]
-    bounds = ["", ""] if each.interval is None else [f"{bound:.8f}" for bound in each.interval]
+    bounds = ["", ""]
+    if each.estimate is not None:
+        bounds = [f"{bound:.8f}" for bound in each.estimate.interval()]
     fractions = (part for value in values for part in split(value))
     is_estimated = "true" if found.is_estimated else "false"
     return (each.hand, *fractions, decimal(100 * each.share, 6), *bounds, is_estimated, found.deals)
@@ -114,8 +116,8 @@ def _cells(found: Equity, each: HandEquity) -> Iterator[str]:
     about = "~" if found.is_estimated else ""
     values: list[Fraction] = [getattr(each, name) for name in _figures(found)]
     yield from (about + percent(value, 3) for value in values)
-    if each.interval is not None:
-        low, high = (100 * bound for bound in each.interval)
+    if each.estimate is not None:
+        low, high = (100 * bound for bound in each.estimate.interval())
         yield f"{low:.3f} to {high:.3f} %"
 
 

@@ -209,8 +209,8 @@ def test_chance_strays_no_further_than_it_says(variant: str) -> None:
     assert guessed.is_estimated
     assert guessed.deals == 150_000
     for one, other in zip(counted.hands, guessed.hands, strict=True):
-        assert other.interval is not None
-        low, high = other.interval
+        assert other.estimate is not None
+        low, high = other.estimate.interval()
         assert low <= one.share <= high
         assert 0 < high - low < 0.02
         for name in ("win", "tie", "high", "low", "quartered"):

@@ -46,8 +46,8 @@ class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
     """Its share of the low half on average; none in a deal without a low hand."""
     quartered: Fraction
     """How often it takes only a part of one half, which others share."""
-    interval: tuple[float, float] | None = None
-    """Between what its share truly lies, if it is estimated."""
+    estimate: Estimate | None = None
+    """What deals by chance tell of its share, with an interval; nothing if all were counted."""
 
     @property
     def lose(self) -> Fraction:
@@ -115,8 +115,8 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
             names += ["scoop", "high", "low", "quartered"]
         said: dict[str, Any] = {name: {**exact(getattr(each, name)), **about} for name in names}
         said["share_percent"] = percent(each.share, 6).removesuffix(" %")
-        if each.interval is not None:
-            said["share_interval"] = [f"{bound:.8f}" for bound in each.interval]
+        if each.estimate is not None:
+            said["share_interval"] = [f"{bound:.8f}" for bound in each.estimate.interval()]
         return {"hand": each.hand, **said}
 
 
@@ -218,5 +218,5 @@ def _hand(text: str, row: Sequence[int], deals: int, *, is_estimated: bool) -> H
         high=Fraction(high, SHARES * deals),
         low=Fraction(low, SHARES * deals),
         quartered=Fraction(quartered, deals),
-        interval=estimate.interval() if is_estimated else None,
+        estimate=estimate if is_estimated else None,
     )
