@@ -34,6 +34,7 @@ def test_the_examples_of_a_page_run(
         (tmp_path / name).symlink_to(ROOT / name)
     golden = next((ROOT / "src/houseway/games/fast_action_holdem/rounds").rglob("*.round"))
     (tmp_path / "example.round").write_bytes(golden.read_bytes())
+    (tmp_path / "my-variation.toml").symlink_to(ROOT / "examples" / "heads-up-bad-beat.toml")
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "example"}
     for line, code in blocks_of(page):
