@@ -33,7 +33,7 @@ def show_equity(given: Namespace) -> int:
     """Count or simulate, and print what came of it."""
     from houseway.games.poker import GAME
 
-    choices = GAME.ruleset(given.rules).parse_choices(given.choices)
+    choices = GAME.ruleset(given.rules or GAME.rulesets[0]).parse_choices(given.choices)
     rules = poker_rules(given.variant, given.rules, choices)
     with watched() as progress:
         found = equity(

@@ -17,7 +17,7 @@ def _equity_arguments(parser: ArgumentParser) -> None:
         "--simulate", metavar="N", type=positive, default=0, help="so many deals by chance"
     )
     parser.add_argument("--seed", metavar="S", type=int, help="the same deals by chance again")
-    parser.add_argument("--rules", metavar="R", default="ma", help="a ruleset of poker (ma)")
+    parser.add_argument("--rules", metavar="R", default="", help="a ruleset of poker (the first)")
     set_option(parser)
     form_options(parser)
 

@@ -121,12 +121,12 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def poker_rules(
-    variant: str, rules: str = "ma", choices: Mapping[str, Any] | None = None
+    variant: str, rules: str = "", choices: Mapping[str, Any] | None = None
 ) -> PokerRules:
-    """The rules of a variant by its name, however it is typed."""
+    """The rules of a variant by its name, however it is typed; of the first ruleset if not said."""
     from houseway.games.poker import GAME
 
-    ruleset = GAME.ruleset(rules)
+    ruleset = GAME.ruleset(rules or GAME.rulesets[0])
     names = tuple(ruleset.tables["variant"])
     name = as_typed(variant)
     if name not in names:
