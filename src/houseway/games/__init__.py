@@ -24,6 +24,7 @@ GAMES = (
     "chemin-de-fer",
     "spanish-21",
     "pai-gow-poker",
+    "poker",
 )
 """The names people type."""
 
