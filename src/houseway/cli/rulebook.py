@@ -21,14 +21,11 @@ from houseway.cli.console import (
 from houseway.cli.finding import find_named_game, find_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
 from houseway.games import GAMES, find_game
-from houseway.pieces.money import show_money
-from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
+from houseway.rulesets.ruleset import Entry, Ruleset, show_value
+from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 from houseway.rulesets.values import Rules
 from houseway.steps.remedies import Cure
 from houseway.table.game import Game
-
-CENTS = "_cents"
-"""How the names of amounts of money end."""
 
 
 def show_games(given: Namespace) -> int:
@@ -146,11 +143,6 @@ def steps_of(ruleset: Ruleset[Any]) -> dict[str, str]:
     return {step: clause for step, clause in found.items() if clause}
 
 
-def is_list_of_steps(value: Any) -> bool:
-    """Whether a value is a list to be read from the top, each line with its own clause."""
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
-
-
 # On paper.
 
 
@@ -184,17 +176,10 @@ def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
     return stacked(show_value(entry.fixed) or "nothing", entry.note)
 
 
-def show_choice(choice: Choice) -> str:
-    """What may be chosen, told apart even where a value has a comma of its own."""
-    if not choice.values:
-        return f"may be {choice}" if choice.span or choice.at_least else str(choice)
-    return f"may be {' · '.join(map(show_value, choice.values))}"
-
-
 def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
     for key, entry in ruleset.entries.items():
         if is_list_of_steps(entry.fixed):
-            console.print(heading(f"{in_words(key)}, {entry.cite}"))
+            console.print(heading(f"{key_in_words(key)}, {entry.cite}"))
             table = Columns("", "", "")
             for number, step in enumerate(entry.fixed, start=1):
                 table.add(f"{number:2}", step["says"], cite(step["cite"]))
@@ -208,30 +193,11 @@ def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rul
     here = str(getattr(chosen, "name", chosen))
     names = [f"{name} (here)" if name == here else name for name in tables]
     cites = sorted({table["cite"] for table in tables.values()})
-    console.print(heading(f"{in_words(kind)}, {', '.join(cites)}"))
+    console.print(heading(f"{key_in_words(kind)}, {', '.join(cites)}"))
     grid = Columns("", *names, figures=range(1, len(names) + 1), splits=True)
     for line, cells in table_lines(tables).items():
         grid.add(line, *cells)
     console.print(grid)
-
-
-def table_lines(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
-    """The lines of several tables of one kind: what stands in each of them."""
-    flat = [_flat(table) for table in tables.values()]
-    lines = dict.fromkeys(line for table in flat for line in table)
-    return {line: [table.get(line, "–") for table in flat] for line in lines}
-
-
-def _flat(table: Mapping[str, Any]) -> dict[str, str]:
-    lines: dict[str, str] = {}
-    for key, value in table.items():
-        is_money = key.endswith(CENTS)
-        if isinstance(value, dict):
-            lines |= {k: show_money(v) if is_money else show_value(v) for k, v in value.items()}
-        elif key != "cite":
-            name = in_words(key.removesuffix(CENTS)).lower()
-            lines[name] = show_money(value) if is_money else show_value(value)
-    return lines
 
 
 def _print_irregularities(console: Console, rules: Rules) -> None:
@@ -246,14 +212,5 @@ def _print_procedure(console: Console, ruleset: Ruleset[Any]) -> None:
     console.print(heading("Steps and their clauses"))
     table = Columns("", "")
     for step, clause in steps_of(ruleset).items():
-        table.add(in_words(step).lower(), cite(clause))
+        table.add(key_in_words(step).lower(), cite(clause))
     console.print(table)
-
-
-def in_words(key: str) -> str:
-    """A key as a heading.
-
-    >>> in_words("house_way")
-    'House way'
-    """
-    return key.replace("_", " ").replace("-", " ").capitalize()
