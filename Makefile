@@ -44,7 +44,7 @@ chromium:
 
 slow: $(STAMP) ## run the slow tests: whole-game enumerations, and the examination of every game at length
 	$(BIN)/pytest $(SHARED) -m slow
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) tests/conformance
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) src/houseway/examination tests/conformance
 
 edits: $(STAMP) ## try every edit of every ruleset, alone and in pairs; SHARD=3/8 or GAMES=sic-bo for a part
 	EDITS_SHARD=$(or $(SHARD),1/1) $(BIN)/pytest $(SHARED) -m slow tests/rulesets/test_edited.py -k "$(GAMES)"

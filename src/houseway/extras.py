@@ -26,6 +26,9 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "charts": ("typst",),
     "cluster": ("distributed",),
+    "examination": ("hypothesis", "pytest"),
+    "parquet": ("pyarrow",),
+    "agents": ("gymnasium", "pettingzoo"),
 }
 """The extras of `pyproject.toml`, with the modules that each brings."""
 
@@ -34,6 +37,9 @@ _WHAT: Final = {
     "postgres": "a floor on PostgreSQL",
     "charts": "a picture in pixels",
     "cluster": "a cluster",
+    "examination": "an examination",
+    "parquet": "a file of Parquet",
+    "agents": "an environment for agents",
 }
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.deal import Area, Tally, category
+from houseway.door.dealing import Area, Tally, category
 from houseway.games import GAMES, find_game
 from houseway.round.payments import CommissionTaken, SeatMoney
 from houseway.table import notation

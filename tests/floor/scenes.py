@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from houseway.examination.checks import state
 from houseway.floor.books.database import connect
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
@@ -18,7 +19,6 @@ from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
 from houseway.table.shoe import Seeded, entropy
-from tests.conformance.checks import state
 from tests.floor.databases import empty_floor
 
 RACK_CENTS = 500_00

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -10,8 +9,7 @@ from rich.text import Text
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_row
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import Asked, parts, split
-from houseway.errors import NotPermitted
+from houseway.cli.counting import parts, split
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
 from houseway.pieces.figures import decimal, percent
@@ -33,22 +31,6 @@ METERS_SAID = (
     "none; then what the meter reads on average in the long run, and the advantage then. For a "
     "player alone at the table."
 )
-
-
-def draw_meters(asked: Asked, report: OddsReport, file: str) -> str:
-    """Draw the wagers with a meter into a file, as SVG or, by its name, as PNG."""
-    from houseway.odds.charts import to_png
-    from houseway.odds.meter_chart import to_svg
-
-    if not report.meters:
-        raise NotPermitted(f"no wager of {asked.game.name} has a meter here")
-    source = f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}"
-    picture = to_svg(report.meters, title=asked.title, source=source)
-    if file.endswith(".png"):
-        Path(file).write_bytes(to_png(picture))
-    else:
-        Path(file).write_text(picture, encoding="utf-8")
-    return file
 
 
 METER_CSV = (

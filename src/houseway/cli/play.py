@@ -18,11 +18,11 @@ from houseway.cli.answers import (
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, wrapped
 from houseway.cli.field_answers import FieldQuestion, is_field
-from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Said, Talk, print_lines
 from houseway.cli.waiting import is_too_poor, is_waited_for
+from houseway.door.finding import find_ruleset
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack

@@ -1,5 +1,6 @@
 """The commands that show what a regulation says: `games`, `rules` and `schema`."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
@@ -18,9 +19,9 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.finding import find_named_game, find_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
-from houseway.games import GAMES, find_game
+from houseway.door.finding import find_named_game, find_ruleset
+from houseway.games import broken_plugins, every_game
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 from houseway.rulesets.values import Rules
@@ -30,7 +31,9 @@ from houseway.table.game import Game
 
 def show_games(given: Namespace) -> int:
     """The games and their rulesets."""
-    games = [find_game(name) for name in GAMES]
+    games = every_game()
+    for fault in broken_plugins():
+        print(f"houseway: {fault}", file=sys.stderr)
     if given.json:
         print_json([_game_facts(game) for game in games])
         return 0

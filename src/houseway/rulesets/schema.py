@@ -15,6 +15,7 @@ from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
+from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.ruleset import GIVEN, Header
 from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, Rules
@@ -22,6 +23,7 @@ from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, 
 Schema = dict[str, Any]
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+PERCENT: Final = r"\d{1,2}(\.\d+)?"
 ODDS: Final = r"\d+ to [1-9]\d*"
 NAMED: Final = "The name of a table"
 MONEY: Final = r"\$?[\d,]+(\.\d{2})?"
@@ -36,9 +38,19 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
     AggregateLimit: (f"^({MONEY} per (hand|round)|none)$", "50,000 per round"),
     DrawingTable: (r"^[0-9][0-9 -]*: [^;:]+(; [0-9][0-9 -]*: [^;:]+)*$", DrawingTable.EXAMPLE),
     Commission: (
-        rf"^(\d+(\.\d+)?% ({'|'.join(get_args(Rounding))}) {MONEY}, "
+        rf"^({PERCENT}% ({'|'.join(get_args(Rounding))}) {MONEY}, "
         rf"({'|'.join(get_args(Moment))})|none)$",
         Commission.EXAMPLE,
+    ),
+    Blinds: (f"^{MONEY}( and {MONEY})?$", Blinds.EXAMPLE),
+    Rake: (
+        f"^({PERCENT}% up to {MONEY}|{MONEY} at {MONEY}(, {MONEY} at {MONEY})*|none)$",
+        Rake.EXAMPLE,
+    ),
+    Kill: (rf"^((half-)?kill at ([1-9]\d{{0,3}} times|{MONEY})|none)$", Kill.EXAMPLE),
+    BadBeat: (
+        rf"^({MONEY} from {MONEY}, [a-z -]+: \d{{1,3}}/\d{{1,3}}/\d{{1,3}}|none)$",
+        BadBeat.EXAMPLE,
     ),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }

@@ -12,7 +12,7 @@ from houseway.floor.dealing.laws import ruleset_of
 from houseway.floor.house import House
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
-from houseway.games import GAMES, find_game
+from houseway.games import every_game
 from houseway.rulesets.readings import policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
@@ -30,7 +30,7 @@ def describe_games() -> list[dict[str, Any]]:
             "about": _about(game),
             "rulesets": [_header(ruleset_of(game.name, name)[1]) for name in game.rulesets],
         }
-        for game in map(find_game, GAMES)
+        for game in every_game()
     ]
 
 

@@ -8,7 +8,7 @@ import msgspec
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Timing
-from houseway.games import GAMES
+from houseway.games import names
 from houseway.web.charts import PRACTICE, Sheet, practises
 from houseway.web.describing import (
     brief_table,
@@ -102,8 +102,8 @@ async def show_chart(question: Question, _: None) -> Sheet:
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
     """Open a table."""
     person = question.require("open a table")
-    if body.game not in GAMES:
-        raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
+    if body.game not in names():
+        raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(names())}")
     timing = Timing(**msgspec.to_builtins(body.timing))
     room = await question.floor.open_table(
         person, body.game, body.ruleset, body.choices, timing=timing, bots=body.bots

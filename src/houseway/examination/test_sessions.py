@@ -7,6 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import Differs
+from houseway.examination import Law, examples
+from houseway.examination.checks import noting
+from houseway.examination.strategies import chances, least_rack, name_of, open_table
+from houseway.examination.test_rounds import check_cards, check_money, check_replay
 from houseway.round.engine import Round
 from houseway.round.spots import CHANCE
 from houseway.rulesets import Rules
@@ -14,10 +18,6 @@ from houseway.table.driving import drive
 from houseway.table.proof import follow
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
-from tests.conformance import LAWS, Law, every_law, examples
-from tests.conformance.checks import noting
-from tests.conformance.test_rounds import check_cards, check_money, check_replay
-from tests.strategies import chances, least_rack, name_of, open_table
 
 ROUNDS = 80
 
@@ -92,11 +92,6 @@ def has_button(rules: Rules) -> bool:
     return bool(getattr(getattr(rules, "variant", None), "button", False))
 
 
-def test_some_games_have_a_marker_and_others_none() -> None:
-    assert {goes_round(law.ruleset.open()) for law in LAWS} == {True, False}
-
-
-@every_law
 def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
     session = open_session(law, law.ruleset.open(), random.Random(20))
     books = Books(session)
@@ -111,7 +106,6 @@ def test_racks_marker_and_shoe_go_on_for_many_rounds(law: Law) -> None:
     assert books.is_won, "nobody has won or lost a cent"
 
 
-@every_law
 @examples(6)
 @given(chance=chances)
 def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: random.Random) -> None:
@@ -126,7 +120,6 @@ def test_a_session_goes_on_whatever_happens_between_rounds(law: Law, chance: ran
         books.play(law)
 
 
-@every_law
 @examples(3)
 @given(chance=chances)
 def test_all_that_chance_gives_was_sealed_before_wagers_closed(
@@ -160,7 +153,6 @@ def check_another_seal_gives_something_else(
     assert len(told) < 8
 
 
-@every_law
 @examples(3)
 @given(chance=chances)
 def test_one_driver_says_who_acts_and_nothing_when_a_person_is_asked(
@@ -180,7 +172,6 @@ def test_one_driver_says_who_acts_and_nothing_when_a_person_is_asked(
             session.take(round_, session.answer(round_, policies))
 
 
-@every_law
 @examples(3)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_chance_deals_the_same_session(law: Law, seed: int) -> None:

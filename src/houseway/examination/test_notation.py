@@ -1,15 +1,18 @@
 """Whatever was played can be written, read back, played again and written again as it was."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import Differs
+from houseway.examination import Law, examples
+from houseway.examination.checks import noting, state
+from houseway.examination.strategies import Beginning, Way, answer, beginnings, preparations
 from houseway.round.engine import Round
+from houseway.round.telling import read_event, tell_event
+from houseway.round.view import PUBLIC, see
 from houseway.table import notation
-from tests.conformance import Law, every_law, examples
-from tests.conformance.checks import noting, state
-from tests.strategies import Beginning, Way, answer, beginnings, preparations
 
 KINDS = (Way(calls=4), Way(seats_max=10), Way(left_max=40, calls=2))
 
@@ -24,7 +27,6 @@ def play(law: Law, beginning: Beginning, stop: int) -> Round:
     return round_
 
 
-@every_law
 @examples(10)
 @given(data=st.data())
 def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
@@ -33,7 +35,6 @@ def test_a_round_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -
     check_notation(law, play(law, beginning, data.draw(st.sampled_from((999, 999, 5, 15, 25)))))
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_a_preparation_is_read_back_as_it_was_written(law: Law, data: st.DataObject) -> None:
@@ -53,9 +54,18 @@ def check_notation(law: Law, round_: Round) -> None:
     assert again.events == round_.events
     assert state(again.felt) == state(round_.felt)
     assert notation.write(law.game, law.ruleset, again, ["clause §0", "a remark"]) == text
+    check_facts_are_read_back(round_)
 
 
-@every_law
+def check_facts_are_read_back(round_: Round) -> None:
+    """Every fact, as all of it is known and as little as the public may know, through JSON."""
+    for fact in round_.events:
+        for event in (fact, see(fact, PUBLIC)):
+            told = msgspec.json.encode(tell_event(event))
+            again = read_event(msgspec.json.decode(told))
+            assert (type(again), again) == (type(event), event)
+
+
 @examples(6)
 @given(data=st.data())
 def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> None:
@@ -69,7 +79,6 @@ def test_the_left_hand_side_alone_is_enough(law: Law, data: st.DataObject) -> No
     assert again.events == round_.events
 
 
-@every_law
 @examples(6)
 @given(data=st.data())
 def test_a_changed_fact_is_noticed(law: Law, data: st.DataObject) -> None:

@@ -5,6 +5,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.examination import Law, examples
+from houseway.examination.checks import noting
+from houseway.examination.strategies import Way, answer, beginnings
 from houseway.round.card_events import AreasLit, CardDealt, DiceRolled
 from houseway.round.engine import Round
 from houseway.round.payments import Moved, WagerPlaced
@@ -12,12 +15,8 @@ from houseway.round.spots import COMMON, COMMUNITY, HANDS
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Paytable
 from houseway.table.layout import Layout
-from tests.conformance import Law, every_law, examples
-from tests.conformance.checks import noting
-from tests.strategies import Way, answer, beginnings
 
 
-@every_law
 @examples(12)
 @given(data=st.data())
 def test_every_wager_and_card_has_its_place(law: Law, data: st.DataObject) -> None:
@@ -63,7 +62,6 @@ def check_places(layout: Layout, round_: Round) -> None:
                 pass
 
 
-@every_law
 def test_no_two_areas_lie_in_one_place_and_all_have_a_title(law: Law) -> None:
     rules = law.ruleset.open()
     areas = law.game.layout(rules).areas
@@ -78,7 +76,6 @@ def test_no_two_areas_lie_in_one_place_and_all_have_a_title(law: Law) -> None:
     assert all(area.title.strip() for area in areas)
 
 
-@every_law
 def test_the_paytables_in_force_are_on_the_felt(law: Law) -> None:
     rules = law.ruleset.open()
     drawn = {(payouts.cite, payouts.lines) for payouts in law.game.layout(rules).payouts}

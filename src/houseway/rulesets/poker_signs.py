@@ -1,17 +1,21 @@
-"""What a poker sign posts about money: blinds, the rake, a kill."""
+"""What a sign at a poker table posts about money: blinds, the rake, a kill, a bad beat payout."""
 
 import re
-from decimal import Decimal
 from fractions import Fraction
-from typing import Final, Self
+from typing import Self
 
 from houseway.errors import Unreadable
-from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.rulesets.values import NONE, Written
+from houseway.pieces.money import STAKE_MOST, Cents, parse_money, show_money
+from houseway.rulesets.commission import parse_rate, show_rate
+from houseway.rulesets.values import NONE, Written, most
 
-DOLLAR: Final = 100
-MOST_RATE: Final = 10
-"""Percent of what is bet that a rake may take."""
+
+def _stake(text: str) -> Cents:
+    """Cents from dollars as written, as far as a pot's parts go."""
+    cents = parse_money(text)
+    if cents > STAKE_MOST:
+        raise Unreadable(f"{text!r} is more than can be counted: {most(STAKE_MOST)}")
+    return cents
 
 
 class Blinds(Written):
@@ -29,10 +33,11 @@ class Blinds(Written):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Amounts that do not fall, with `and` between them."""
-        cents = tuple(parse_money(part) for part in text.split(" and "))
-        if not all(cents) or list(cents) != sorted(cents):
-            raise Unreadable(f"{text!r} are no blinds: write them as {cls.EXAMPLE}")
+        """One amount, or two that do not fall with `and` between them."""
+        cents = tuple(_stake(part) for part in text.split(" and "))
+        if not all(cents) or len(cents) > 2 or list(cents) != sorted(cents):
+            why = f"write one, or two of which the second is no less: {cls.EXAMPLE}"
+            raise Unreadable(f"{text!r} are no blinds: {why}")
         return cls(cents)
 
     def __str__(self) -> str:
@@ -63,22 +68,19 @@ class Rake(Written):
         """A percentage and the most, or amounts with the levels from which each is taken."""
         if text == NONE:
             return cls(Fraction(0), 0, ())
-        percent = re.fullmatch(r"(\d+(?:\.\d+)?)% up to (\S+)", text)
+        percent = re.fullmatch(r"(\S+)% up to (\S+)", text)
         if percent is not None:
-            rate = Fraction(percent[1])
-            if not 0 < rate <= MOST_RATE:
-                raise Unreadable(f"{text!r}: a rake is at most {MOST_RATE} percent")
-            return cls(rate / 100, parse_money(percent[2]), ())
+            return cls(parse_rate(percent[1], text), _stake(percent[2]), ())
         found = [re.fullmatch(r"(\S+) at (\S+)", part) for part in text.split(", ")]
-        levels = [(parse_money(each[1]), parse_money(each[2])) for each in found if each]
+        levels = [(_stake(each[1]), _stake(each[2])) for each in found if each]
         rising = [level for _, level in levels]
+        if not all(found) or rising != sorted({*rising}) or not all(cents for cents, _ in levels):
+            raise Unreadable(f"{text!r} is no rake: write {cls.EXAMPLE}, or 1 at 10, 1 at 20")
         total = 0
         for cents, level in levels:
             total += cents
             if total > level:
-                raise Unreadable(f"{text!r} takes more than lies there")
-        if not all(found) or rising != sorted({*rising}):
-            raise Unreadable(f"{text!r} is no rake: write {cls.EXAMPLE}, or 1 at 10, 1 at 20")
+                raise Unreadable(f"{text!r} is no rake: it takes more than lies in the pot")
         return cls(Fraction(0), 0, tuple(levels))
 
     def at(self, pot_cents: Cents) -> Cents:
@@ -91,14 +93,9 @@ class Rake(Written):
 
     def __str__(self) -> str:
         if self.rate:
-            return f"{_percent(self.rate)}% up to {show_money(self.most_cents)}"
+            return f"{show_rate(self.rate)} up to {show_money(self.most_cents)}"
         levels = (f"{show_money(cents)} at {show_money(level)}" for cents, level in self.levels)
         return ", ".join(levels) or NONE
-
-
-def _percent(rate: Fraction) -> str:
-    percent = 100 * rate
-    return str(Decimal(percent.numerator) / percent.denominator)
 
 
 class Kill(Written):
@@ -124,7 +121,7 @@ class Kill(Written):
         found = re.fullmatch(r"(kill|half-kill) at (?:([1-9]\d{0,3}) times|(\S+))", text)
         if found is None or not (found[2] or parse_money(found[3])):
             raise Unreadable(f"{text!r} is no kill: write {cls.EXAMPLE}, or half-kill at 40")
-        cents = 0 if found[2] else parse_money(found[3])
+        cents = 0 if found[2] else _stake(found[3])
         return cls(half=found[1] == "half-kill", cents=cents, multiple=int(found[2] or 0))
 
     def __bool__(self) -> bool:
@@ -173,10 +170,12 @@ class BadBeat(Written):
         """What, from which pot on, the hand, and three percentages that come to a hundred."""
         if text == NONE:
             return cls(0, 0, "", (0, 0, 0))
-        found = re.fullmatch(r"(\S+) from (\S+), ([a-z -]+): (\d+)/(\d+)/(\d+)", text)
+        found = re.fullmatch(
+            r"(\S+) from (\S+), ([a-z -]+): (\d{1,3})/(\d{1,3})/(\d{1,3})", text, re.ASCII
+        )
         if found is None:
             raise Unreadable(f"{text!r} is no bad beat payout: write {cls.EXAMPLE}")
-        cents, least = parse_money(found[1]), parse_money(found[2])
+        cents, least = _stake(found[1]), _stake(found[2])
         percents = int(found[4]), int(found[5]), int(found[6])
         if sum(percents) != 100 or not 0 < cents <= least:
             raise Unreadable(f"{text!r}: a pot contributes a part, and the parts come to 100")

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
+from houseway.examination.strategies import fields_of
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.stock import PIECES
 from houseway.round.actions import ACTIONS, COMINGS, Action, Call, Draw, Permit
 from houseway.round.engine import Round
 from houseway.round.felt import Felt
 from houseway.round.spots import Seat, Spot
-from tests.strategies import fields_of
 
 OFFERED_MAX = 40
 """So many options are spoiled in one step at most."""

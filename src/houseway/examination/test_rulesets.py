@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from houseway.errors import NotPermitted
+from houseway.examination import Law
+from houseway.examination.strategies import choose_rules
 from houseway.round.start import Player, Start
 from houseway.rulesets import Entry
 from houseway.steps.equipment import Due, Occasion
-from tests.conformance import LAWS, Law, every_law
-from tests.strategies import choose_rules
 
 
 def choices_of(law: Law) -> list[Entry]:
@@ -18,12 +18,6 @@ def choices_of(law: Law) -> list[Entry]:
     return [entry for entry in law.ruleset.entries.values() if entry.choice is not None]
 
 
-def test_somebody_sits_the_examination() -> None:
-    assert LAWS
-    assert all(map(choices_of, LAWS))
-
-
-@every_law
 def test_everything_that_the_house_chooses_is_the_licensees_to_choose(law: Law) -> None:
     ruleset = law.ruleset
     left_open = {key for key, entry in ruleset.entries.items() if entry.choice is not None}
@@ -32,7 +26,6 @@ def test_everything_that_the_house_chooses_is_the_licensees_to_choose(law: Law) 
     assert all(entry.cite for entry in ruleset.entries.values())
 
 
-@every_law
 def test_choices_choose_the_same_rules_again(law: Law) -> None:
     chance = random.Random(7)
     for _ in range(20):
@@ -42,7 +35,6 @@ def test_choices_choose_the_same_rules_again(law: Law) -> None:
         assert again == rules
 
 
-@every_law
 def test_everything_that_may_be_chosen_can_be(law: Law) -> None:
     for entry in choices_of(law):
         check_may_be_chosen(law, entry)
@@ -60,7 +52,6 @@ def check_may_be_chosen(law: Law, entry: Entry) -> None:
         assert law.game.round(rules, occasion).turn is not None
 
 
-@every_law
 def test_nothing_else_may_be_chosen(law: Law) -> None:
     for entry in choices_of(law):
         check_nothing_else_may_be_chosen(law, entry)
@@ -84,7 +75,6 @@ def check_nothing_else_may_be_chosen(law: Law, entry: Entry) -> None:
         assert refused.value.file.endswith(law.ruleset.file.name)
 
 
-@every_law
 def test_what_the_law_fixes_is_not_the_licensees_to_choose(law: Law) -> None:
     fixed = [entry for entry in law.ruleset.entries.values() if entry.choice is None]
     assert fixed
@@ -94,7 +84,6 @@ def test_what_the_law_fixes_is_not_the_licensees_to_choose(law: Law) -> None:
             law.ruleset.open({entry.key: "nothing of the kind"})
 
 
-@every_law
 def test_rules_have_no_defaults(law: Law) -> None:
     for field in msgspec.structs.fields(law.game.rules):
         assert field.required, f"{field.name} has a default"

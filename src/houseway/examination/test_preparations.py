@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.round.view import SURVEILLANCE, look, see
-from tests.conformance import Law, every_law, examples
-from tests.conformance.checks import all_eyes, noting, snapshot
-from tests.conformance.test_rounds import (
+from houseway.examination import Law, examples
+from houseway.examination.checks import all_eyes, noting, snapshot
+from houseway.examination.impossible import impossible_actions
+from houseway.examination.strategies import answer, any_actions, near_actions, preparations
+from houseway.examination.test_rounds import (
     answers,
     check_money,
     check_refused,
@@ -16,14 +17,12 @@ from tests.conformance.test_rounds import (
     check_taken,
     is_offered,
 )
-from tests.impossible import impossible_actions
-from tests.strategies import answer, any_actions, near_actions, preparations
+from houseway.round.view import SURVEILLANCE, look, see
 
 STEPS_MAX = 60
 """No preparation takes more steps: two for each of sixteen decks, and one for each seat."""
 
 
-@every_law
 @examples(10)
 @given(data=st.data())
 def test_a_preparation_answers_and_ends_and_moves_no_money(law: Law, data: st.DataObject) -> None:
@@ -47,7 +46,6 @@ def test_a_preparation_answers_and_ends_and_moves_no_money(law: Law, data: st.Da
             record.take(record.actions[-1])
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_what_is_not_asked_in_a_preparation_is_refused(law: Law, data: st.DataObject) -> None:
@@ -67,7 +65,6 @@ def test_what_is_not_asked_in_a_preparation_is_refused(law: Law, data: st.DataOb
             record.take(answer(record, script))
 
 
-@every_law
 @examples(6)
 @given(data=st.data())
 def test_a_preparation_hides_nothing(law: Law, data: st.DataObject) -> None:

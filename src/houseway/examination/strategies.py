@@ -16,7 +16,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from houseway.errors import NotPermitted
-from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
+from houseway.examination.stacks import ORDERS, bring_suited, stack_of
 from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -32,10 +32,9 @@ from houseway.round.spots import DEALER, Seat
 from houseway.round.stack_options import DrawCard
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
-from houseway.rulesets import AggregateLimit, Limits, Rules, Ruleset
+from houseway.rulesets import AggregateLimit, BadBeat, Blinds, Kill, Limits, Rake, Rules, Ruleset
 from houseway.rulesets.values import NONE
 from houseway.steps.equipment import Due, Occasion
-from tests.stacks import ORDERS, bring_suited, stack_of
 
 DrawOne = Callable[[st.SearchStrategy[Any]], Any]
 

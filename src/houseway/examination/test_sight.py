@@ -14,14 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import NotAllowed
-from houseway.pieces.cards import Card
-from houseway.round.actions import Action, Choose, Declare, Place, Set, Split, Surrender
-from houseway.round.engine import Round
-from houseway.round.felt import Felt
-from houseway.round.spots import Seat
-from houseway.round.view import SURVEILLANCE, Eyes, look, see
-from tests.conformance import Law, every_law, examples
-from tests.conformance.checks import (
+from houseway.examination import Law, examples
+from houseway.examination.checks import (
     Witness,
     all_eyes,
     cards_at_start,
@@ -34,7 +28,13 @@ from tests.conformance.checks import (
     renamed,
     texts,
 )
-from tests.strategies import Script, Way, answer, beginnings
+from houseway.examination.strategies import Script, Way, answer, beginnings
+from houseway.pieces.cards import Card
+from houseway.round.actions import Action, Choose, Declare, Place, Set, Split, Surrender
+from houseway.round.engine import Round
+from houseway.round.felt import Felt
+from houseway.round.spots import Seat
+from houseway.round.view import SURVEILLANCE, Eyes, look, see
 
 NAME = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk|t\d\d)\b|[2-9TJQKA][♣♦♥♠]")
 SPREAD = Way(calls=4, order="spread")
@@ -51,7 +51,6 @@ def names(cards: set[Card]) -> set[str]:
     return {str(card) for card in cards} | {card.sign for card in cards}
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_no_view_and_no_event_tells_a_hidden_card(law: Law, data: st.DataObject) -> None:
@@ -78,7 +77,6 @@ def check_sight(round_: Round, witness: Witness, told: int) -> None:
             assert not set(NAME.findall(text)) & forbidden, (witness.eyes, text)
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_what_is_seen_does_not_depend_on_what_is_hidden(law: Law, data: st.DataObject) -> None:
@@ -133,7 +131,6 @@ def exchange_hidden(
     return found
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_a_refusal_tells_no_hidden_card(law: Law, data: st.DataObject) -> None:
@@ -167,7 +164,6 @@ def refusal(round_: Round, action: Action) -> str:
     return str(refused.value)
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_surveillance_sees_every_card_that_left_the_shoe(law: Law, data: st.DataObject) -> None:
@@ -189,7 +185,6 @@ def leads_back(leaf: Any) -> bool:
     return not is_plain and not isinstance(leaf, type)
 
 
-@every_law
 @examples(8)
 @given(data=st.data())
 def test_a_view_is_made_of_copies(law: Law, data: st.DataObject) -> None:
