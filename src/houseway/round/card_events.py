@@ -160,7 +160,7 @@ def _taken(cards: list[Card], card: Card | None) -> bool:
     """Whether a card was among these; it is taken out of them."""
     if card not in cards:
         return False
-    cards.remove(card)  # type: ignore[arg-type]
+    cards.remove(card)
     return True
 
 

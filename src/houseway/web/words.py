@@ -60,7 +60,7 @@ class Words:
         self.own = own
         self.pieces = pieces
         """What is dealt: cards, or tiles."""
-        self.marker = marker
+        self.marker: str = marker
         """What says from where is dealt: a marker, or the button."""
 
     @classmethod

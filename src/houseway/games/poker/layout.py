@@ -45,7 +45,7 @@ def signs(rules: PokerRules) -> Iterator[str]:
     if not rules.check_raise:
         yield "Who has checked may not raise in the same betting round."
     for what, value in (("Rake", rules.rake), ("Bad beat", rules.bad_beat), ("Kill", rules.kill)):
-        if str(value) != "none":
+        if value:
             yield f"{what}: {value}."
     if rules.time_charge.cents:
         yield f"Time charge {rules.time_charge} for each player."

@@ -23,7 +23,8 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   group.classList.toggle("out", contest.out.has(seat));
   let width = WIDTH;
   if (place.large) {
-    const words = fitted(`${turn}${own ? "You" : name}${contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : ""}`, 190, "13px");
+    const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
+    const words = fitted(`${turn}${own ? "You" : name}${did}`, 190, "13px");
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
@@ -52,7 +53,7 @@ export function ringMarks(model, given, places) {
   const most = places.narrow ? 2 : 3;
   const shown = lines.length > most ? [...lines.slice(0, most - 1), `and ${lines.length - most + 1} pots more`] : lines;
   const texts = shown.map((words, at) =>
-    svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.narrow ? places.width - 16 : 330, "13px")),
+    svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.pot.most, "bold 13px")),
   );
   const taken = places.rake ? rakeBox(places.rake, model.others.get(RAKE) ?? 0) : [];
   return [...texts, ...taken, ...outcomes(model, places)];
@@ -89,6 +90,7 @@ function outcomes(model, places) {
     .filter(([seat, place]) => place && model.outcome(Number(seat)))
     .map(([seat, place]) => {
       const { x, y, size } = place.areas.bet;
-      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2 }, 30);
+      const { beside, most } = place;
+      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, beside, most }, 30);
     });
 }

@@ -38,7 +38,9 @@ function oval({ layout, seats, focus, width, height }, unit) {
   const boxes = [...others.boxes, own.box, middle.box, others.dealer];
   const fits = boxes.every((one, at) => inside(one, width, height) && boxes.slice(at + 1).every((other) => !lie(one, other)));
   const { dealer } = others;
-  const inscription = { y: middle.written, size: 13, width: middle.box.right - middle.box.left, lowest: own.bet.y - 6 };
+  const y = Math.min(middle.written, own.bet.y - 10);
+  const inscription = { y, size: 13, width: middle.box.right - middle.box.left, lowest: own.bet.y - 6 };
+  const isWritten = y >= middle.written - 20; // below the pots
   return {
     ...shared(layout, { unit, width, height }),
     narrow: false,
@@ -49,8 +51,7 @@ function oval({ layout, seats, focus, width, height }, unit) {
     rack: { x: dealer.right - 2 * FURNITURE - APART, y: dealer.top, width: FURNITURE },
     rake: { x: dealer.left, y: dealer.top, width: RAKE_BOX, height: FURNITURE * CARD_HEIGHT },
     voice: { y: middle.voice, most: middle.box.right - middle.box.left, isOneLine: true },
-    inscription: { ...inscription, lines: inscriptionLines(layout, { inscription }).slice(0, layout.inscriptions.length ? undefined : 1) },
-    bow: 0,
+    inscription: { ...inscription, lines: isWritten ? inscriptionLines(layout, { inscription }) : [] },
     fits: fits && middle.fits,
     seats: { ...others.places, [focus]: own },
   };
@@ -154,7 +155,9 @@ function wing(seats, side, table) {
     const x = side === "left" ? middle.x : width - middle.x;
     const bx = side === "left" ? bet.x : width - bet.x;
     const place = smallSeat(size, { x, y: middle.y }, { x: bx - BET / 2, y: bet.y });
-    places[seat] = place;
+    // How far what lies before a seat may reach towards it.
+    const reach = side === "left" ? { beside: place.box.right + 2 } : { most: place.box.left - 2 };
+    places[seat] = isTop ? place : { ...place, ...reach };
     boxes.push(place.box, place.betBox);
     if (isTop) tops.push(place.betBox);
   };
@@ -201,7 +204,7 @@ function centre({ community }, { unit, width, top, bottom }) {
   const spare = Math.max(0, bottom - top - needs);
   const from = top + 6 + spare * 0.3;
   const voice = from + tall + 2;
-  const pot = { x: width / 2, y: voice + VOICE + 20, size: 28, line: POT_LINE };
+  const pot = { x: width / 2, y: voice + VOICE + 20, size: 28, line: POT_LINE, most: 330 };
   const half = Math.max(row, 330) / 2;
   return {
     community: { x: (width - row) / 2, y: from, width: card, gap },
@@ -212,48 +215,60 @@ function centre({ community }, { unit, width, top, bottom }) {
 }
 
 /**
- * The same in one column: the board, the pots, the own seat, as large as lets all of it be seen.
+ * The same in one column: the board, the pots, the own seat, as large as lets all of it be seen. Where it
+ * is low the pots lie beside the board, and where it is wide the own seat does.
  * @param {{ layout: Wire.Layout, seats: number[], focus: number, width: number, height: number }} given
  */
 export function ringColumn(given) {
   const { height } = given;
-  const made = [1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.72, 0.64].map((scale) => stacked(given, scale));
+  const below = [1.3, 1.2, 1.1, 1, 0.9].map((scale) => stacked(given, scale, false));
+  const beside = [1, 0.9, 0.8, 0.72, 0.64].map((scale) => stacked(given, scale, true));
+  const made = [...below, ...beside];
   const best = made.find(({ bottom }) => bottom + 6 <= height) ?? made[made.length - 1];
   return best.bottom + 6 > height ? { ...best, height: best.bottom + 6 } : best;
 }
 
-function stacked({ layout, seats, focus, width: whole, height }, scale) {
-  const isLying = whole > height * 1.4;
+function stacked({ layout, seats, focus, width: whole, height }, scale, isLow) {
+  const isLying = whole > height * 1.4 && whole > 480;
   const width = isLying ? whole / 2 : whole;
-  const { community, hand } = layout;
-  const card = Math.min(54 * scale, (width - 2 * MARGIN - 40) / Math.max(5, community));
-  const row = community ? community * (card + 6) - 6 : 0;
-  const boardBottom = MARGIN + (community ? card * CARD_HEIGHT + 6 : 0);
-  const hasVoice = scale >= 0.8;
-  const pot = { x: width / 2, y: boardBottom + (hasVoice ? VOICE : 0) + 18, size: 24 * Math.min(1, scale), line: 15 };
-  const middle = pot.y + 22 + 2 * pot.line;
+  const middle = boardOf(layout, { width, scale, isLow: isLow && !isLying });
+  const { hand } = layout;
   const most = (width - 2 * MARGIN) / (1 + stepOf(STEPS.own, hand) * (hand - 1));
-  const own = Math.min(66 * scale, most);
-  const step = Math.max(own * stepOf(STEPS.own, hand), Math.min(44.5, (width - 2 * MARGIN - own) / Math.max(1, hand - 1)));
-  const across = own + step * (hand - 1);
-  const needs = own * CARD_HEIGHT + 22 + 34;
-  const top = isLying ? MARGIN + BET_ROOM.height : Math.max(middle + 4, Math.min(height - needs - 8, middle + 60));
-  const left = whole - width + (width - across) / 2;
+  const card = Math.min(66 * scale, most);
+  const wide = Math.min(44.5, (width - 2 * MARGIN - card) / Math.max(1, hand - 1)); // a thumb wide, to be picked
+  const step = Math.max(card * stepOf(STEPS.own, hand), wide);
+  const across = card + step * (hand - 1);
+  const needs = card * CARD_HEIGHT + 22 + 34;
+  const top = isLying ? MARGIN + BET_ROOM.height : Math.max(middle.bottom + 4, Math.min(height - needs - 8, middle.bottom + 60));
   const x = whole - width / 2;
-  const bet = isLying ? { x: x - BET / 2, y: 6, size: BET } : { x: width - MARGIN - 44, y: top - BET_ROOM.height + 2, size: BET };
-  const plate = { x, y: top + own * CARD_HEIGHT + 36 };
-  const seat = { ...placesOf({ x: left, y: top, width: own, step, room: across }, plate, bet), large: true, across };
+  const bet = isLying ? { x: x - BET / 2, y: 6, size: BET } : { x: width - MARGIN - 40, y: top - 6, size: BET };
+  const plate = { x, y: top + card * CARD_HEIGHT + 36 };
+  const at = { x: x - across / 2, y: top, width: card, step, room: across };
+  const seat = { ...placesOf(at, plate, across < width - 140 || isLying ? bet : { ...bet, y: top - 38 }), large: true, across, most: whole - 4 };
   return {
     ...shared(layout, { unit: scale, width: whole, height }),
-    ...{ narrow: true, short: !hasVoice || isLying, scale, bare: true },
-    community: { x: (width - row) / 2, y: MARGIN, width: card, gap: 6 },
+    ...{ narrow: true, short: !middle.hasVoice || isLying, scale, bare: true },
+    ...{ community: middle.community, pot: middle.pot, voice: { y: middle.voice, isOneLine: true } },
     shoe: { x: width / 2, y: -60, width: 30 },
     rack: { x: width / 2, y: -60, width: 30 },
-    voice: { y: boardBottom, isOneLine: true },
-    pot,
     seats: { ...Object.fromEntries(seats.map((one) => [one, null])), [focus]: seat },
     own: seat,
     inscription: null,
-    bottom: Math.max(seat.bottom, middle),
+    bottom: Math.max(seat.bottom, middle.bottom),
   };
+}
+
+// The board, and under it or beside it what lies in the pots.
+function boardOf({ community }, { width, scale, isLow }) {
+  const most = isLow ? (width - 130) / Math.max(1, community) - 4 : (width - 2 * MARGIN - 40) / Math.max(5, community);
+  const card = Math.min(54 * scale, most);
+  const row = community ? community * (card + 6) - 6 : 0;
+  const under = MARGIN + (community ? card * CARD_HEIGHT + 6 : 0);
+  const left = isLow ? MARGIN : (width - row) / 2;
+  const size = 24 * Math.min(1, scale);
+  const pot = isLow
+    ? { x: (left + row + 8 + width) / 2, y: MARGIN + 16, size, line: 14, most: width - left - row - 16 }
+    : { x: width / 2, y: under + VOICE + 18, size, line: 15, most: width - 16 };
+  const bottom = isLow ? Math.max(under, pot.y + 24 + pot.line) : pot.y + 22 + 2 * pot.line;
+  return { community: { x: left, y: MARGIN, width: card, gap: 6 }, pot, voice: under, bottom, hasVoice: !isLow };
 }
