@@ -363,8 +363,7 @@ def make_report(
 ) -> OddsReport:
     """What a game's module found, under the title of its law, with its certificate.
 
-    What company does to a wager is noted, and the side wagers of the table are added, from what is
-    left of its stock if not all is. Of `further`, meters, stakes, effects and a legend are known.
+    What company does is noted, and side wagers are added, from what is left of a stock.
     """
     from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
 
