@@ -108,10 +108,11 @@ def test_a_ruleset_without_one_has_the_digest_it_had() -> None:
 
 
 def test_paytables_are_changed_like_others(tmp_path: Path) -> None:
-    pays = {"6-card-bonus.flush": 20}
-    for change in (pays, {"side_wagers.6-card-bonus.pays.flush": "20 to 1"}):
-        mine = houseway.variation(EXAMPLES / "three-card-6-card-bonus.toml", changes=change)
-        assert str(mine.open().side_wagers[0].pays["flush"]) == "20 to 1"
+    law = EXAMPLES / "three-card-6-card-bonus.toml"
+    short = houseway.variation(law, changes={"6-card-bonus.flush": 20})
+    mine = houseway.variation(law, changes={"side_wagers.6-card-bonus.pays.flush": "20 to 1"})
+    for made in (short, mine):
+        assert str(made.open().side_wagers[0].pays["flush"]) == "20 to 1"
     file = mine.save(tmp_path / "mine.toml")
     game = game_of(file)
     again = game.ruleset(str(file))
