@@ -27,6 +27,8 @@ EXTRAS: Final = {
     "charts": ("typst",),
     "cluster": ("distributed",),
     "examination": ("hypothesis", "pytest"),
+    "parquet": ("pyarrow",),
+    "agents": ("gymnasium", "pettingzoo"),
 }
 """The extras of `pyproject.toml`, with the modules that each brings."""
 
@@ -36,6 +38,8 @@ _WHAT: Final = {
     "charts": "a picture in pixels",
     "cluster": "a cluster",
     "examination": "an examination",
+    "parquet": "a file of Parquet",
+    "agents": "an environment for agents",
 }
 
 

@@ -108,14 +108,18 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         "--out",
         metavar="DIR_OR_FILE",
         default="",
-        help="write the notation: a file a round in a folder, or one .round file with -n 1",
+        help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
+        "-n 1 one of them",
     )
     json_option(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a .round file, a folder of them, or - to read one"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a .round file, a folder of them, a .jsonl or .parquet file, or - to read one",
     )
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
@@ -271,7 +275,8 @@ COMMANDS: Commands = {
         "houseway.cli.deal:deal_rounds",
         "deal many rounds without anybody watching, and sum them up",
         "Deal rounds with simple players at every seat, and sum up wagers, results and hold.\n\n"
-        "  houseway deal {game} -n 1000 --seed 7 --out rounds",
+        "  houseway deal {game} -n 1000 --seed 7 --out rounds\n"
+        "  houseway deal {game} -n 1000 --out rounds.jsonl",
         _deal_arguments,
     ),
     "odds": (

@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,44 +12,20 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import heading, make_console, print_json
 from houseway.cli.counting import given_table
 from houseway.door.dealing import Area, Dealt, Tally, deal
-from houseway.errors import NotAllowed
-from houseway.games import find_game
 from houseway.pieces.figures import percent
 from houseway.pieces.money import show_money
-from houseway.round.engine import Round
-from houseway.table import notation
-
-SUFFIX = ".round"
 
 
 def deal_rounds(given: Namespace) -> int:
     """Deal, count, and perhaps write down."""
-    table, path = given_table(given), _out(given.out, given.rounds)
-    game = find_game(table["game"].header.game)
-
-    def write(number: int, round_: Round) -> None:
-        if path is not None:
-            file = path if path.suffix == SUFFIX else path / f"{number:05}{SUFFIX}"
-            file.write_text(notation.write(game, table["game"], round_), encoding="utf-8")
-
-    dealt = deal(**table, rounds=given.rounds, seats=given.seats, seed=given.seed, each=write)
+    how = {"seats": given.seats, "seed": given.seed}
+    dealt = deal(**given_table(given), rounds=given.rounds, **how, out=given.out or None)
     if given.json:
-        facts = {"game": game.name, "ruleset": table["game"].name}
-        how = {"seats": given.seats, "seed": given.seed}
+        facts = {"game": dealt.asked.game.name, "ruleset": dealt.asked.ruleset.name}
         print_json({**facts, **how, **tally_facts(dealt.tally, dealt.seconds)})
     else:
         _print(make_console(), dealt)
     return 0
-
-
-def _out(word: str, rounds: int) -> Path | None:
-    if not word:
-        return None
-    path = Path(word)
-    if path.suffix == SUFFIX and rounds > 1:
-        raise NotAllowed(f"{path} is one file and there are {rounds} rounds: name a folder")
-    (path.parent if path.suffix == SUFFIX else path).mkdir(parents=True, exist_ok=True)
-    return path
 
 
 # What it came to.

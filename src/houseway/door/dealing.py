@@ -2,14 +2,18 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from fractions import Fraction
+from os import PathLike
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from houseway.door.asked import find_table
 from houseway.door.finding import Choices, Which
+from houseway.door.keeping import Each, keeping
 from houseway.door.results import Result
 from houseway.door.shapes.parts import facts_of, maybe
 from houseway.door.shapes.play import AreaShape, DealShape
@@ -254,13 +258,15 @@ def deal(
     seats: int = SEATS,
     seed: int | None = None,
     policies: Mapping[Seat, Policy] | None = None,
-    each: Callable[[int, Round], None] | None = None,
+    each: Each | None = None,
+    out: str | PathLike[str] | None = None,
     progress: Watched = None,
 ) -> Dealt:
     """Deal rounds without anybody watching, and sum them up.
 
     Every seat is played by the game's simple player, or by the policy that it is given. `each` is
-    told of every round when it is over, with its number.
+    told of every round when it is over, with its number. `out` is where the rounds are written: a
+    file that ends in `.jsonl` or `.parquet`, or a folder for a file of notation a round.
 
     >>> import houseway
     >>> houseway.deal("three-card-poker", 20, seed=7).areas["play"].hold
@@ -275,12 +281,17 @@ def deal(
     playing = {**dict.fromkeys(session.players, asked.game.policy), **(policies or {})}
     tally = Tally()
     began = time.perf_counter()
-    with watched(progress if rounds >= TELL_EVERY else False) as tell:
+    with ExitStack() as open_now:
+        tell = open_now.enter_context(watched(progress if rounds >= TELL_EVERY else False))
+        told = [each] if each is not None else []
+        if out is not None:
+            kept = keeping(Path(out), rounds, asked.game, asked.ruleset)
+            told.append(open_now.enter_context(kept))
         for number in range(1, rounds + 1):
             round_ = session.play(playing)
             tally.add(round_)
-            if each is not None:
-                each(number, round_)
+            for hear in told:
+                hear(number, round_)
             if tell is not None and number % TELL_EVERY == 0:
                 tell("dealing", number, rounds)
             _buy_in_again(session)

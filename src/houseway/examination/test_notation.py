@@ -1,5 +1,6 @@
 """Whatever was played can be written, read back, played again and written again as it was."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +10,8 @@ from houseway.examination import Law, examples
 from houseway.examination.checks import noting, state
 from houseway.examination.strategies import Beginning, Way, answer, beginnings, preparations
 from houseway.round.engine import Round
+from houseway.round.telling import read_event, tell_event
+from houseway.round.view import PUBLIC, see
 from houseway.table import notation
 
 KINDS = (Way(calls=4), Way(seats_max=10), Way(left_max=40, calls=2))
@@ -51,6 +54,16 @@ def check_notation(law: Law, round_: Round) -> None:
     assert again.events == round_.events
     assert state(again.felt) == state(round_.felt)
     assert notation.write(law.game, law.ruleset, again, ["clause §0", "a remark"]) == text
+    check_facts_are_read_back(round_)
+
+
+def check_facts_are_read_back(round_: Round) -> None:
+    """Every fact, as all of it is known and as little as the public may know, through JSON."""
+    for fact in round_.events:
+        for event in (fact, see(fact, PUBLIC)):
+            told = msgspec.json.encode(tell_event(event))
+            again = read_event(msgspec.json.decode(told))
+            assert (type(again), again) == (type(event), event)
 
 
 @examples(6)

@@ -27,7 +27,7 @@ from houseway.examination.strategies import (
     has_example,
     near_actions,
 )
-from houseway.round.accounts import rack
+from houseway.round.accounts import ELSEWHERE, rack
 from houseway.round.actions import COMINGS, Action, Call, Draw
 from houseway.round.engine import Round
 from houseway.round.events import RoundVoided
@@ -106,6 +106,9 @@ def check_money(round_: Round) -> None:
         assert min(felt.racks.values()) >= 0, event
         assert all(cents > 0 for cents in felt.wagers.values()), event
     assert state(felt) == state(round_.felt)
+    went = felt.balance(ELSEWHERE) - sum(felt.owed.values()) + sum(round_.start.owed.values())
+    seats = {*round_.start.players, *felt.racks}
+    assert sum(map(round_.net, seats)) == sum(felt.racks.values()) + went - total
 
 
 def check_cards(round_: Round) -> None:
