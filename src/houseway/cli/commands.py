@@ -4,7 +4,7 @@ import argparse
 from argparse import ArgumentParser
 from fractions import Fraction
 
-from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
+from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, forms, json_option
 
 # What several commands take.
 
@@ -49,9 +49,7 @@ def _counted(parser: ArgumentParser) -> None:
         default="",
         help='from a shoe of which these came out, for study: "Ah 9c" (whole decks)',
     )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
+    forms(parser)
 
 
 def _positive(text: str) -> int:
@@ -66,7 +64,7 @@ def _positive(text: str) -> int:
 
 
 def _games_arguments(parser: ArgumentParser) -> None:
-    json_option(parser)
+    forms(parser)
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
@@ -74,14 +72,14 @@ def _rules_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
     )
-    json_option(parser)
+    forms(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
     _game(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
-    json_option(parser)
+    forms(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
@@ -111,7 +109,7 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
         "-n 1 one of them",
     )
-    json_option(parser)
+    forms(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
@@ -124,12 +122,12 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    json_option(parser)
+    forms(parser)
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
     _rules(parser)
-    json_option(parser)
+    forms(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
@@ -235,7 +233,16 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         help="shuffles (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
-    json_option(parser)
+    forms(parser)
+
+
+def _schema_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help="a game's name, or your own ruleset"
+    )
+    parser.add_argument(
+        "--output", metavar="NAME", default="", help="of what is printed: odds, advice and so on"
+    )
 
 
 COMMANDS: Commands = {
@@ -347,10 +354,12 @@ COMMANDS: Commands = {
         _clauses_arguments,
     ),
     "schema": (
-        "houseway.cli.rulebook:show_schema",
-        "the JSON Schema of a game's ruleset files, for editors",
+        "houseway.cli.schemas:show_schema",
+        "the JSON Schema of ruleset files, for editors, or of what a command prints",
         "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
-        "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
-        _game,
+        "checks TOML; or of what a command prints with --json.\n\n"
+        "  houseway schema {game} > {game}.schema.json\n"
+        "  houseway schema --output odds",
+        _schema_arguments,
     ),
 }

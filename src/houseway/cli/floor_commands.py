@@ -13,6 +13,17 @@ def json_option(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+def forms(parser: ArgumentParser) -> None:
+    """Let a command print JSON, or write its tables."""
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
+    form.add_argument("--csv", action="store_true", help="print the main table for a spreadsheet")
+    form.add_argument(
+        "--csv-to", metavar="DIR", default="", help="write all tables, a .csv file each, in DIR"
+    )
+    form.add_argument("--xlsx", metavar="FILE", default="", help="write all tables as a workbook")
+
+
 def _database(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database",

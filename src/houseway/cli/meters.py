@@ -1,6 +1,6 @@
 """Wagers with a progressive meter: how their odds move with it, in tables and drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from rich.console import Console
@@ -9,7 +9,6 @@ from rich.text import Text
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_row
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import parts, split
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
 from houseway.pieces.figures import decimal, percent
@@ -31,23 +30,6 @@ METERS_SAID = (
     "none; then what the meter reads on average in the long run, and the advantage then. For a "
     "player alone at the table."
 )
-
-
-METER_CSV = (
-    *("wager", "paytable", "stake_cents", "reset_cents", *parts("fixed"), *parts("of_meter")),
-    *("at_reset_percent", "break_even", "average_meter", "long_run_percent"),
-)
-
-
-def csv_meter(odds: MeterOdds) -> Sequence[object]:
-    """A wager with a meter for a spreadsheet."""
-    return (
-        *(odds.wager, odds.paytable, odds.stake_cents, odds.reset_cents),
-        *(*split(odds.fixed), *split(odds.of_meter)),
-        decimal(100 * odds.house_advantage(odds.reset_cents), 6),
-        *(decimal(cents / 100, 2) for cents in (odds.break_even(), odds.average_meter)),
-        decimal(100 * odds.long_run(), 6),
-    )
 
 
 def print_meters(console: Console, report: OddsReport) -> None:

@@ -42,6 +42,7 @@ class WagerShape(Shape, frozen=True, kw_only=True):
     average_stake: Exact
     variance: Exact | None
     standard_deviation: float | None
+    standard_deviation_estimated: bool
     hit_frequency: Exact | None
     true_odds_to_1: Exact | None
     payout_odds_to_1: Exact | None
@@ -215,6 +216,7 @@ def _wager(odds: WagerOdds | Combined) -> WagerShape:
         average_stake=exact(odds.average_stake),
         variance=maybe(odds.variance, is_estimated=rough),
         standard_deviation=odds.standard_deviation,
+        standard_deviation_estimated=rough,
         hit_frequency=maybe(odds.hit_frequency, is_estimated=rough),
         true_odds_to_1=maybe(odds.true_odds, is_estimated=rough),
         payout_odds_to_1=maybe(payout_odds(odds)),

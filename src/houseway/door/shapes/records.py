@@ -48,7 +48,12 @@ class RecordShape(Shape, frozen=True, kw_only=True):
     file: str
     ok: bool
     error: str
+    rounds: int
+    """How many rounds are in it."""
+    players_net_cents: Cents
+    """What all players came to."""
     record: RoundShape | None
+    """What it says, where it is a single record."""
 
 
 class ReplayShape(Shape, frozen=True, kw_only=True, tag_field="format", tag="houseway-replay/1"):
