@@ -22,34 +22,49 @@ if TYPE_CHECKING:
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
+    from houseway.door.sweeping import search as search
+    from houseway.door.sweeping import sweep as sweep
+    from houseway.door.varying import variation as variation
+    from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
 
 __all__ = [
     "advise",
     "deal",
+    "equity",
     "games",
     "odds",
     "ratios",
+    "report",
     "ruleset",
+    "search",
     "simulate",
     "strategy",
+    "sweep",
+    "variation",
     "weigh",
 ]
 
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
+    "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
+    "search": "houseway.door.sweeping",
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
+    "sweep": "houseway.door.sweeping",
+    "variation": "houseway.door.varying",
     "weigh": "houseway.door.advising",
 }
 """Where each name of the door is written."""

@@ -16,6 +16,7 @@ from houseway.cli.counting import given_counted, write_picture
 from houseway.cli.effects import print_effects
 from houseway.cli.meters import print_meters
 from houseway.cli.presenting import is_on_paper, present
+from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
@@ -23,6 +24,7 @@ from houseway.door.shapes.odds import payout_odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
+from houseway.reports.paper.play import evens
 
 WAGER_COLUMNS = (
     "wager",
@@ -50,6 +52,8 @@ ADDED_UP = (
 
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
+    if given.sweep or given.chart:
+        return show_sweep(given)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
@@ -200,19 +204,7 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         often = percent(each.frequency) if each.count else "never"
         table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
-    console.print(Text(_evens(report), style=QUIET))
-
-
-def _evens(report: OddsReport) -> str:
-    """How often best play could as well have done something else."""
-    said = [
-        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
-        for each in report.indifferent
-        if each.count
-    ]
-    if not said:
-        return "Nowhere are two decisions worth the same."
-    return f"Two decisions are worth the same {'; '.join(said)}."
+    console.print(Text(evens(report), style=QUIET))
 
 
 def _print_certificate(console: Console, found: Odds) -> None:

@@ -9,17 +9,18 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, cite, heading, stacked
+from houseway.cli.console import PLAIN, QUIET, cite, heading, make_console, stacked
+from houseway.cli.counting import given_ruleset
 from houseway.cli.policies import print_policies, show_policy
 from houseway.cli.presenting import present
 from houseway.door.asked import Asked
-from houseway.door.finding import find_ruleset
 from houseway.door.listing import Games, games
 from houseway.door.rulebook import Rulebook, remedies_of, steps_of
 from houseway.games import broken_plugins
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 from houseway.rulesets.values import Rules
+from houseway.rulesets.variation import Variation
 from houseway.table.game import Game
 
 
@@ -47,10 +48,12 @@ def _print_games(console: Console, found: Games) -> None:
 
 def show_rules(given: Namespace) -> int:
     """One ruleset, whole; or one of the policies that it stands on."""
-    game, ruleset = find_ruleset(given.game, given.rules)
+    game, ruleset = given_ruleset(given)
     if given.policy:
         return show_policy(given, game)
     chosen = ruleset.parse_choices(given.choices)
+    if given.save:
+        return _save(game.variation(ruleset, chosen), given.save)
     asked = Asked(game, ruleset, ruleset.open(chosen))
     found = Rulebook(asked=asked, chosen=chosen.keys())
     present(found, given, partial(_print_rules, found=found))
@@ -67,6 +70,16 @@ def _print_rules(console: Console, found: Rulebook) -> None:
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
     print_policies(console, game, ruleset)
+
+
+def _save(made: Variation[Any], file: str) -> int:
+    """Write the rules as a file of one's own."""
+    path = made.save(file)
+    console = make_console()
+    console.print(Text(f"written: {path}, {made.name} {made.digest}"), soft_wrap=True)
+    for departure in made.departures:
+        console.print(Text(f"not permitted by the law: {departure}", style=QUIET))
+    return 0
 
 
 def _print_header(console: Console, game: Game, ruleset: Ruleset[Any]) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, overload
 
+import msgspec
+
 from houseway.door.asked import (
     NO_RATIO,
     Asked,
@@ -21,19 +23,20 @@ from houseway.door.results import Result
 from houseway.door.shapes.odds import CurveShape, OddsShape, RatioShape, RatiosShape, odds_shape
 from houseway.door.shapes.parts import exact, facts_of
 from houseway.door.tables import Kind, Tidy
+from houseway.door.varying import noted
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
 from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
+from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds.certificate import Certificate
-    from houseway.odds.ratios import RatioOdds
 
 
 RATIOS: Final[dict[str, Kind]] = {
@@ -227,6 +230,8 @@ def odds(
     other = None if against is None else _other(asked, against, choices, paytables)
     with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
         report = counted.report(asked.ruleset, asked.rules, recount=recount, progress=tell)
+        notes = *report.notes, *noted(asked.ruleset)
+        report = msgspec.structs.replace(report, notes=notes)
         if other is None:
             at = None if ratio is None else read_ratio(ratio)
             return Odds(asked=asked, report=report, ratio=at, seen=read_seen(seen))

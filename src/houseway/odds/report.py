@@ -252,6 +252,15 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         return f"<OddsReport {self.title}: {len(self.wagers)} wagers and tables>"
 
+    @property
+    def in_use(self) -> list[WagerOdds | Combined]:
+        """The wagers under the tables in use, without those that are only a part of one."""
+        found: dict[str, WagerOdds | Combined] = {}
+        for odds in self.wagers:
+            if "," not in odds.wager or (isinstance(odds, WagerOdds) and odds.wagers):
+                found.setdefault(odds.wager, odds)
+        return list(found.values())
+
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:
