@@ -12,6 +12,7 @@ from houseway.cli.options import (
     rules_options,
     table_options,
 )
+from houseway.cli.poker_commands import POKER_COMMANDS
 
 # What each command takes.
 
@@ -234,6 +235,7 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
 
 COMMANDS: Commands = {
     **FLOOR_COMMANDS,
+    **POKER_COMMANDS,
     "games": (
         "houseway.cli.rulebook:show_games",
         "the games and their rulesets",

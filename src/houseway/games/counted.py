@@ -7,7 +7,7 @@ from houseway.errors import NotPermitted
 from houseway.games import every_game
 from houseway.games.shipped import shipped_report
 from houseway.pieces.cards import Card, parse_cards
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:
