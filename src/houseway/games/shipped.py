@@ -18,8 +18,8 @@ from houseway.sources import is_made_by_this_code
 
 if TYPE_CHECKING:
     from houseway.odds.report import OddsReport
-    from houseway.rulesets.ruleset import Ruleset
     from houseway.rulesets.rules import Rules
+    from houseway.rulesets.ruleset import Ruleset
     from houseway.table.game import Game
 
 FOLDER: Final = "reports"
