@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
+    from houseway.door.sweeping import search as search
+    from houseway.door.sweeping import sweep as sweep
+    from houseway.door.varying import variation as variation
+    from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
 
@@ -35,9 +39,13 @@ __all__ = [
     "games",
     "odds",
     "ratios",
+    "report",
     "ruleset",
+    "search",
     "simulate",
     "strategy",
+    "sweep",
+    "variation",
     "weigh",
 ]
 
@@ -47,9 +55,13 @@ _DOOR: Final = {
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
+    "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
+    "search": "houseway.door.sweeping",
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
+    "sweep": "houseway.door.sweeping",
+    "variation": "houseway.door.varying",
     "weigh": "houseway.door.advising",
 }
 """Where each name of the door is written."""

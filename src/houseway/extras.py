@@ -35,7 +35,7 @@ EXTRAS: Final = {
 _WHAT: Final = {
     "floor": "the floor",
     "postgres": "a floor on PostgreSQL",
-    "charts": "a picture in pixels",
+    "charts": "a picture in pixels or a report as PDF",
     "cluster": "a cluster",
     "examination": "an examination",
     "parquet": "a file of Parquet",

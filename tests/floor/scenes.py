@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from houseway.examination.checks import state
 from houseway.floor.books.database import connect
 from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.people import TERMINAL, Person
 from houseway.floor.seats.seating import Timing
@@ -42,6 +43,7 @@ class Scene:
         ruleset: str = "",
         people: int = 2,
         seed: int = 7,
+        offered: Offered | None = None,
         **choices: str,
     ) -> None:
         self.engine = engine
@@ -49,7 +51,7 @@ class Scene:
         assert isinstance(chance, Seeded)
         # Two houses of one seed would seal the same stack, and each digest is there once.
         chance.salts = random.Random(f"house {next(HOUSES)}")
-        self.house = House(engine, chance)
+        self.house = House(engine, chance, offered=offered)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()

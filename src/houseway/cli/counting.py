@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 from houseway.door.finding import AnyRuleset, find_ruleset
 from houseway.errors import NotAllowed
 from houseway.games.counted import require_counted
+from houseway.table.game import Game
 
 
 class Given(TypedDict):
@@ -20,9 +21,19 @@ class Given(TypedDict):
     choices: dict[str, Any]
 
 
+def given_ruleset(given: Namespace) -> tuple[Game, AnyRuleset]:
+    """The game and the ruleset of a command line, varied where that is asked for."""
+    game, ruleset = find_ruleset(given.game, given.rules)
+    if given.changes or given.pays:
+        from houseway.door.varying import typed_variation
+
+        ruleset = typed_variation(ruleset, given.changes, given.pays)
+    return game, ruleset
+
+
 def given_table(given: Namespace) -> Given:
     """The table of a command line."""
-    _, ruleset = find_ruleset(given.game, given.rules)
+    _, ruleset = given_ruleset(given)
     return Given(game=ruleset, choices=ruleset.parse_choices(given.choices))
 
 

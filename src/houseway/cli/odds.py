@@ -14,12 +14,14 @@ from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import given_counted, parts, print_csv, split, write_picture
 from houseway.cli.effects import EFFECT_CSV, csv_effects, print_effects
 from houseway.cli.meters import METER_CSV, csv_meter, print_meters
+from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
+from houseway.reports.paper.play import evens
 
 WAGER_COLUMNS = (
     "wager",
@@ -47,6 +49,8 @@ ADDED_UP = (
 
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
+    if given.sweep or given.chart:
+        return show_sweep(given)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
@@ -263,19 +267,7 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         often = percent(each.frequency) if each.count else "never"
         table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
-    console.print(Text(_evens(report), style=QUIET))
-
-
-def _evens(report: OddsReport) -> str:
-    """How often best play could as well have done something else."""
-    said = [
-        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
-        for each in report.indifferent
-        if each.count
-    ]
-    if not said:
-        return "Nowhere are two decisions worth the same."
-    return f"Two decisions are worth the same {'; '.join(said)}."
+    console.print(Text(evens(report), style=QUIET))
 
 
 def _print_certificate(console: Console, found: Odds) -> None:

@@ -87,11 +87,7 @@ def changes_of(
 
 def advantages(report: OddsReport) -> dict[str, Fraction]:
     """The wagers that a change is judged by: those under the tables in use."""
-    found: dict[str, Fraction] = {}
-    for odds in report.wagers:
-        if "," not in odds.wager:
-            found.setdefault(odds.wager, odds.house_advantage)
-    return found
+    return {odds.wager: odds.house_advantage for odds in report.in_use}
 
 
 def points(value: Fraction) -> str:

@@ -3,22 +3,25 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, overload
 
+import msgspec
+
 from houseway.door.asked import NO_RATIO, Asked, Ratio, Seen, counted_on, find_counted
 from houseway.door.changing import Changes, changes_of
 from houseway.door.finding import Choices, Which, beside
 from houseway.door.results import Result
+from houseway.door.varying import noted
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
 from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
+from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds.certificate import Certificate
-    from houseway.odds.ratios import RatioOdds
 
 
 class Odds(Result, frozen=True, kw_only=True, eq=False):
@@ -190,6 +193,8 @@ def odds(
     other = None if against is None else _other(asked, against, choices, paytables)
     with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
         report = counted.report(asked.ruleset, asked.rules, recount=recount, progress=tell)
+        notes = *report.notes, *noted(asked.ruleset)
+        report = msgspec.structs.replace(report, notes=notes)
         if other is None:
             return Odds(asked=asked, report=report)
         return changes_of(asked, other, report, meant, tell)

@@ -12,6 +12,7 @@
 Anything else is taken as it is, and refused by whoever reads it, as in a file.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -227,3 +228,28 @@ def _from_the_top(pays: list[Any], lines: list[str]) -> dict[str, Any]:
     if len(pays) != len(lines):
         raise Unreadable(f"{len(pays)} lines for a table of {len(lines)}: {', '.join(lines)}")
     return dict(zip(lines, pays, strict=True))
+
+
+# What somebody types.
+
+
+def typed(word: str) -> Any:
+    """A value as it is typed: a whole number, a fraction, yes or no, or text.
+
+    >>> [typed(word) for word in ("4", "3/2", "yes", " queen high")]
+    [4, Fraction(3, 2), True, 'queen high']
+    """
+    said = word.strip()
+    if said in _TRUTHS:
+        return _TRUTHS[said]
+    if re.fullmatch(r"\d+(/[1-9]\d*)?", said):
+        return plain_number(Fraction(said))
+    return said
+
+
+_TRUTHS: Final = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def plain_number(number: Fraction) -> int | Fraction:
+    """A number without a denominator where it needs none."""
+    return number.numerator if number.denominator == 1 else number

@@ -85,8 +85,8 @@ def rule_called(ruleset: Ruleset[Any], word: str) -> str:
     for key in (name, f"{name}_paytable", *(f"{field}_paytable" for field in fields)):
         if key in ruleset.entries or key in ruleset.data["irregularities"]:
             return key
-    begin = [key for key in ruleset.tables if key.startswith(name)]
-    if len(begin) == 1 and name:
+    begin = [key for key in ruleset.tables if key.startswith(f"{name}_")]
+    if len(begin) == 1:
         return begin[0]
     raise NotPermitted(f"no such rule{ruleset.near(name)}", key=word)
 
