@@ -11,9 +11,11 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice
 from multiprocessing import get_context
+from threading import current_thread, main_thread
 from typing import Final, NamedTuple
 
 import msgspec
@@ -118,7 +120,7 @@ def _in_processes(
     """The results of batches as they come; who interrupts waits for those begun, and no more."""
     # Started afresh: a copy of a process with threads may wait for ever for what they held.
     context = get_context("spawn")
-    with ProcessPoolExecutor(workers, context, _leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(workers, context) as pool:
 
         def begin(count: int) -> dict[Future[Counter[Outcome]], int]:
             return {
@@ -126,7 +128,8 @@ def _in_processes(
                 for batch, size in islice(batches, count)
             }
 
-        running = begin(2 * workers)
+        with _interrupts_ignored():
+            running = begin(2 * workers)
         try:
             while running:
                 for ended in wait(running, return_when=FIRST_COMPLETED).done:
@@ -136,8 +139,17 @@ def _in_processes(
             pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Let processes that are started now be deaf to an interrupt: it is this one's to heed."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_batch(run: Run, seed: int, batch: int, rounds: int) -> Counter[Outcome]:
