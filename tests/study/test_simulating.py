@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
-import psutil
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 import houseway
