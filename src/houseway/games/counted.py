@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from houseway.errors import NotPermitted
 from houseway.games import every_game
 from houseway.pieces.cards import Card, parse_cards
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:
