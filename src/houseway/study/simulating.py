@@ -24,7 +24,7 @@ from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.odds import Progress
 from houseway.odds.simulate import Estimate, fresh_seed
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.study.outcomes import Outcome, estimates, outcome_of
 from houseway.study.tables import buy_in_again, open_table
 from houseway.table.driving import Policy

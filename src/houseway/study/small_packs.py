@@ -16,7 +16,7 @@ from houseway.round.engine import Round
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.round.view import View
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.study.outcomes import Outcome, outcome_of
 from houseway.study.tables import RACK
 from houseway.study.walking import MOST, Branch, Situation, best_play, decide, walk_all

@@ -4,7 +4,7 @@ from typing import Final
 
 from houseway.errors import NotAllowed
 from houseway.pieces.money import Cents
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
