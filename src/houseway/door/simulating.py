@@ -132,13 +132,27 @@ def simulate(
         if ratio is not None or seen:
             raise NotPermitted("through the engine no ratio is chosen, and no card was seen before")
         return _through_engine(asked, (rounds, seed, seats, threads), policy, progress)
-    odds = asked.odds_at(ratio, seen)
+    run = partial(_by_kernel, asked, asked.odds_at(ratio, seen), who, (rounds, seed, threads))
     with watched(progress) as tell:
-        plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
-        began = time.perf_counter()
-        workers = threads or os.cpu_count() or 1
-        run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
-        result = run(asked.rules, rounds, seed, progress=tell)
+        return run(tell, recount=recount)
+
+
+def _by_kernel(
+    asked: Asked,
+    odds: "GameOdds",
+    who: WhoPlays,
+    how: tuple[int, int | None, int],
+    tell: "Progress | None",
+    *,
+    recount: bool,
+) -> Simulated:
+    """Rounds that a kernel of the game plays, millions of them in a second."""
+    rounds, seed, threads = how
+    plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
+    began = time.perf_counter()
+    workers = threads or os.cpu_count() or 1
+    run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
+    result = run(asked.rules, rounds, seed, progress=tell)
     return Simulated(
         asked=asked,
         strategy=who,
