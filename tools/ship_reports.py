@@ -9,7 +9,7 @@ counted anew. Fast Action Hold'em and pai gow poker stand on counts that are shi
 import sys
 
 from houseway.games import every_game, find_game
-from houseway.games.shipped import shipped_file, shipped_report, write_report
+from houseway.odds.shipped import shipped_file, shipped_report, write_report
 
 
 def main(names: list[str]) -> int:
@@ -19,11 +19,11 @@ def main(names: list[str]) -> int:
         for name in game.rulesets:
             ruleset = game.ruleset(name)
             rules = ruleset.open()
-            if shipped_report(game, ruleset, rules) is not None:
+            if shipped_report(game.folder, ruleset, rules) is not None:
                 print(f"{game.name} {name}: holds")
                 continue
             report = game.counted().report(ruleset, rules)
-            write_report(report, shipped_file(game, ruleset))
+            write_report(report, shipped_file(game.folder, ruleset))
             print(f"{game.name} {name}: written")
     return 0
 

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.games import every_game, find_game
 from houseway.games.counted import report_of
-from houseway.games.shipped import SAYS, read_report, shipped_file, shipped_report, write_report
+from houseway.odds.shipped import SAYS, read_report, shipped_file, shipped_report, write_report
 from houseway.table.game import Game
 
 QUICK = ("three-card-poker", "sic-bo", "minibaccarat", "chemin-de-fer")
@@ -24,14 +24,14 @@ def test_a_report_is_read_as_it_was_written(moved: Game) -> None:
     ruleset = game.ruleset("ma")
     rules = ruleset.open()
     report = game.counted().report(ruleset, rules)
-    assert shipped_report(moved, ruleset, rules) is None
-    file = shipped_file(moved, ruleset)
+    assert shipped_report(moved.folder, ruleset, rules) is None
+    file = shipped_file(moved.folder, ruleset)
     write_report(report, file)
     assert read_report(file) == report
     again = file.read_bytes()
     write_report(report, file)
     assert file.read_bytes() == again
-    found = shipped_report(moved, ruleset, rules)
+    found = shipped_report(moved.folder, ruleset, rules)
     assert found is not None
     assert found.certificate.count is not None
     if report.certificate.count is None:
@@ -43,7 +43,7 @@ def test_a_report_is_read_as_it_was_written(moved: Game) -> None:
 def written(tmp_path: Path) -> tuple[Game, Path]:
     game = msgspec.structs.replace(find_game("sic-bo"), folder=tmp_path)
     ruleset = find_game("sic-bo").ruleset("ma")
-    file = shipped_file(game, ruleset)
+    file = shipped_file(game.folder, ruleset)
     write_report(find_game("sic-bo").counted().report(ruleset, ruleset.open()), file)
     return game, file
 
@@ -52,7 +52,7 @@ def test_a_report_of_other_rules_choices_or_code_is_passed_over(tmp_path: Path) 
     game, file = written(tmp_path)
     ruleset = find_game("sic-bo").ruleset("ma")
     rules = ruleset.open()
-    assert shipped_report(game, ruleset, rules) is not None
+    assert shipped_report(game.folder, ruleset, rules) is not None
     report = read_report(file)
     assert report is not None
     made = report.certificate
@@ -65,7 +65,7 @@ def test_a_report_of_other_rules_choices_or_code_is_passed_over(tmp_path: Path) 
     for changed in others:
         certificate = msgspec.structs.replace(made, **changed)
         write_report(msgspec.structs.replace(report, certificate=certificate), file)
-        assert shipped_report(game, ruleset, rules) is None, changed
+        assert shipped_report(game.folder, ruleset, rules) is None, changed
 
 
 def test_a_file_that_was_changed_or_cut_off_is_passed_over(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_file_that_was_changed_or_cut_off_is_passed_over(tmp_path: Path) -> No
     whole = file.read_bytes()
     for broken in (whole[:-1], whole[:-1] + bytes([whole[-1] ^ 1]), b"", b"\n", whole[64:]):
         file.write_bytes(broken)
-        assert shipped_report(game, ruleset, ruleset.open()) is None
+        assert shipped_report(game.folder, ruleset, ruleset.open()) is None
 
 
 def test_what_comes_along_is_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_what_comes_along_is_what_is_counted(monkeypatch: pytest.MonkeyPatch) ->
 def test_every_ruleset_of_a_counted_game_has_a_report() -> None:
     for game in every_game():
         for name in game.rulesets if game.odds else ():
-            report = read_report(shipped_file(game, game.ruleset(name)))
+            report = read_report(shipped_file(game.folder, game.ruleset(name)))
             assert report is not None, f"{game.name} {name}: make ship"
             assert report.certificate.game == game.name
 
@@ -102,4 +102,6 @@ def test_every_report_that_comes_along_holds_for_the_code_of_today() -> None:
     for game in every_game():
         for name in game.rulesets if game.odds else ():
             ruleset = game.ruleset(name)
-            assert shipped_report(game, ruleset, ruleset.open()) is not None, f"{game.name} {name}"
+            assert shipped_report(game.folder, ruleset, ruleset.open()) is not None, (
+                f"{game.name} {name}"
+            )

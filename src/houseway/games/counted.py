@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.errors import NotPermitted
 from houseway.games import every_game
-from houseway.games.shipped import shipped_report
+from houseway.odds.shipped import shipped_report
 from houseway.pieces.cards import Card, parse_cards
 from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
@@ -40,7 +40,7 @@ def report_of(
     progress: "Progress | None" = None,
 ) -> "OddsReport":
     """The odds of a table: from the report that came with the game, or counted."""
-    report = None if recount else shipped_report(game, ruleset, rules)
+    report = None if recount else shipped_report(game.folder, ruleset, rules)
     if report is not None:
         return report
     return find_odds(game).report(ruleset, rules, recount=recount, progress=progress)

@@ -20,23 +20,22 @@ if TYPE_CHECKING:
     from houseway.odds.report import OddsReport
     from houseway.rulesets.rules import Rules
     from houseway.rulesets.ruleset import Ruleset
-    from houseway.table.game import Game
 
 FOLDER: Final = "reports"
 SUFFIX: Final = ".report"
 SAYS: Final = "the whole report comes with Houseway"
 
 
-def shipped_file(game: "Game", ruleset: "Ruleset[Any]") -> Path:
-    """Where the report of a ruleset lies, if it comes with the game."""
-    return game.folder / FOLDER / f"{ruleset.name}{SUFFIX}"
+def shipped_file(folder: Path, ruleset: "Ruleset[Any]") -> Path:
+    """Where the report of a ruleset lies in a game's folder, if it comes with the game."""
+    return folder / FOLDER / f"{ruleset.name}{SUFFIX}"
 
 
-def shipped_report(game: "Game", ruleset: "Ruleset[Any]", rules: "Rules") -> "OddsReport | None":
+def shipped_report(folder: Path, ruleset: "Ruleset[Any]", rules: "Rules") -> "OddsReport | None":
     """The report that came with the game for this table; nothing if there is none that holds."""
     from houseway.odds.certificate import CountOrigin
 
-    report = read_report(shipped_file(game, ruleset))
+    report = read_report(shipped_file(folder, ruleset))
     if report is None:
         return None
     made = report.certificate
