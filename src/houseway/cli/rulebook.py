@@ -17,9 +17,10 @@ from houseway.door.asked import Asked
 from houseway.door.listing import Games, games
 from houseway.door.rulebook import Rulebook, remedies_of, steps_of
 from houseway.games import broken_plugins
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
-from houseway.rulesets.values import Rules
+from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.variation import Variation
 from houseway.table.game import Game
 
@@ -67,6 +68,8 @@ def _print_rules(console: Console, found: Rulebook) -> None:
     _print_steps_of_lists(console, ruleset)
     for kind in ruleset.tables:
         _print_tables(console, ruleset, kind, rules)
+    for wager in rules.side_wagers:
+        _print_side_wager(console, wager)
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
     print_policies(console, game, ruleset)
@@ -131,6 +134,17 @@ def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rul
     for line, cells in table_lines(tables).items():
         grid.add(line, *cells)
     console.print(grid)
+
+
+def _print_side_wager(console: Console, wager: SideWager) -> None:
+    """A wager that the file adds: what it looks at, what becomes of it, and what each line pays."""
+    console.print(heading(f"Side wager {wager.name}, {', '.join(filter(None, wager.cites))}"))
+    console.print(Text(wager.said, style=QUIET))
+    conditions = {line.name: str(line.when) for line in wager.lines}
+    table = Columns("line", "pays", "when" if conditions else "", figures=(1,))
+    for line, pay in wager.pays.items():
+        table.add(line, str(pay), conditions.get(line, ""))
+    console.print(table)
 
 
 def _print_irregularities(console: Console, rules: Rules) -> None:

@@ -24,6 +24,7 @@ OUTPUTS: Final = {
     "strategy": "houseway.door.shapes.play:StrategyShape",
     "simulation": "houseway.door.shapes.play:SimulationShape",
     "deal": "houseway.door.shapes.play:DealShape",
+    "walk": "houseway.door.shapes.walks:WalkShape",
     "sweep": "houseway.door.shapes.sweeps:SweepShape",
     "search": "houseway.door.shapes.sweeps:SearchShape",
     "equity": "houseway.door.shapes.equity:EquityShape",

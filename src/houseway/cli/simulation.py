@@ -10,7 +10,7 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET
-from houseway.cli.counting import given_counted
+from houseway.cli.counting import given_table
 from houseway.cli.presenting import present
 from houseway.door.simulating import Simulated, simulate
 from houseway.odds.simulate import CONFIDENCE
@@ -22,7 +22,7 @@ BEST: Final = "best"
 def simulate_rounds(given: Namespace) -> int:
     """Play so many rounds, and say what each wager came to and how far to trust it."""
     played = simulate(
-        **given_counted(given),
+        **given_table(given),
         rounds=given.rounds,
         seed=given.seed,
         strategy=given.strategy or BEST,
@@ -30,6 +30,9 @@ def simulate_rounds(given: Namespace) -> int:
         seen=given.seen,
         threads=given.threads,
         recount=given.recount,
+        policy=given.policy or None,
+        through_engine=given.through_engine,
+        seats=given.seats,
     )
     present(played, given, partial(_print, played=played))
     return 0
@@ -41,12 +44,23 @@ def _print(console: Console, played: Simulated) -> None:
     console.print(Text(f"{played.rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
     console.print(_advantages(played))
-    said = "The advantage is of the first wager, raises included; of a second hand, of its own."
-    console.print(Text(said, style=QUIET))
+    console.print(Text(_of_what(played), style=QUIET))
     for line in _trust(played):
         console.print(Text(line, style=QUIET))
     console.print()
     console.print(_spreads(played))
+
+
+def _of_what(played: Simulated) -> str:
+    """What the advantage of each wager is a part of."""
+    if not played.is_through_engine:
+        return "The advantage is of the first wager, raises included; of a second hand, of its own."
+    is_counted = "" if played.asked.game.odds else f"{played.asked.game.title} is not counted. "
+    idle = f" In {played.idle:,} rounds seat 1 wagered nothing." if played.idle else ""
+    return (
+        f"{is_counted}The rounds went through the game's own engine, and seat 1 was watched. All "
+        f"wagers together are told in units of the first, each by itself in its own.{idle}"
+    )
 
 
 def _advantages(played: Simulated) -> Columns:

@@ -10,6 +10,7 @@ from houseway.door.results import Result
 from houseway.door.shapes.law import EntryShape, ReadingShape, RemedyShape, RulesShape
 from houseway.door.shapes.parts import facts_of
 from houseway.door.tables import Cell, Kind, Tidy
+from houseway.rulesets.files import SIDE_WAGERS
 from houseway.rulesets.readings import SHARED, Reading, policies_in, policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import show_choice, table_lines
@@ -87,6 +88,7 @@ class Rulebook(Result, frozen=True, kw_only=True, eq=False):
             file=str(ruleset.file),
             rules={key: self._entry(entry) for key, entry in ruleset.entries.items()},
             tables=ruleset.tables,
+            side_wagers=ruleset.data.get(SIDE_WAGERS, {}),
             steps=steps_of(ruleset),
             irregularities={
                 kind: RemedyShape(remedy=remedy, cite=clause) for kind, remedy, clause in remedies

@@ -76,6 +76,8 @@ class RulesShape(TableShape, frozen=True, kw_only=True, tag_field="format", tag=
     file: str
     rules: dict[str, EntryShape]
     tables: dict[str, dict[str, Any]]
+    side_wagers: dict[str, Any]
+    """Wagers that the file adds to the game, as they stand there."""
     steps: dict[str, str]
     irregularities: dict[str, RemedyShape]
     policies: dict[str, ReadingShape | None]

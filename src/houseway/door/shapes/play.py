@@ -155,6 +155,10 @@ class SimulationShape(
     seed: Whole
     seconds: float
     confidence: float
+    through_engine: bool
+    """Whether the rounds went through the game's own procedure and not through a kernel."""
+    idle_rounds: int
+    """Rounds in which the seat that is watched wagered nothing."""
     wagers: list[SimulatedWagerShape]
 
 
