@@ -10,8 +10,9 @@ import msgspec
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.rulesets.files import ruleset_file, ruleset_names
-from houseway.rulesets.ruleset import Ruleset, load
-from houseway.rulesets.values import Rules
+from houseway.rulesets.loading import load
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
