@@ -2,20 +2,10 @@
 
 from fractions import Fraction
 
-import pytest
-
-from houseway import games
 from tests.cli.conftest import Run
 from tests.cli.reading import csv_tables, facts, fraction, said
 
 BEAT = "bad_beat=1 from 20, four-of-a-kind: 50/25/25"
-
-
-@pytest.fixture(autouse=True)
-def _offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have poker among the games, whether or not the house offers it."""
-    if "poker" not in games.GAMES:
-        monkeypatch.setattr(games, "GAMES", (*games.GAMES, "poker"))
 
 
 def test_there_is_a_rake_by_the_pot_and_no_edge(run: Run) -> None:

@@ -175,7 +175,7 @@ def test_many_deals_by_chance_agree_with_every_count(variant: str) -> None:
 def _agrees(chance: Fraction, found: Fraction, deals: int) -> None:
     """Whether hits by chance lie within five deviations of what was counted."""
     expected = chance * deals
-    assert (found * deals - expected) ** 2 <= 25 * max(expected, 1)
+    assert (found * deals - expected) ** 2 <= 25 * max(expected, Fraction(1))
 
 
 # Together.

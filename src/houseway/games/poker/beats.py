@@ -166,8 +166,13 @@ def at_least(shape: Shape, floor: int) -> Shape:
     return Shape(
         number[everybody],
         tuple(number[singles[card]] for card in matter),
-        tuple(sorted((*sorted((place[one], place[two])), number[v]) for one, two, v in pairs)),
+        tuple(sorted(_between(place[one], place[two], number[v]) for one, two, v in pairs)),
     )
+
+
+def _between(one: int, two: int, value: int) -> tuple[int, int, int]:
+    """Two cards with what they make, the first of them first."""
+    return min(one, two), max(one, two), value
 
 
 # Hands.
