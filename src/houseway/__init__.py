@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
     from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
@@ -48,6 +49,7 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "takings",
     "variation",
     "walk",
     "weigh",
@@ -66,6 +68,7 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",

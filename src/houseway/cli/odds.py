@@ -20,6 +20,7 @@ from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
+from houseway.door.finding import find_ruleset
 from houseway.door.shapes.odds import payout_odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
@@ -54,6 +55,9 @@ def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     if given.sweep or given.chart:
         return show_sweep(given)
+    game, _ = find_ruleset(given.game, given.rules)
+    if game.takings:
+        return _show_takings(given)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
@@ -75,6 +79,13 @@ def show_odds(given: Namespace) -> int:
     if given.meters and is_on_paper(given):
         make_console().print(Text(f"\ndrawn: {given.meters}"), soft_wrap=True)
     return 0
+
+
+def _show_takings(given: Namespace) -> int:
+    """What the house takes of pots, where it has no edge to be counted."""
+    from houseway.cli.takings import show_takings
+
+    return show_takings(given)
 
 
 def _figure(value: Fraction | None, places: int) -> str:

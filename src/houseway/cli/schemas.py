@@ -17,6 +17,7 @@ OUTPUTS: Final = {
     "comparison": "houseway.door.shapes.law:ComparisonShape",
     "clauses": "houseway.door.shapes.law:ClausesShape",
     "odds": "houseway.door.shapes.odds:OddsShape",
+    "takings": "houseway.door.shapes.takings:TakingsShape",
     "changes": "houseway.door.shapes.odds:ChangesShape",
     "ratios": "houseway.door.shapes.odds:RatiosShape",
     "advice": "houseway.door.shapes.play:AdviceShape",
