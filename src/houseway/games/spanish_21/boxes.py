@@ -1,6 +1,7 @@
 """The boxes of a round and their hands: what was decided about each beside what lies there."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 
@@ -12,6 +13,9 @@ from houseway.round.engine import Table
 from houseway.round.spots import DEALER_HAND, HANDS, Seat, Spot, hand_of, on_box, riding
 from houseway.round.start import Start
 from houseway.steps.identity import seats_of
+
+ORDINALS: Final = ("first", *HANDS[1:])
+"""The hands of a box by their number, as they are spoken of."""
 
 
 class Stake(msgspec.Struct, kw_only=True):
@@ -68,11 +72,6 @@ class Hand(msgspec.Struct, kw_only=True):
         return hand_of(self.box, self.number)
 
     @property
-    def ordinal(self) -> str:
-        """Which hand of its box it is."""
-        return HANDS[self.number - 1] if self.number > 1 else "first"
-
-    @property
     def is_rescued(self) -> bool:
         """Whether everybody who has a stake on it has rescued the double."""
         return all(stake.is_rescued for stake in self.stakes)
@@ -83,7 +82,7 @@ class Hand(msgspec.Struct, kw_only=True):
         return self.is_surrendered or self.is_dead
 
     def __str__(self) -> str:
-        which = f", {self.ordinal} hand" if self.is_split else ""
+        which = f", {ORDINALS[self.number - 1]} hand" if self.is_split else ""
         return f"{'box' if self.elsewhere else 'seat'} {self.box}{which}"
 
 

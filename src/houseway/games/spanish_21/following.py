@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from houseway.games.spanish_21.boxes import Hand, Stake, Standing
+from houseway.games.spanish_21.boxes import ORDINALS, Hand, Stake, Standing
 from houseway.games.spanish_21.offering import about, covering, doubling
 from houseway.round.actions import Action, Choose, Place
 from houseway.round.engine import Procedure
@@ -12,6 +12,8 @@ from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.steps.simple import PASS
 
 COVER: Final = "cover"
+NAMED: Final = tuple(f"{ordinal}-hand" for ordinal in ORDINALS)
+"""What those say who stay on one hand of a split."""
 
 
 def double_along(standing: Standing, hand: Hand) -> Procedure:
@@ -42,7 +44,7 @@ def split_along(standing: Standing, hand: Hand, made: Hand) -> Procedure:
     """Ask those behind to cover both hands of a pair, or to name the one that they stay on."""
     table, clause = standing.table, standing.rules.clause.split_along
     stakes = {stake.seat: stake for stake in hand.stakes[1:]}
-    named = {f"{each.ordinal}-hand": each for each in (hand, made)}
+    named = {NAMED[each.number - 1]: each for each in (hand, made)}
     options = {
         seat: (
             covering(standing, hand, stake, COVER),
@@ -75,7 +77,10 @@ def _cover(standing: Standing, stake: Stake, made: Hand) -> None:
 def _designate(standing: Standing, stake: Stake, hand: Hand, made: Hand) -> None:
     """The wager goes to the hand that was made."""
     table, clause = standing.table, standing.rules.clause.split_along
-    cents, why = table.felt.stake(stake.seat, stake.wager), f"for the {made.ordinal} hand"
+    cents, why = (
+        table.felt.stake(stake.seat, stake.wager),
+        f"for the {ORDINALS[made.number - 1]} hand",
+    )
     table.emit(WagerTakenBack(clause, stake.seat, stake.wager, cents, why))
     hand.stakes.remove(stake)
     stake.number = made.number

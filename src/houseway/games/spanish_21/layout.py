@@ -1,7 +1,9 @@
 """The felt of Spanish 21: a box for the wager, and its further hands side by side."""
 
+from msgspec.structs import replace
+
 from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, MATCH, WAGER, SpanishRules
-from houseway.round.spots import riding
+from houseway.round.spots import Seat, riding
 from houseway.rulesets.inscriptions import inscribed
 from houseway.table.layout import Area, Layout, Payouts, payouts
 
@@ -27,6 +29,8 @@ def layout(rules: SpanishRules) -> Layout:
                     on_hand=number,
                 )
             )
+    boxes = range(1, rules.seats_max + 1) if rules.is_shared else ()
+    areas += [_behind(area, box) for box in boxes for area in areas]
     return Layout(
         areas=tuple(areas),
         hand=rules.cards_dealt,
@@ -46,6 +50,12 @@ def layout(rules: SpanishRules) -> Layout:
             *_of_the_wager(rules),
         ),
     )
+
+
+def _behind(area: Area, box: Seat) -> Area:
+    """The same area for a wager on the box of another, which lies there."""
+    wager = riding(f"{area.wager.partition('.')[0]}-{box}", area.on_hand or 1)
+    return replace(area, wager=wager, title=f"{area.title} at box {box}", box=box, compulsory=False)
 
 
 def _of_the_wager(rules: SpanishRules) -> tuple[Payouts, Payouts]:
