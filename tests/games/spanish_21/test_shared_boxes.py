@@ -117,7 +117,7 @@ def test_the_line_of_a_box_begins_with_who_decides() -> None:
     events = take(round_, "place 3 wager-5 15.00; proceed")
     said = [event.what for event in events if isinstance(event, StepTaken)]
     assert said == [
-        "seat 2 calls the decisions of box 5",
+        "box 5 is called by seat 2",
         "behind it in box 5: seat 1 and seat 3",
     ]
     take(round_, draws("Kh 6c 9d"))
@@ -226,4 +226,4 @@ def test_who_comes_to_a_box_with_wagers_needs_consent_like_anybody() -> None:
     assert "has not consented" in refused(round_, "place 3 wager 10.00")
     events = take(round_, "choose 1 share; place 3 wager 10.00; proceed")
     assert any(isinstance(event, ChoiceMade) for event in events)
-    assert "seat 3 calls" in next(e.what for e in events if isinstance(e, StepTaken))
+    assert "called by seat 3" in next(e.what for e in events if isinstance(e, StepTaken))

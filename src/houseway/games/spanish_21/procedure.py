@@ -102,8 +102,7 @@ def open_wagers(standing: Standing) -> Procedure:
     standing.begin({box: sharing.callers(felt, box) for box in sharing.boxes_with(felt)})
     for box in standing.boxes:
         if box.bettors != [box.seat]:
-            what = f"seat {box.caller} calls the decisions of box {box.seat}"
-            table.step(what, clause.caller)
+            table.step(f"box {box.seat} is called by seat {box.caller}", clause.caller)
         if len(box.bettors) > 1:
             behind = " and ".join(f"seat {seat}" for seat in box.bettors[1:])
             table.step(f"behind it in box {box.seat}: {behind}", clause.in_line)

@@ -232,6 +232,7 @@ declare namespace Wire {
     height: number;
     group: string;
     on_hand: number;
+    box: number;
     dice: number[];
     mark: string;
   }
@@ -1278,6 +1279,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     hand: number;
+    box: number;
     dial: Dial | null;
     choices: Choice[];
   }

@@ -1,14 +1,16 @@
 // What only some tables have: a field whose odds can be asked for, a chart of best play, cards to be
-// turned, the roads of a shoe.
+// turned, the roads of a shoe, boxes on which several may wager.
 
 import { Chart } from "./chart.js";
 import { Edges } from "./edges.js";
 import { Find } from "./find.js";
+import { OtherBoxes } from "./other-boxes.js";
 import { RoadBoard } from "./road-board.js";
 import { Turning } from "./turning.js";
 
 export class Extras {
   constructor(page) {
+    this.boxes = new OtherBoxes(page);
     this.chart = new Chart(page);
     this.edges = new Edges(page);
     this.find = new Find(page);
@@ -18,11 +20,12 @@ export class Extras {
 
   /** What the felt is told besides. */
   get drawn() {
-    return { edges: this.edges.drawn };
+    return { edges: this.edges.drawn, about: this.boxes.asked };
   }
 
   /** Nothing more is to be shown: take note of what is asked of the own seat, if anything. */
   rest(ask) {
+    this.boxes.render();
     this.chart.note();
     this.turning.note(ask);
     this.roads.render();

@@ -39,7 +39,10 @@ export const FACTS = {
     this.part(event, event.kept, event.discarded, "discards");
   },
   HandSplit(event) {
-    const { first, second, hand = 1, made = 2 } = event;
+    const { seat, first, second, hand = 1, made = 2 } = event;
+    const row = this.rows.get(seat) ?? [HANDS[0]];
+    const after = row.indexOf(HANDS[hand - 1]) + 1;
+    this.rows.set(seat, [...row.slice(0, after), HANDS[made - 1], ...row.slice(after)]);
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
   DiscardsShuffled() {

@@ -2,6 +2,7 @@
 
 import { wrapped } from "./position.js";
 import { handWords } from "./reasons.js";
+import { HANDS, laidAt } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 
@@ -127,9 +128,9 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
   const apart = aside.room + aside.apart;
   const spots = [
     [String(seat), hand],
-    ...["second", "third", "fourth"].map((area, at) => [
+    ...HANDS.slice(1).map((area) => [
       `${seat}.${area}`,
-      { ...aside, x: aside.x + at * apart },
+      { ...aside, x: aside.x + (HANDS.indexOf(laidAt(model.rows, seat, area)) - 1) * apart },
     ]),
   ];
   return spots

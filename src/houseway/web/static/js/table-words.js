@@ -63,7 +63,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
     else lines.push(`${title(name)}: ${money(cents)}.`);
   }
-  for (const seat of seats.filter((one) => names[one])) {
+  for (const seat of seats.filter((one) => names[one] || model.cards(String(one)).length)) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
     );
@@ -75,8 +75,9 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
       ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
     const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
-    const who = seat === own ? "You" : names[seat];
-    lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${held}.`);
+    const who = seat === own ? "You" : (names[seat] ?? "nobody");
+    const has = names[seat] ? [rack, ...wagers].join(", ") : "a box that others wager on";
+    lines.push(`Seat ${seat}, ${who}: ${has}${held}.`);
   }
   return lines;
 }

@@ -261,7 +261,7 @@ class TablePage {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack, over: this.#over, outcome: this.model.outcome(own) },
       ...{ picking: this.picker.now, take: (/** @type {string[]} */ all) => (this.picker.take(all), this.render()) },
-      purse: this.purse.known,
+      ...{ purse: this.purse.known, boxes: this.extras.boxes.offered },
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
