@@ -1,10 +1,14 @@
 """More than one player on a box: who may, who decides, and what those behind are asked."""
 
+from random import Random
+
 import pytest
 
-from houseway.round.actions import Place
+from houseway.games.spanish_21.following import NAMED
+from houseway.round.actions import Choose, Draw, Place, Proceed
 from houseway.round.events import ChoiceMade, StepTaken
 from houseway.round.options import OnHand
+from houseway.round.spots import CHANCE
 from houseway.round.view import look
 from houseway.table.session import Session
 from tests.games.scenes import draws, refused, take
@@ -227,3 +231,45 @@ def test_who_comes_to_a_box_with_wagers_needs_consent_like_anybody() -> None:
     events = take(round_, "choose 1 share; place 3 wager 10.00; proceed")
     assert any(isinstance(event, ChoiceMade) for event in events)
     assert "called by seat 3" in next(e.what for e in events if isinstance(e, StepTaken))
+
+
+def _nets(seed: int, named: str) -> tuple[int, int, bool] | None:
+    """What somebody behind nets who says this at the first split and then goes along; the caller
+    too, and whether the dealer has a blackjack. Nothing if no pair is split.
+    """
+    round_ = begin((1, 2), box_bettors=2)
+    take(round_, "place 1 wager 10.00; choose 1 share; place 2 wager-1 10.00; proceed")
+    shoe = sorted(round_.rules.stock.pieces)
+    Random(seed).shuffle(shoe)
+    has_said = False
+    while round_.turn is not None:
+        if CHANCE in round_.turn.asked:
+            round_.take(Draw(shoe.pop()))
+            continue
+        actor = round_.turn.asked[0]
+        if isinstance(actor, str):
+            round_.take(Proceed(actor))
+            continue
+        action = SCENES.game.policy(look(round_, actor))
+        if str(action) == "choose 2 cover" and not has_said:
+            action, has_said = Choose(2, named), True
+        assert action is not None
+        round_.take(action)
+    has_blackjack = any(getattr(event, "dealer", "") == "blackjack" for event in round_.events)
+    return (net(round_, 2), net(round_, 1), has_blackjack) if has_said else None
+
+
+@shows("§13(e)")
+def test_the_two_hands_that_may_be_named_are_together_what_covering_both_is() -> None:
+    """On this rests what naming a hand is worth."""
+    splits = 0
+    for seed in range(200):
+        covered = _nets(seed, "cover")
+        if covered is None:
+            continue
+        both, caller, has_blackjack = covered
+        first, second = ((_nets(seed, named) or covered)[0] for named in NAMED[:2])
+        splits += 1
+        assert both == caller
+        assert first + second == (2 * both if has_blackjack else both)
+    assert splits > 5

@@ -81,9 +81,14 @@ class Hand(msgspec.Struct, kw_only=True):
         """Whether it is out of play whatever the dealer has."""
         return self.is_surrendered or self.is_dead
 
-    def __str__(self) -> str:
+    @property
+    def of_box(self) -> str:
+        """How it is spoken of to whoever else has a stake on it."""
         which = f", {ORDINALS[self.number - 1]} hand" if self.is_split else ""
-        return f"{'box' if self.elsewhere else 'seat'} {self.box}{which}"
+        return f"box {self.box}{which}"
+
+    def __str__(self) -> str:
+        return self.of_box if self.elsewhere else self.of_box.replace("box", "seat")
 
 
 class Box(msgspec.Struct):

@@ -150,7 +150,8 @@ def double(standing: Standing, hand: Hand) -> Procedure:
     if standing.total(hand).is_over:
         return
     stakes = {stake.seat: stake for stake in hand.stakes if stake.is_doubled}
-    wants = f"{hand}: {standing.total(hand)}; keep the double, or rescue it and forfeit the wager"
+    who = hand if [*stakes] == [hand.caller] else hand.of_box
+    wants = f"{who}: {standing.total(hand)}; keep the double, or rescue it and forfeit the wager"
 
     def decide(action: Action) -> None:
         assert isinstance(action, Choose)

@@ -36,7 +36,7 @@ def double_along(standing: Standing, hand: Hand) -> Procedure:
             case _:
                 raise AssertionError(f"{action} was not offered")
 
-    wants = f"box {hand.box} is doubled: double your wager too, or not"
+    wants = f"{hand.of_box} is doubled: double your wager too, or not"
     yield from table.ask_each(wants, clause, options, decide)
 
 
