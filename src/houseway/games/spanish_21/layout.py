@@ -10,14 +10,13 @@ from houseway.table.layout import Area, Layout, Payouts, payouts
 
 def layout(rules: SpanishRules) -> Layout:
     """Insurance nearest the dealer; the wager below it, its double and match-the-dealer beside."""
-    numbers = range(2, rules.hands_max + 1)
     areas = [
         Area(wager=INSURANCE, title="Insurance", row=0, column=0, after_deal=True),
         Area(wager=DOUBLE, title="Double", row=0, column=1, after_deal=True),
         Area(wager=WAGER, title="Wager", row=1, column=0, compulsory=True),
         Area(wager=MATCH, title="Match the Dealer", row=1, column=1),
     ]
-    for number in numbers:
+    for number in range(2, rules.hands_max + 1):
         for column, (wager, title) in enumerate(((WAGER, "Hand"), (DOUBLE, "Double"))):
             areas.append(
                 Area(
