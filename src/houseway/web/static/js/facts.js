@@ -49,6 +49,7 @@ export const FACTS = {
     this.rackSize = 0;
   },
   HandUnset(event) {
+    this.rows.delete(event.seat);
     this.unset(event);
   },
   Compared({ spot, player, dealer }) {

@@ -2,7 +2,7 @@
 
 import { wrapped } from "./position.js";
 import { handWords } from "./reasons.js";
-import { HANDS, laidAt } from "./spots.js";
+import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 
@@ -128,9 +128,9 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
   const apart = aside.room + aside.apart;
   const spots = [
     [String(seat), hand],
-    ...HANDS.slice(1).map((area) => [
+    ...(model.rows.get(seat) ?? HANDS).slice(1).map((area, at) => [
       `${seat}.${area}`,
-      { ...aside, x: aside.x + (HANDS.indexOf(laidAt(model.rows, seat, area)) - 1) * apart },
+      { ...aside, x: aside.x + at * apart },
     ]),
   ];
   return spots

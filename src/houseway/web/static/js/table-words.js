@@ -1,6 +1,6 @@
 // A table in words, for whoever does not see it.
 
-import { accountParts, HOUSE } from "./spots.js";
+import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
@@ -29,6 +29,15 @@ export function bidWords({ bids }, { own, names }) {
   const all = [...bids].sort(([, one], [, other]) => other - one);
   const said = all.map(([seat, cents]) => `${seat === own ? "you" : names[seat]} ${money(cents)}`);
   return said.length ? [`Bids: ${said.join(", ")}.`] : [];
+}
+
+/**
+ * Which hand of its seat a spot is, from the left.
+ * @param {Map<number, string[]>} rows
+ * @param {string} spot
+ */
+function place(rows, spot) {
+  return HANDS.indexOf(spotParts(laidSpot(rows, spot)).area);
 }
 
 /**
@@ -74,6 +83,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
       ["third hand", `${seat}.third`],
       ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
+    cards.sort(([, one], [, other]) => place(model.rows, one) - place(model.rows, other));
     const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
     const who = seat === own ? "You" : (names[seat] ?? "nobody");
     const has = names[seat] ? [rack, ...wagers].join(", ") : "a box that others wager on";
