@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 import msgspec
 
+from houseway.examination.strategies import POSTED
 from houseway.games import GAMES, find_game
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
@@ -26,17 +27,20 @@ from houseway.pieces.money import Odds
 from houseway.rulesets import (
     AggregateLimit,
     Amount,
+    BadBeat,
+    Blinds,
     Commission,
     DrawingTable,
+    Kill,
     Limits,
     Pay,
     Payout,
+    Rake,
     Ruleset,
 )
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
-from tests.strategies import POSTED
 
 Data: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]
@@ -56,7 +60,17 @@ ODDS = ("1 to 1", "0 to 1", "2 to 3", "1 to 7", "999999999 to 1", "1 to 0", "-1 
 WRITTEN: dict[type, tuple[str, ...]] = {
     Chips: ("1", "0.01", "2.50, 5", "5, 1", "1, 1", "0", "-1", "1,,5", "beans", ""),
     Commission: ("none", "5% up to 0.25, when paid", "0% up to 1, when paid", "5%", ""),
-    **{kind: (*signs, "0", "beans", "") for kind, signs in POSTED.items()},
+    Blinds: (*POSTED[Blinds], "4 and 2", "1 and 2 and 4", "0 and 4", "99,999,999,999", "beans", ""),
+    Rake: (
+        *(*POSTED[Rake], "0% up to 4", "11% up to 4", "10%", "10% up to 0", "1/3% up to 4"),
+        *("5.00001% up to 4", "20 at 10", "1 at 20, 1 at 10", "0 at 10", "1 at 99,999,999,999"),
+        *("1 at", "beans", ""),
+    ),
+    Kill: (*POSTED[Kill], "kill", "kill at 0", "kill at 0 times", "kill at 99,999,999,999", ""),
+    BadBeat: (
+        *(*POSTED[BadBeat], "1 from 20, pair: 50/25", "1 from 20, pair: 50/25/26", "20 from 1"),
+        *("0 from 1, pair: 50/25/25", "1 from 20, beans: 50/25/25", "beans", ""),
+    ),
     Odds: (*ODDS, "none", "push"),
     Pay: (*ODDS, "none", "push"),
     Payout: ("1 for 1", "0 for 1", "100% of meter", "33% of meter", "none", "9" * 30 + " for 1"),

@@ -8,16 +8,10 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import heading, make_console, print_json, stacked
-from houseway.cli.finding import find_named_game, named_ruleset
-from houseway.cli.rulebook import (
-    in_words,
-    is_list_of_steps,
-    remedies_of,
-    show_choice,
-    steps_of,
-    table_lines,
-)
+from houseway.cli.rulebook import remedies_of, steps_of
+from houseway.door.finding import find_named_game, named_ruleset
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
+from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 
 ABSENT = "–"
 STEP = "a step"
@@ -98,7 +92,8 @@ def differences(one: Ruleset[Any], other: Ruleset[Any]) -> Iterator[Difference]:
     remedies = [{kind: Side(says, cite) for kind, says, cite in remedies_of(r)} for r in pair]
     yield from _unlike("Irregularities", *remedies)
     steps = [
-        {in_words(k).lower(): Side(STEP, c) for k, c in steps_of(r).items()} for r in (one, other)
+        {key_in_words(k).lower(): Side(STEP, c) for k, c in steps_of(r).items()}
+        for r in (one, other)
     ]
     yield from _unlike("Steps", *steps)
 

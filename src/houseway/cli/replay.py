@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from houseway.cli.console import make_console, print_json
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Talk, print_lines
-from houseway.errors import HousewayError, cited
+from houseway.errors import HousewayError, Unreadable, cited
 from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.round.engine import Round
@@ -27,6 +28,7 @@ from houseway.steps.equipment import Occasion
 from houseway.table import notation
 from houseway.table.game import Game
 from houseway.table.notation import Script
+from houseway.table.volumes import is_volume, read_volume
 
 STDIN = "-"
 
@@ -44,11 +46,14 @@ def replay_files(given: Namespace) -> int:
     """Check every file; show a single one whole."""
     files = list(list_files(given.files))
     console = make_console()
-    shows_whole = len(files) == 1 and not given.json
+    shows_whole = len(files) == 1 and not given.json and not is_volume(Path(files[0]))
     facts: list[dict[str, Any]] = []
     wrong = 0
     for file in files:
         try:
+            if is_volume(Path(file)):
+                facts.append(_check_volume(console, file, given))
+                continue
             record = play_again(file, given.rules)
         except (HousewayError, OSError) as error:
             if len(files) == 1:
@@ -88,6 +93,28 @@ def play_again(file: str, rules: str) -> Record:
     game = find_game(script.game)
     ruleset = game.ruleset(rules or script.ruleset)
     return Record(game, ruleset, script, notation.replay(game, ruleset, script))
+
+
+def _check_volume(console: Console, file: str, given: Namespace) -> dict[str, Any]:
+    """Play every round of a file of many again; raises at the first that is not as written."""
+    rounds, won = 0, 0
+    for record in read_volume(Path(file)):
+        game = find_game(record.game)
+        try:
+            round_ = record.replay(game, _ruleset(game, given.rules or record.ruleset))
+        except Unreadable as error:
+            raise type(error)(str(error), file=file) from None
+        rounds, won = rounds + 1, won - sum(map(round_.net, round_.start.players))
+    if not given.json:
+        said = f"{rounds:,} rounds, the players {show_money(-won)}"
+        console.print(Text.assemble(("ok ", "green"), f"{file}: ", (said, "dim")), soft_wrap=True)
+    return {"file": file, "ok": True, "rounds": rounds, "players_net_cents": -won}
+
+
+@cache
+def _ruleset(game: Game, name: str) -> Ruleset[Any]:
+    """A ruleset, read once for all the rounds of a file."""
+    return game.ruleset(name)
 
 
 # For another program.

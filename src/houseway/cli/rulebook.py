@@ -1,5 +1,6 @@
 """The commands that show what a regulation says: `games`, `rules` and `schema`."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
@@ -18,22 +19,25 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.finding import find_named_game, find_ruleset
+from houseway.cli.counting import given_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
-from houseway.games import GAMES, find_game
-from houseway.pieces.money import show_money
-from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
-from houseway.rulesets.values import Rules
+from houseway.door.finding import find_named_game
+from houseway.games import broken_plugins, every_game
+from houseway.rulesets.files import SIDE_WAGERS
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.ruleset import Entry, Ruleset, show_value
+from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
+from houseway.rulesets.side_wagers import SideWager
+from houseway.rulesets.variation import Variation
 from houseway.steps.remedies import Cure
 from houseway.table.game import Game
-
-CENTS = "_cents"
-"""How the names of amounts of money end."""
 
 
 def show_games(given: Namespace) -> int:
     """The games and their rulesets."""
-    games = [find_game(name) for name in GAMES]
+    games = every_game()
+    for fault in broken_plugins():
+        print(f"houseway: {fault}", file=sys.stderr)
     if given.json:
         print_json([_game_facts(game) for game in games])
         return 0
@@ -58,11 +62,13 @@ def _game_facts(game: Game) -> dict[str, Any]:
 
 def show_rules(given: Namespace) -> int:
     """One ruleset, whole; or one of the policies that it stands on."""
-    game, ruleset = find_ruleset(given.game, given.rules)
+    game, ruleset = given_ruleset(given)
     if given.policy:
         return show_policy(given, game)
     chosen = ruleset.parse_choices(given.choices)
     rules = ruleset.open(chosen)
+    if given.save:
+        return _save(game.variation(ruleset, chosen), given.save)
     if given.json:
         print_json(rules_facts(game, ruleset, rules, chosen))
         return 0
@@ -72,9 +78,21 @@ def show_rules(given: Namespace) -> int:
     _print_steps_of_lists(console, ruleset)
     for kind in ruleset.tables:
         _print_tables(console, ruleset, kind, rules)
+    for wager in rules.side_wagers:
+        _print_side_wager(console, wager)
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
     print_policies(console, game, ruleset)
+    return 0
+
+
+def _save(made: Variation[Any], file: str) -> int:
+    """Write the rules as a file of one's own."""
+    path = made.save(file)
+    console = make_console()
+    console.print(Text(f"written: {path}, {made.name} {made.digest}"), soft_wrap=True)
+    for departure in made.departures:
+        console.print(Text(f"not permitted by the law: {departure}", style=QUIET))
     return 0
 
 
@@ -101,6 +119,7 @@ def rules_facts(
         "file": str(ruleset.file),
         "rules": {key: entry_facts(entry, rules, chosen) for key, entry in ruleset.entries.items()},
         "tables": ruleset.tables,
+        "side_wagers": ruleset.data.get(SIDE_WAGERS, {}),
         "steps": steps_of(ruleset),
         "irregularities": {
             kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
@@ -146,11 +165,6 @@ def steps_of(ruleset: Ruleset[Any]) -> dict[str, str]:
     return {step: clause for step, clause in found.items() if clause}
 
 
-def is_list_of_steps(value: Any) -> bool:
-    """Whether a value is a list to be read from the top, each line with its own clause."""
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
-
-
 # On paper.
 
 
@@ -184,17 +198,10 @@ def _value_cell(entry: Entry, rules: Rules, chosen: Mapping[str, Any]) -> Text:
     return stacked(show_value(entry.fixed) or "nothing", entry.note)
 
 
-def show_choice(choice: Choice) -> str:
-    """What may be chosen, told apart even where a value has a comma of its own."""
-    if not choice.values:
-        return f"may be {choice}" if choice.span or choice.at_least else str(choice)
-    return f"may be {' · '.join(map(show_value, choice.values))}"
-
-
 def _print_steps_of_lists(console: Console, ruleset: Ruleset[Any]) -> None:
     for key, entry in ruleset.entries.items():
         if is_list_of_steps(entry.fixed):
-            console.print(heading(f"{in_words(key)}, {entry.cite}"))
+            console.print(heading(f"{key_in_words(key)}, {entry.cite}"))
             table = Columns("", "", "")
             for number, step in enumerate(entry.fixed, start=1):
                 table.add(f"{number:2}", step["says"], cite(step["cite"]))
@@ -208,30 +215,22 @@ def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rul
     here = str(getattr(chosen, "name", chosen))
     names = [f"{name} (here)" if name == here else name for name in tables]
     cites = sorted({table["cite"] for table in tables.values()})
-    console.print(heading(f"{in_words(kind)}, {', '.join(cites)}"))
+    console.print(heading(f"{key_in_words(kind)}, {', '.join(cites)}"))
     grid = Columns("", *names, figures=range(1, len(names) + 1), splits=True)
     for line, cells in table_lines(tables).items():
         grid.add(line, *cells)
     console.print(grid)
 
 
-def table_lines(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
-    """The lines of several tables of one kind: what stands in each of them."""
-    flat = [_flat(table) for table in tables.values()]
-    lines = dict.fromkeys(line for table in flat for line in table)
-    return {line: [table.get(line, "–") for table in flat] for line in lines}
-
-
-def _flat(table: Mapping[str, Any]) -> dict[str, str]:
-    lines: dict[str, str] = {}
-    for key, value in table.items():
-        is_money = key.endswith(CENTS)
-        if isinstance(value, dict):
-            lines |= {k: show_money(v) if is_money else show_value(v) for k, v in value.items()}
-        elif key != "cite":
-            name = in_words(key.removesuffix(CENTS)).lower()
-            lines[name] = show_money(value) if is_money else show_value(value)
-    return lines
+def _print_side_wager(console: Console, wager: SideWager) -> None:
+    """A wager that the file adds: what it looks at, what becomes of it, and what each line pays."""
+    console.print(heading(f"Side wager {wager.name}, {', '.join(filter(None, wager.cites))}"))
+    console.print(Text(wager.said, style=QUIET))
+    conditions = {line.name: str(line.when) for line in wager.lines}
+    table = Columns("line", "pays", "when" if conditions else "", figures=(1,))
+    for line, pay in wager.pays.items():
+        table.add(line, str(pay), conditions.get(line, ""))
+    console.print(table)
 
 
 def _print_irregularities(console: Console, rules: Rules) -> None:
@@ -246,14 +245,5 @@ def _print_procedure(console: Console, ruleset: Ruleset[Any]) -> None:
     console.print(heading("Steps and their clauses"))
     table = Columns("", "")
     for step, clause in steps_of(ruleset).items():
-        table.add(in_words(step).lower(), cite(clause))
+        table.add(key_in_words(step).lower(), cite(clause))
     console.print(table)
-
-
-def in_words(key: str) -> str:
-    """A key as a heading.
-
-    >>> in_words("house_way")
-    'House way'
-    """
-    return key.replace("_", " ").replace("-", " ").capitalize()

@@ -12,6 +12,8 @@ from houseway.errors import NotPermitted, Unreadable
 Cents: TypeAlias = int
 """An amount of money. Negative only as a net result."""
 
+DOLLAR: Final[Cents] = 100
+
 OddCent: TypeAlias = Literal["to the player", "to the house", "refused"]
 """What becomes of a part of a cent: paid up, kept, or not let arise."""
 

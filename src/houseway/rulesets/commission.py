@@ -23,6 +23,31 @@ _WRITTEN: Final = re.compile(
 )
 
 
+def parse_rate(percent: str, text: str) -> Fraction:
+    """A part of something from its percentage, as it stands in a text.
+
+    >>> parse_rate("2.5", "2.5% up to 4")
+    Fraction(1, 40)
+    """
+    found = re.fullmatch(r"\d{1,2}(?:\.\d{1,9})?", percent, re.ASCII)
+    rate = Fraction(percent) / 100 if found else Fraction(0)
+    if not rate:
+        raise Unreadable(f"{text!r}: write a percentage above 0 and below 100; or write {NONE!r}")
+    if RATE_PARTS % rate.denominator:
+        raise Unreadable(f"{text!r} cannot be counted: four decimals of a percent at most")
+    return rate
+
+
+def show_rate(rate: Fraction) -> str:
+    """A part of something as a sign at the table has it.
+
+    >>> show_rate(Fraction(1, 40))
+    '2.5%'
+    """
+    percent = 100 * rate
+    return f"{Decimal(percent.numerator) / percent.denominator:f}%"
+
+
 class Commission(Written):
     """What the house takes of winnings where it does not bank.
 
@@ -50,12 +75,9 @@ class Commission(Written):
         found = _WRITTEN.fullmatch(text)
         if found is None:
             raise Unreadable(f"{text!r} is not a commission: write it as {cls.EXAMPLE}")
-        rate, unit_cents = Fraction(found[1]) / 100, parse_money(found[3])
-        if not 0 < rate < 1 or unit_cents <= 0:
-            why = f"a part of what is won, in some steps; or write {NONE!r}"
-            raise Unreadable(f"{text!r} is not a commission: {why}")
-        if RATE_PARTS % rate.denominator:
-            raise Unreadable(f"{text!r} cannot be counted: four decimals of a percent at most")
+        rate, unit_cents = parse_rate(found[1], text), parse_money(found[3])
+        if unit_cents <= 0:
+            raise Unreadable(f"{text!r} is not a commission: it is rounded to some amount")
         return cls(rate, found[2], unit_cents, found[4])  # type: ignore[arg-type]
 
     def of(self, won_cents: Cents) -> Cents:
@@ -76,8 +98,7 @@ class Commission(Written):
         >>> Commission.parse("2.5% up to 0.25, when paid").percent
         '2.5%'
         """
-        percent = 100 * self.rate
-        return f"{Decimal(percent.numerator) / percent.denominator:f}%"
+        return show_rate(self.rate)
 
     def __str__(self) -> str:
         if not self.rate:

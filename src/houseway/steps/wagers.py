@@ -39,6 +39,7 @@ from houseway.steps.identity import seats_of_each
 from houseway.steps.positions import are_apart, barred_by, wagering
 from houseway.steps.settling import give_back
 from houseway.steps.sharing import Sharing
+from houseway.steps.side_desk import SideDesk, Sides
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -128,6 +129,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     """The clause by which a wager may be spoken with cash, which is changed at once; or empty."""
     sharing: Sharing | None = None
     """How others wager on a box, and at how many boxes a player does; None where none is shared."""
+    sides: Sides | None = None
+    """What settles side wagers, where a ruleset adds some."""
 
 
 Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
@@ -153,6 +156,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
+    table.watch = SideDesk(table, rules.sides) if rules.sides is not None else None
     areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
@@ -179,10 +183,15 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 break
         for changed in bets.players if rules.bank or rules.sharing else bets.own[seat]:
             offers[changed] = tuple(_offer(bets, rules, changed, permitted))
+    _close(table, rules)
+    _give_back_incomplete(table, rules)
+
+
+def _close(table: Table, rules: WagerRules) -> None:
+    """From now on it is said that wagers are closed."""
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
-    _give_back_incomplete(table, rules)
 
 
 def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:

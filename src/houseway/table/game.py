@@ -1,6 +1,6 @@
 """What a game is to the rest of the house: its names, its folder, its rules and its procedure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,8 +10,10 @@ import msgspec
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.rulesets.files import ruleset_file, ruleset_names
-from houseway.rulesets.ruleset import Ruleset, load
-from houseway.rulesets.values import Rules
+from houseway.rulesets.loading import load
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
 from houseway.table.driving import Policy
@@ -52,6 +54,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """A ruleset by its name, or a user's own by the path of its file."""
         file = Path(name) if name.endswith(".toml") else ruleset_file(self.folder, name)
         return load(self.name, self.rules, file, self.folder)
+
+    def variation(
+        self, ruleset: Ruleset[Any], changes: Mapping[str, Any], *, name: str = "", title: str = ""
+    ) -> Variation[Any]:
+        """A ruleset of the game with some values changed, in memory."""
+        return vary(ruleset, changes, parents=self.folder, name=name, title=title)
 
     @property
     def rulesets(self) -> list[str]:

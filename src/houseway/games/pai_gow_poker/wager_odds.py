@@ -24,11 +24,10 @@ from houseway.odds.company import CompanyOdds, company_of
 from houseway.odds.metered import meter_odds, stakes_of
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import Line, WagerOdds, tables_for
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import DOLLAR, Cents, show_money
 from houseway.rulesets import Payout, Paytable, ProgressiveTable
 from houseway.rulesets.ruleset import Ruleset
 
-DOLLAR: Final = 100
 NUMBER: Final = "number"
 """All wagers on a number are worth the same."""
 

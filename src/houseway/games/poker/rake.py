@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from houseway.games.poker.revenue import DOLLAR
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
-from houseway.pieces.money import Cents
+from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.accounts import INVENTORY, Account, pot, rack
 from houseway.round.engine import Procedure, Table
 from houseway.round.payments import RakeTaken, TimeCharged

@@ -7,14 +7,16 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.binding import BindingClauses
-from houseway.games.poker.revenue import BadBeat, Blinds, Kill, Rake
 from houseway.games.poker.variants import QUALIFIERS, Street, Variant
 from houseway.hands import STANDARD
 from houseway.hands.low import LowOrder
 from houseway.hands.ways import SIZES
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
-from houseway.rulesets.values import Amount, Limits, Remedy, Rules, check_remedies
+from houseway.rulesets.commission import show_rate
+from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.values import Amount, Limits, Remedy, check_remedies
 from houseway.steps.betting import Form, Stakes
 from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.remedies import Cure
@@ -139,6 +141,8 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     blinds: Blinds
     forced_bet: Amount
     rake: Rake
+    rake_most: Fraction
+    """The most that a percentage rake may be of what is bet."""
     rake_base: Literal["what the betting round put in", "antes too"]
     rake_unit: Literal["whole dollars", "cents"]
     time_charge: Amount
@@ -216,10 +220,11 @@ class PokerRules(Rules, frozen=True, kw_only=True):
         if not self.variant.button and not 0 < self.forced_bet.cents <= self.limits.minimum:
             why = "a forced bet is more than nothing and at most the minimum"
             raise NotPermitted(why, key="forced_bet")
-        if self.variant.button and not 1 <= len(self.blinds.cents) <= 2:
-            raise NotPermitted("there is one blind, or there are two", key="blinds")
         if self.variant.button and self.blinds.cents[-1] > self.limits.minimum:
             raise NotPermitted("a blind is at most the minimum", key="blinds")
+        if self.rake.rate > self.rake_most:
+            why = f"a percentage rake is {show_rate(self.rake_most)} at most"
+            raise NotPermitted(f"{self.rake}: {why}", key="rake_most")
         if self.kill and not self.variant.kill:
             raise NotPermitted(f"{self.variant.title} has no kill", key="kill")
         if self.bad_beat and (not self.variant.high or SIZES[self.variant.way] != HAND_CARDS):

@@ -7,7 +7,6 @@ from houseway.games.poker.bad_beat import contribute
 from houseway.games.poker.dealing import asked
 from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
-from houseway.games.poker.revenue import DOLLAR
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
 from houseway.hands import STANDARD, THREE_CARD
@@ -15,7 +14,7 @@ from houseway.hands.low import LowHand, pip
 from houseway.hands.order import Hand
 from houseway.hands.ways import choices
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
+from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.accounts import rack
 from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table

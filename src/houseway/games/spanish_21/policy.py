@@ -18,14 +18,14 @@ from houseway.round.spots import DEALER_HAND, hand_of
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
 from houseway.steps.sharing import SHARE
-from houseway.steps.simple import PASS, STAND, first_wager, otherwise
+from houseway.steps.simple import PASS, STAND, first_wager, otherwise, side_wager
 
 ACCEPTED = (COVER, *NAMED, KEEP, ACCEPT, COMPLETE_HAND)
 """What is said where there is nothing to weigh; of several the first that is open."""
 
 
 def answer(view: View) -> Action | None:
-    """What a simple player does when it is asked: no side wager, no insurance."""
+    """What a simple player does when it is asked: no match wager, no insurance."""
     assert view.ask is not None
     actions = view.ask.actions()
     hands = [option for option in view.ask.options if isinstance(option, OnHand)]
@@ -52,10 +52,13 @@ def _further(view: View) -> Action:
 
 
 def _wager(view: View) -> Action | None:
-    """The smallest wager, where nothing lies there yet; then others are welcome."""
+    """The smallest wager, where nothing lies there; then others are welcome, and a side wager is
+    made at seats that like them.
+    """
     assert view.ask is not None
     if any(seat == view.eyes for seat, _ in view.wagers):
-        return next((a for a in view.ask.actions() if a == Choose(int(view.eyes), SHARE)), None)
+        shares = (a for a in view.ask.actions() if a == Choose(int(view.eyes), SHARE))
+        return next(shares, None) or side_wager(view)
     return first_wager(view)
 
 

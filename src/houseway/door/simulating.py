@@ -1,0 +1,214 @@
+"""`houseway.simulate`: a game played by chance, very often, as a witness of its odds."""
+
+import os
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from houseway.door.asked import Asked, Ratio, Seen, find_table
+from houseway.door.finding import Choices, Which
+from houseway.door.results import Result
+from houseway.door.watching import Watched, watched
+from houseway.errors import NotAllowed, NotPermitted
+from houseway.games.counted import report_of
+from houseway.odds.report import Combined, WagerOdds
+from houseway.odds.simulate import STRATEGIES, Estimate, WhoPlays
+from houseway.pieces.figures import percent
+from houseway.table.driving import Policy
+
+if TYPE_CHECKING:
+    from houseway.odds import Progress
+    from houseway.odds.seam import GameOdds
+
+ROUNDS = 1_000_000
+ENGINE_ROUNDS = 20_000
+"""Rounds that are played where nobody says how many: by a kernel, and through the engine."""
+
+
+class Simulated(Result, frozen=True, kw_only=True, eq=False):
+    """What came of many rounds, wager by wager, and what was to be expected where it is counted."""
+
+    strategy: str
+    """Who played: best or simple play, or a policy."""
+    rounds: int
+    seed: int
+    seconds: float
+    wagers: dict[str, Estimate]
+    exactly: dict[str, WagerOdds | Combined]
+    """The exact odds of the wagers under their tables in use, if best play was played."""
+    is_through_engine: bool = False
+    """Whether the rounds went through the game's own procedure and not through a kernel."""
+    idle: int = 0
+    """Rounds in which the seat that is watched wagered nothing: it banked, or sat out."""
+
+    def bounds(self, wager: str) -> tuple[Fraction, Fraction]:
+        """Between what the house advantage of a wager lies, with the usual confidence."""
+        counted, estimate = self.exactly.get(wager), self.wagers[wager]
+        if isinstance(counted, WagerOdds):
+            low, high = counted.interval(estimate)
+        else:
+            low, high = estimate.interval()
+        return Fraction(-high), Fraction(-low)
+
+    def is_rough(self, wager: str) -> bool:
+        """Whether those bounds stand on the rounds alone, as the results were not counted."""
+        return not isinstance(self.exactly.get(wager), WagerOdds)
+
+    def is_inside(self, wager: str) -> bool | None:
+        """Whether the counted value lies between them; nothing where there is none."""
+        if wager not in self.exactly:
+            return None
+        low, high = self.bounds(wager)
+        return low <= self.exactly[wager].house_advantage <= high
+
+    def unseen(self, wager: str) -> list[str]:
+        """Payouts of a wager that are counted, and did not come up in these rounds."""
+        estimate = self.wagers[wager]
+        lines = self.exactly[wager].lines if wager in self.exactly else ()
+        most = max((line.net for line in lines if line.count), default=Fraction(0))
+        if most <= estimate.largest:
+            return []
+        largest = max(estimate.largest, Fraction(0))
+        return [line.result for line in lines if line.count and line.net > largest]
+
+    def in_short(self) -> str:
+        """What the house kept of each wager."""
+        kept = (f"{name} {percent(-each.mean, 3)}" for name, each in self.wagers.items())
+        return f"{self.rounds:,} rounds, seed {self.seed}: {', '.join(kept)}"
+
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """Every wager with its bounds, beside what was counted."""
+        heads = "wager", "house advantage", "from", "to", "counted"
+        return heads, (
+            (
+                *(name, percent(-each.mean, 3)),
+                *(percent(bound, 3) for bound in self.bounds(name)),
+                percent(self.exactly[name].house_advantage, 3) if name in self.exactly else "",
+            )
+            for name, each in self.wagers.items()
+        )
+
+
+def simulate(
+    game: Which,
+    rounds: int | None = None,
+    *,
+    rules: Which | None = None,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    seed: int | None = None,
+    strategy: str = "best",
+    ratio: Ratio | None = None,
+    seen: Seen = "",
+    threads: int = 0,
+    recount: bool = False,
+    policy: str | Policy | None = None,
+    through_engine: bool = False,
+    seats: int = 1,
+    progress: Watched = None,
+) -> Simulated:
+    """Play so many rounds by chance on all cores, by best play or by a simple strategy.
+
+    The same seed deals the same rounds, whatever the number of threads. The rest is as for
+    `houseway.odds`. A game that is not counted is played through its own engine, at a table with
+    so many `seats` of which the first is watched, as is any game when that is asked for or a
+    `policy` is given: a function from a view to an action, or its name, `module:function`.
+
+    >>> import houseway
+    >>> found = houseway.simulate("three-card-poker", 1000, seed=7)
+    >>> found.in_short()
+    '1,000 rounds, seed 7: ante and play 2.000 %, pair-plus 19.600 %'
+    >>> found.is_inside("pair-plus")
+    True
+    """
+    who = _strategy(strategy)
+    asked = find_table(game, rules, paytables, choices)
+    by_engine = through_engine or policy is not None or not asked.game.odds
+    rounds = (ENGINE_ROUNDS if by_engine else ROUNDS) if rounds is None else rounds
+    if rounds < 1 or threads < 0:
+        raise NotAllowed(f"{rounds} rounds cannot be played by {threads} threads")
+    if by_engine:
+        if ratio is not None or seen:
+            raise NotPermitted("through the engine no ratio is chosen, and no card was seen before")
+        return _through_engine(asked, (rounds, seed, seats, threads), policy, progress)
+    run = partial(_by_kernel, asked, asked.odds_at(ratio, seen), who, (rounds, seed, threads))
+    with watched(progress) as tell:
+        return run(tell, recount=recount)
+
+
+def _by_kernel(
+    asked: Asked,
+    odds: "GameOdds",
+    who: WhoPlays,
+    how: tuple[int, int | None, int],
+    tell: "Progress | None",
+    *,
+    recount: bool,
+) -> Simulated:
+    """Rounds that a kernel of the game plays, millions of them in a second."""
+    rounds, seed, threads = how
+    plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
+    began = time.perf_counter()
+    workers = threads or os.cpu_count() or 1
+    run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
+    result = run(asked.rules, rounds, seed, progress=tell)
+    return Simulated(
+        asked=asked,
+        strategy=who,
+        rounds=rounds,
+        seed=result.seed,
+        seconds=time.perf_counter() - began,
+        wagers=result.wagers,
+        exactly=exactly,
+    )
+
+
+def _through_engine(
+    asked: Asked,
+    how: tuple[int, int | None, int, int],
+    policy: str | Policy | None,
+    progress: Watched,
+) -> Simulated:
+    """Rounds that a policy plays, by the procedure of the game."""
+    from houseway.study.policies import SIMPLE, find_policy
+    from houseway.study.simulating import Run, play
+
+    rounds, seed, seats, threads = how
+    own = None if policy in (None, SIMPLE) else find_policy(policy or SIMPLE, asked.game)
+    run = Run(asked.game.name, asked.rules, seats, own)
+    began = time.perf_counter()
+    with watched(progress) as tell:
+        workers = threads or os.cpu_count() or 1
+        played = play(run, rounds, seed, workers=workers, progress=tell)
+    return Simulated(
+        asked=asked,
+        strategy="simple" if own is None else getattr(own, "__qualname__", "policy"),
+        rounds=rounds,
+        seed=played.seed,
+        seconds=time.perf_counter() - began,
+        wagers=played.wagers,
+        exactly={},
+        is_through_engine=True,
+        idle=played.idle,
+    )
+
+
+def _best(
+    asked: Asked, odds: "GameOdds", tell: "Progress | None", *, recount: bool
+) -> tuple[object, dict[str, WagerOdds | Combined]]:
+    """The plan of best play, and the exact odds of each wager under its first table, in use."""
+    if recount:
+        odds.report(asked.ruleset, asked.rules, recount=True, progress=tell)
+    plan = odds.simulator.best_plan(asked.rules, progress=tell)
+    ask = partial(report_of, asked.game) if odds is asked.odds else odds.report
+    report = ask(asked.ruleset, asked.rules, progress=tell)
+    return plan, {each.wager: each for each in reversed(report.wagers)}
+
+
+def _strategy(wanted: str) -> WhoPlays:
+    for strategy in STRATEGIES:
+        if strategy == wanted:
+            return strategy
+    raise NotPermitted(f"there is no strategy {wanted!r}; there are {', '.join(STRATEGIES)}")
