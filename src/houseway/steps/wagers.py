@@ -286,9 +286,7 @@ def _offer(
     if barred:
         yield Closed(Place, seat, barred)
         return
-    for area in rules.areas:
-        if area.box == seat:
-            continue
+    for area in (area for area in rules.areas if area.box != seat):
         if (seat, area.wager) in lie:
             yield from _take_back(bets, rules, seat, area)
             yield _lies(seat, area.wager, area.clause)
@@ -307,8 +305,7 @@ def _refuse_box(bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea) ->
     """Why a seat may not wager on a box beside others, or beside what it wagers elsewhere."""
     if rules.sharing is None:
         return ""
-    box = area.box or seat
-    return rules.sharing.bar(bets.felt, bets.players, bets.own[seat], seat, box)
+    return rules.sharing.bar(bets.felt, bets.players, bets.own[seat], seat, area.box or seat)
 
 
 def _placing(
