@@ -45,6 +45,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What of all that is carried on belongs to a shoe, and goes when another is prepared."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
+    takings: str = ""
+    """The module whose `takings` says what the house takes, where players contend for a pot."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
     has_chart: bool = False

@@ -18,4 +18,5 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    takings="houseway.games.poker.takings",
 )
