@@ -232,6 +232,7 @@ declare namespace Wire {
     height: number;
     group: string;
     on_hand: number;
+    box: number;
     dice: number[];
     mark: string;
   }
@@ -1279,6 +1280,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     hand: number;
+    box: number;
     dial: Dial | null;
     choices: Choice[];
   }
