@@ -18,4 +18,5 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    keeps_cards=True,
 )
