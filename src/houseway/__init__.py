@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
     from houseway.door.varying import variation as variation
+    from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
@@ -46,6 +47,7 @@ __all__ = [
     "strategy",
     "sweep",
     "variation",
+    "walk",
     "weigh",
 ]
 
@@ -62,6 +64,7 @@ _DOOR: Final = {
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
     "variation": "houseway.door.varying",
+    "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
 }
 """Where each name of the door is written."""

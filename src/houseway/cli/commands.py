@@ -13,6 +13,7 @@ from houseway.cli.options import (
     table_options,
 )
 from houseway.cli.poker_commands import POKER_COMMANDS
+from houseway.cli.study_commands import STUDY_COMMANDS
 
 # What each command takes.
 
@@ -165,26 +166,6 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
 
 
-def _simulate_arguments(parser: ArgumentParser) -> None:
-    counted_options(parser)
-    parser.add_argument(
-        "-n",
-        dest="rounds",
-        metavar="N",
-        type=positive,
-        default=1_000_000,
-        help="rounds (1_000_000)",
-    )
-    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
-    parser.add_argument(
-        "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
-    )
-    ratio_option(parser)
-    parser.add_argument(
-        "--threads", metavar="N", type=positive, default=0, help="how many at once (all cores)"
-    )
-
-
 def _report_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument(
@@ -235,6 +216,7 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
 
 COMMANDS: Commands = {
     **FLOOR_COMMANDS,
+    **STUDY_COMMANDS,
     **POKER_COMMANDS,
     "games": (
         "houseway.cli.rulebook:show_games",
@@ -307,16 +289,6 @@ COMMANDS: Commands = {
         "The chart of the first decision under best play, for every kind of two cards.\n\n"
         "  houseway strategy {counted} --svg chart.svg --png chart.png",
         _strategy_arguments,
-    ),
-    "simulate": (
-        "houseway.cli.simulation:simulate_rounds",
-        "play millions of rounds by chance, and compare with what was counted",
-        "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
-        "kept of each wager, between what it truly lies, and what was counted.\n\n"
-        "  houseway simulate three-card-poker -n 1_000_000 --seed 7\n"
-        "  houseway simulate {counted} --strategy simple\n"
-        "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
-        _simulate_arguments,
     ),
     "report": (
         "houseway.cli.reporting:write_report",

@@ -23,9 +23,11 @@ from houseway.cli.counting import given_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
 from houseway.door.finding import find_named_game
 from houseway.games import broken_plugins, every_game
+from houseway.rulesets.files import SIDE_WAGERS
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
-from houseway.rulesets.values import Rules
+from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.variation import Variation
 from houseway.steps.remedies import Cure
 from houseway.table.game import Game
@@ -76,6 +78,8 @@ def show_rules(given: Namespace) -> int:
     _print_steps_of_lists(console, ruleset)
     for kind in ruleset.tables:
         _print_tables(console, ruleset, kind, rules)
+    for wager in rules.side_wagers:
+        _print_side_wager(console, wager)
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
     print_policies(console, game, ruleset)
@@ -115,6 +119,7 @@ def rules_facts(
         "file": str(ruleset.file),
         "rules": {key: entry_facts(entry, rules, chosen) for key, entry in ruleset.entries.items()},
         "tables": ruleset.tables,
+        "side_wagers": ruleset.data.get(SIDE_WAGERS, {}),
         "steps": steps_of(ruleset),
         "irregularities": {
             kind: {"is": remedy, "cite": clause} for kind, remedy, clause in remedies_of(rules)
@@ -215,6 +220,17 @@ def _print_tables(console: Console, ruleset: Ruleset[Any], kind: str, rules: Rul
     for line, cells in table_lines(tables).items():
         grid.add(line, *cells)
     console.print(grid)
+
+
+def _print_side_wager(console: Console, wager: SideWager) -> None:
+    """A wager that the file adds: what it looks at, what becomes of it, and what each line pays."""
+    console.print(heading(f"Side wager {wager.name}, {', '.join(filter(None, wager.cites))}"))
+    console.print(Text(wager.said, style=QUIET))
+    conditions = {line.name: str(line.when) for line in wager.lines}
+    table = Columns("line", "pays", "when" if conditions else "", figures=(1,))
+    for line, pay in wager.pays.items():
+        table.add(line, str(pay), conditions.get(line, ""))
+    console.print(table)
 
 
 def _print_irregularities(console: Console, rules: Rules) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import given_counted, print_csv
+from houseway.cli.counting import given_table, print_csv
 from houseway.door.simulating import Simulated, simulate
 from houseway.odds.report import estimated
 from houseway.odds.simulate import CONFIDENCE
@@ -26,7 +26,7 @@ CSV_HEADER = (
 def simulate_rounds(given: Namespace) -> int:
     """Play so many rounds, and say what each wager came to and how far to trust it."""
     played = simulate(
-        **given_counted(given),
+        **given_table(given),
         rounds=given.rounds,
         seed=given.seed,
         strategy=given.strategy or BEST,
@@ -34,6 +34,9 @@ def simulate_rounds(given: Namespace) -> int:
         seen=given.seen,
         threads=given.threads,
         recount=given.recount,
+        policy=given.policy or None,
+        through_engine=given.through_engine,
+        seats=given.seats,
     )
     if given.json:
         print_json(_facts(played))
@@ -55,6 +58,8 @@ def _facts(played: Simulated) -> dict[str, Any]:
         "seed": played.seed,
         "seconds": round(played.seconds, 3),
         "confidence": CONFIDENCE,
+        "through_engine": played.is_through_engine,
+        "idle_rounds": played.idle,
         "wagers": {name: _estimate_facts(played, name) for name in played.wagers},
     }
 
@@ -100,12 +105,23 @@ def _print(console: Console, played: Simulated) -> None:
     console.print(Text(f"{played.rounds:,} rounds, seed {played.seed}, {speed}"))
     console.print()
     console.print(_advantages(played))
-    said = "The advantage is of the first wager, raises included; of a second hand, of its own."
-    console.print(Text(said, style=QUIET))
+    console.print(Text(_of_what(played), style=QUIET))
     for line in _trust(played):
         console.print(Text(line, style=QUIET))
     console.print()
     console.print(_spreads(played))
+
+
+def _of_what(played: Simulated) -> str:
+    """What the advantage of each wager is a part of."""
+    if not played.is_through_engine:
+        return "The advantage is of the first wager, raises included; of a second hand, of its own."
+    is_counted = "" if played.asked.game.odds else f"{played.asked.game.title} is not counted. "
+    idle = f" In {played.idle:,} rounds seat 1 wagered nothing." if played.idle else ""
+    return (
+        f"{is_counted}The rounds went through the game's own engine, and seat 1 was watched. All "
+        f"wagers together are told in units of the first, each by itself in its own.{idle}"
+    )
 
 
 def _advantages(played: Simulated) -> Columns:

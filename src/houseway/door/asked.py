@@ -9,7 +9,7 @@ from houseway.door.finding import AnyRuleset, Choices, Which, check_paytables, f
 from houseway.errors import NotAllowed, NotPermitted, Unreadable
 from houseway.games.counted import find_odds, odds_having_seen, require_counted
 from houseway.pieces.cards import Card
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:

@@ -24,12 +24,9 @@ from houseway.round.engine import Round
 from houseway.round.events import Compared, Event, RoundVoided
 from houseway.round.payments import Moved, SeatMoney
 from houseway.round.spots import Seat
+from houseway.study.tables import buy_in_again, open_table
 from houseway.table.driving import Policy
-from houseway.table.session import Session
-from houseway.table.shoe import entropy
 
-RACK: Final[Cents] = 1_000_000_00
-"""What everybody sits down with, and buys in for again when half of it is gone."""
 ROUNDS: Final = 1000
 SEATS: Final = 3
 TELL_EVERY: Final = 50
@@ -211,9 +208,7 @@ def deal(
     if rounds < 1:
         raise NotAllowed(f"{rounds} rounds cannot be dealt: there must be one at least")
     asked = find_table(game, rules, paytables, choices)
-    session = Session(asked.game, asked.rules, entropy(seed))
-    for seat in range(1, seats + 1):
-        session.sit(seat, f"Player {seat}", RACK)
+    session = open_table(asked.game, asked.rules, seats, seed)
     playing = {**dict.fromkeys(session.players, asked.game.policy), **(policies or {})}
     tally = Tally()
     began = time.perf_counter()
@@ -230,13 +225,6 @@ def deal(
                 hear(number, round_)
             if tell is not None and number % TELL_EVERY == 0:
                 tell("dealing", number, rounds)
-            _buy_in_again(session)
+            buy_in_again(session)
     seconds = time.perf_counter() - began
     return Dealt(asked=asked, seats=seats, seed=seed, seconds=seconds, tally=tally)
-
-
-def _buy_in_again(session: Session) -> None:
-    for seat, player in list(session.players.items()):
-        if player.rack_cents < RACK // 2:
-            session.leave(seat)
-            session.sit(seat, player.name, RACK, player.who)

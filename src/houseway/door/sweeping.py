@@ -19,7 +19,7 @@ from houseway.rulesets.variation import rule_called
 if TYPE_CHECKING:
     from houseway.odds.report import OddsReport
     from houseway.odds.sweeps import Price, Vary
-    from houseway.rulesets.values import Rules
+    from houseway.rulesets.rules import Rules
     from houseway.rulesets.variation import Variation
 
 Over: TypeAlias = Mapping[str, Iterable[object]] | Sequence[str]

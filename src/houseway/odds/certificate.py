@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.sources import code_of, versions
 
 

@@ -17,8 +17,9 @@ from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
 from houseway.pieces.figures import exact, percent
+from houseway.pieces.stock import Stock
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 
 ONE: Final = Fraction(1)
 
@@ -38,7 +39,7 @@ def lines_by_net(nets: Mapping[Fraction, int]) -> Iterator[Line]:
             yield Line(result=f"+{net}" if net > 0 else str(net), count=count, net=net)
 
 
-class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
+class WagerOdds(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="counted"):
     """The odds of one wager under one paytable."""
 
     wager: str
@@ -132,7 +133,7 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
         return (1 - hits) / hits if hits else Fraction(0)
 
 
-class Combined(msgspec.Struct, frozen=True, kw_only=True):
+class Combined(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="combined"):
     """Wagers that hang together: what they are worth is counted, how it scatters is simulated.
 
     The net of several wagers on one board and one dealer is the sum of theirs, and so is its mean;
@@ -357,20 +358,22 @@ def make_report(
     notes: Iterable[str],
     company: Iterable[CompanyOdds] = (),
     count: CountOrigin | None = None,
+    stock: Stock | None = None,
     **further: Any,
 ) -> OddsReport:
     """What a game's module found, under the title of its law, with its certificate.
 
-    What company does to a wager is noted. Of `further`, meters, stakes, effects and a legend are
-    known.
+    What company does is noted, and side wagers are added, from what is left of a stock.
     """
+    from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
+
     by_players = tuple(company)
     return OddsReport(
         title=ruleset.header.title,
-        wagers=tuple(wagers),
+        wagers=(*wagers, *side_wager_odds(rules, stock)),
         decisions=tuple(decisions),
         indifferent=tuple(indifferent),
-        notes=(*notes, *company_warnings(by_players)),
+        notes=(*notes, *company_warnings(by_players), *side_wager_notes(rules)),
         certificate=Certificate.of(
             made_by, ruleset, rules, combinations=combinations, seconds=seconds, count=count
         ),

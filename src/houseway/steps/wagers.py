@@ -36,6 +36,7 @@ from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
 from houseway.steps.settling import give_back
+from houseway.steps.side_desk import SideDesk, Sides
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -121,6 +122,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     kept_back_clause: str = ""
     cash: str = ""
     """The clause by which a wager may be spoken with cash, which is changed at once; or empty."""
+    sides: Sides | None = None
+    """What settles side wagers, where a ruleset adds some."""
 
 
 Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
@@ -146,6 +149,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
+    table.watch = SideDesk(table, rules.sides) if rules.sides is not None else None
     areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()

@@ -14,8 +14,8 @@ from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
 from houseway.rulesets.readings import policies_of
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
-from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.game import Game
 

@@ -19,4 +19,5 @@ GAME = Game(
     layout=layout,
     policy=answer,
     keeps_cards=True,
+    takings="houseway.games.poker.takings",
 )

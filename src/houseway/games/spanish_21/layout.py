@@ -3,9 +3,10 @@
 from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, MATCH, WAGER, SpanishRules
 from houseway.round.spots import riding
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, Payouts, payouts
+from houseway.table.layout import Area, Layout, Payouts, payouts, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: SpanishRules) -> Layout:
     """Insurance nearest the dealer; the wager below it, its double and match-the-dealer beside."""
     numbers = range(2, rules.hands_max + 1)

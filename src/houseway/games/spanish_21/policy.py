@@ -13,13 +13,13 @@ from houseway.round.options import OnHand
 from houseway.round.spots import DEALER_HAND, hand_of
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.simple import PASS, STAND, first_wager, otherwise
+from houseway.steps.simple import PASS, STAND, first_wager, otherwise, side_wager
 
 ACCEPTED = (KEEP, ACCEPT, COMPLETE_HAND)
 
 
 def answer(view: View) -> Action | None:
-    """What a simple player does when it is asked: no side wager, no insurance."""
+    """What a simple player does when it is asked: no match wager, no insurance."""
     assert view.ask is not None
     actions = view.ask.actions()
     hands = [option.hand for option in view.ask.options if isinstance(option, OnHand)]
@@ -37,9 +37,9 @@ def answer(view: View) -> Action | None:
 
 
 def _wager(view: View) -> Action | None:
-    """The smallest wager, where nothing lies there yet."""
+    """The smallest wager, where nothing lies there; then a side wager, at seats that like them."""
     if any(seat == view.eyes for seat, _ in view.wagers):
-        return None
+        return side_wager(view)
     return first_wager(view)
 
 

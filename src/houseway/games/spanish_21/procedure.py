@@ -90,6 +90,7 @@ def against_dealer(standing: Standing) -> Procedure:
     """From the second cards to the last payment."""
     table, rules = standing.table, standing.rules
     settle_match(standing)
+    table.look()
     with after_the_deal(standing):
         yield from insure(standing)
         with hole_card_seen(standing):

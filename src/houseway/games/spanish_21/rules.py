@@ -16,6 +16,7 @@ from houseway.pieces.money import Cents, Odds, share
 from houseway.pieces.stock import Stock
 from houseway.round.spots import Seat
 from houseway.rulesets import Amount, Chips, Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import BankClauses, CardRules
 from houseway.steps.preparation import CardClauses, Cards
@@ -217,6 +218,12 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
     def posted(self) -> dict[str, Iterable[Odds | None]]:
         """The wager; all others are bounded by it."""
         return {"limits": (self.win_pays,)}
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own first": Sight("own", 2), "dealer first": Sight("dealer", 1)}
+        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE, MATCH, INSURANCE))
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
