@@ -33,7 +33,7 @@ from tests.browser.test_presser import open_table
 
 WIDE, PHONE = (1366, 768), (390, 844)
 PICKS: Final = "[role=checkbox][data-touch]"
-WIDE_LIMITS: Final = {"betting": "between limits", "limits": "4 to 2000 by 1"}
+WIDE_LIMITS: Final[dict[str, Any]] = {"betting": "between limits", "limits": "4 to 2000 by 1"}
 
 
 def come(page: Page, url: str, bots: int = 3, **choices: str) -> None:

@@ -44,6 +44,8 @@ def known(eyes: Eyes, events: Iterable[Event]) -> set[Card]:
                 seen.add(card)
             case CardsShown():
                 seen.update(card for card in event.cards if card is not None)
+            case _:
+                pass
     return seen
 
 
@@ -53,7 +55,7 @@ class Watched(Scene):
     def __init__(self, folder: Path, variant: str, seed: int) -> None:
         self.read = 0
         self.eyes: tuple[Eyes, ...] = (*range(1, PEOPLE + 1), *BOTS, PUBLIC, DEALER)
-        choices = {**CHOICES, "variant": variant}
+        choices: dict[str, Any] = {**CHOICES, "variant": variant}
         super().__init__(make_engine(folder), "poker", people=PEOPLE, seed=seed, **choices)
 
     def write(self) -> list[Event]:
