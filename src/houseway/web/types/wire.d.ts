@@ -233,6 +233,7 @@ declare namespace Wire {
     height: number;
     group: string;
     on_hand: number;
+    box: number;
     dice: number[];
     mark: string;
   }
@@ -1280,6 +1281,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     hand: number;
+    box: number;
     dial: Dial | null;
     choices: Choice[];
   }

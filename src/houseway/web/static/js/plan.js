@@ -280,6 +280,7 @@ function wagers(context, ask) {
   if (last && bets.lastTotal <= rack + total) {
     buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(last) });
   }
+  if (context.boxes) buttons.unshift({ id: "boxes", label: "Other boxes", key: "b", run: context.boxes });
   if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
   if (isReady) {
     buttons.push({
