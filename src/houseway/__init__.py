@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from houseway.door.advising import advise as advise
     from houseway.door.advising import weigh as weigh
+    from houseway.door.agents import environment as environment
+    from houseway.door.agents import table_environment as table_environment
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
@@ -37,6 +39,7 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "environment",
     "games",
     "odds",
     "ratios",
@@ -46,6 +49,7 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "table_environment",
     "variation",
     "walk",
     "weigh",
@@ -54,6 +58,7 @@ __all__ = [
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "environment": "houseway.door.agents",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
@@ -63,6 +68,7 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "table_environment": "houseway.door.agents",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
