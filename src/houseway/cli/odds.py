@@ -18,10 +18,12 @@ from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
+from houseway.door.finding import find_ruleset
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
 from houseway.reports.paper.play import evens
+from houseway.table.game import Game
 
 WAGER_COLUMNS = (
     "wager",
@@ -51,6 +53,9 @@ def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
     if given.sweep or given.chart:
         return show_sweep(given)
+    game, _ = find_ruleset(given.game, given.rules)
+    if game.takings:
+        return _show_takings(given, game)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
@@ -86,6 +91,13 @@ def payout_odds(odds: WagerOdds | Combined) -> Fraction | None:
     hits = sum(line.count for line in ahead)
     won = sum((line.count * line.net for line in ahead), Fraction(0))
     return won / hits if hits else Fraction(0)
+
+
+def _show_takings(given: Namespace, game: Game) -> int:
+    """What the house takes of pots, where it has no edge to be counted."""
+    from houseway.cli.takings import show_takings
+
+    return show_takings(given, game)
 
 
 # For a spreadsheet.

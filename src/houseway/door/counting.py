@@ -1,6 +1,7 @@
 """`houseway.odds` and `houseway.ratios`: what the house keeps of every wager under best play."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, overload
 
 import msgspec
@@ -13,6 +14,7 @@ from houseway.door.varying import noted
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
+from houseway.games.counted import report_of
 from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
@@ -21,7 +23,9 @@ from houseway.odds.report import Combined, Decision, Indifference, OddsReport, W
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
+    from houseway.odds import Progress
     from houseway.odds.certificate import Certificate
+    from houseway.odds.seam import GameOdds
 
 
 class Odds(Result, frozen=True, kw_only=True, eq=False):
@@ -192,12 +196,20 @@ def odds(
     meant = asked.odds_at(ratio, seen)
     other = None if against is None else _other(asked, against, choices, paytables)
     with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
-        report = counted.report(asked.ruleset, asked.rules, recount=recount, progress=tell)
+        report = _report(asked, counted, tell, recount=recount)
         notes = *report.notes, *noted(asked.ruleset)
         report = msgspec.structs.replace(report, notes=notes)
         if other is None:
             return Odds(asked=asked, report=report)
         return changes_of(asked, other, report, meant, tell)
+
+
+def _report(
+    asked: Asked, counted: "GameOdds", tell: "Progress | None", *, recount: bool
+) -> OddsReport:
+    """The odds as they are asked for; those of a known table may come with the game."""
+    ask = partial(report_of, asked.game) if counted is asked.odds else counted.report
+    return ask(asked.ruleset, asked.rules, recount=recount, progress=tell)
 
 
 def _other(

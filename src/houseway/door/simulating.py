@@ -12,6 +12,7 @@ from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed, NotPermitted
+from houseway.games.counted import report_of
 from houseway.odds.report import Combined, WagerOdds
 from houseway.odds.simulate import STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import percent
@@ -201,7 +202,8 @@ def _best(
     if recount:
         odds.report(asked.ruleset, asked.rules, recount=True, progress=tell)
     plan = odds.simulator.best_plan(asked.rules, progress=tell)
-    report = odds.report(asked.ruleset, asked.rules, progress=tell)
+    ask = partial(report_of, asked.game) if odds is asked.odds else odds.report
+    report = ask(asked.ruleset, asked.rules, progress=tell)
     return plan, {each.wager: each for each in reversed(report.wagers)}
 
 

@@ -39,7 +39,7 @@ def lines_by_net(nets: Mapping[Fraction, int]) -> Iterator[Line]:
             yield Line(result=f"+{net}" if net > 0 else str(net), count=count, net=net)
 
 
-class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
+class WagerOdds(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="counted"):
     """The odds of one wager under one paytable."""
 
     wager: str
@@ -133,7 +133,7 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
         return (1 - hits) / hits if hits else Fraction(0)
 
 
-class Combined(msgspec.Struct, frozen=True, kw_only=True):
+class Combined(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="combined"):
     """Wagers that hang together: what they are worth is counted, how it scatters is simulated.
 
     The net of several wagers on one board and one dealer is the sum of theirs, and so is its mean;

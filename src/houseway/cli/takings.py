@@ -1,0 +1,103 @@
+"""What the house takes where players contend for a pot: the command `odds` of such a game."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+
+from rich.console import Console
+from rich.text import Text
+
+from houseway.cli.columns import Columns
+from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
+from houseway.cli.counting import given_table, parts, print_csv, split
+from houseway.door.watching import watched
+from houseway.games.poker.takings import Takings
+from houseway.pieces.figures import decimal, percent
+from houseway.pieces.money import show_money
+from houseway.table.game import Game
+
+NO_EDGE = (
+    "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
+    "takes a rake of the pot, or a charge by time."
+)
+RAKE_SAID = (
+    "Rake: of a pot that was bet in one betting round. At least: spread over {} betting rounds so "
+    "that rounding down takes the least; side pots are rounded by themselves."
+)
+BEATS_SAID = (
+    "How often somebody who takes no part of the pot holds this hand or a better one, if all who "
+    "are dealt in go to the showdown; players who fold make it rarer. That both own cards play is "
+    "not asked."
+)
+
+
+def show_takings(given: Namespace, game: Game) -> int:
+    """Say what the house takes."""
+    table = given_table(given)
+    ruleset = table["game"]
+    with watched() as progress:
+        found: Takings = import_module(game.takings).takings(
+            ruleset, ruleset.open(table["choices"]), recount=given.recount, progress=progress
+        )
+    if given.json:
+        print_json(found.to_dict())
+    elif given.csv:
+        print_csv(*_csv(found))
+    else:
+        _print(make_console(), found)
+    return 0
+
+
+def _csv(found: Takings) -> Iterator[tuple[Sequence[str], list[Sequence[object]]]]:
+    yield (
+        ("pot_cents", "most_cents", "least_cents", *parts("most_part"), *parts("least_part")),
+        [
+            (
+                *(each.pot_cents, each.most_cents, each.least_cents),
+                *(*split(each.most_part), *split(each.least_part)),
+            )
+            for each in found.rakes
+        ],
+    )
+    yield (
+        ("hand", "players", *parts("chance"), "estimated_from_deals"),
+        [(each.hand, each.players, *split(each.chance), each.deals) for each in found.beats],
+    )
+
+
+def _print(console: Console, found: Takings) -> None:
+    console.print(Text(f"{found.variant}, {found.title}", style=PLAIN))
+    console.print(Text(NO_EDGE))
+    console.print(heading(f"Rake: {found.rake}"))
+    table = Columns("pot", "rake", "of the pot", "at least", "of the pot ", figures=range(5))
+    for each in found.rakes:
+        table.add(
+            *map(show_money, (each.pot_cents, each.most_cents)),
+            percent(each.most_part, 2),
+            *(show_money(each.least_cents), percent(each.least_part, 2)),
+        )
+    console.print(table)
+    if found.rakes:
+        console.print(Text(RAKE_SAID.format(found.betting_rounds), style=QUIET))
+    if found.time_cents:
+        console.print(heading(f"By time: {show_money(found.time_cents)} of each player"))
+    if found.beats:
+        _print_beats(console, found)
+
+
+def _print_beats(console: Console, found: Takings) -> None:
+    console.print(heading(f"Bad beats; payout: {found.bad_beat}"))
+    names = "hand that loses", "players", "chance", "once in", "contributed between two"
+    table = Columns(*names, figures=range(1, 5), splits=True)
+    for each in found.beats:
+        about = "~" if each.deals else ""
+        between = found.contributed(each) if each.hand == found.hand else None
+        table.add(
+            each.hand,
+            str(each.players),
+            f"{about}{decimal(100 * each.chance, 6)} %",
+            f"{about}{round(1 / each.chance):,} hands" if each.chance else "never seen",
+            "" if between is None else f"{about}{show_money(round(between))}",
+        )
+    console.print(table)
+    console.print(Text(BEATS_SAID, style=QUIET))
