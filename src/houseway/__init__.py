@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
     from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
@@ -40,6 +42,7 @@ __all__ = [
     "advise",
     "deal",
     "environment",
+    "equity",
     "games",
     "odds",
     "ratios",
@@ -50,6 +53,7 @@ __all__ = [
     "strategy",
     "sweep",
     "table_environment",
+    "takings",
     "variation",
     "walk",
     "weigh",
@@ -59,6 +63,7 @@ _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
     "environment": "houseway.door.agents",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
@@ -69,6 +74,7 @@ _DOOR: Final = {
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
     "table_environment": "houseway.door.agents",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
