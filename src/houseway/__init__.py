@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from houseway.door.sweeping import sweep as sweep
     from houseway.door.varying import variation as variation
     from houseway.door.walking import walk as walk
+    from houseway.games.poker.equity import equity as equity
     from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
@@ -37,6 +38,7 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "equity",
     "games",
     "odds",
     "ratios",
@@ -54,6 +56,7 @@ __all__ = [
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "equity": "houseway.games.poker.equity",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",

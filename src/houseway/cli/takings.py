@@ -11,11 +11,14 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
 from houseway.cli.counting import given_table, parts, print_csv, split
 from houseway.door.watching import watched
+from houseway.errors import NotAllowed
 from houseway.games.poker.takings import Takings
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
 from houseway.table.game import Game
 
+OF_WAGERS = ("lines", "meters", "ratio", "ratios", "seen", "against", "cluster")
+"""What can be asked only of wagers with an edge."""
 NO_EDGE = (
     "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
     "takes a rake of the pot, or a charge by time."
@@ -33,6 +36,9 @@ BEATS_SAID = (
 
 def show_takings(given: Namespace, game: Game) -> int:
     """Say what the house takes."""
+    for name in OF_WAGERS:
+        if getattr(given, name):
+            raise NotAllowed(f"{game.name} has no wagers with an edge: leave --{name} out")
     table = given_table(given)
     ruleset = table["game"]
     with watched() as progress:
