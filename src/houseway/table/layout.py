@@ -48,6 +48,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     on_hand: int = 0
     """The number of the further hand that its wager rides on: it lies with the cards of that hand
     and has no place of its own; 0 for one that has."""
+    box: Seat = 0
+    """The box that its wager is made on from another seat: it lies there, behind the wager of
+    whoever decides, and has no place of its own; 0 for one on the own box."""
     dice: tuple[int, ...] = ()
     """The faces of dice that are drawn in it."""
     mark: str = ""

@@ -60,6 +60,13 @@ class Clauses(BankClauses, frozen=True, kw_only=True):
     match_most: str
     entry: str
     one_box: str
+    sharing: str
+    shared_boxes: str
+    caller: str
+    in_line: str
+    double_along: str
+    split_along: str
+    insure_along: str
     burn: str
     deal_first: str
     deal_dealer: str
@@ -146,6 +153,8 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cards that were found face up in this shoe."""
     tens: int = 0
     """Tens that were found in it."""
+    consents: tuple[Named, ...] = ()
+    """Who lets others wager on a box."""
     reader_out: bool = False
     """Whether the card reader has failed, and the table has dealt without it since."""
 
@@ -169,6 +178,8 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
     match_least: Amount
     chips: Chips
     positions: Annotated[int, msgspec.Meta(ge=1)]
+    box_bettors: Annotated[int, msgspec.Meta(ge=1)]
+    shared_boxes: Annotated[int, msgspec.Meta(ge=1)]
     entry: Literal["at any round", "after a shuffle"]
     win_pays: Odds
     blackjack_pays: Odds
@@ -267,6 +278,11 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
             if odds is None or odds < least:
                 message = f"{table} pays a card of {line} {odds or 'nothing'}; with {self.decks} "
                 raise NotPermitted(f"{message}decks no less than {least}", key="match_pays")
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may wager on a box."""
+        return self.box_bettors > 1
 
     @property
     def has_hole_card(self) -> bool:
