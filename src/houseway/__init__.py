@@ -22,15 +22,16 @@ if TYPE_CHECKING:
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
     from houseway.door.walking import walk as walk
-    from houseway.games.poker.equity import equity as equity
     from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
@@ -48,6 +49,7 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "takings",
     "variation",
     "walk",
     "weigh",
@@ -56,7 +58,7 @@ __all__ = [
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
-    "equity": "houseway.games.poker.equity",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
@@ -66,6 +68,7 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
