@@ -80,7 +80,7 @@ class LowOrder(msgspec.Struct, frozen=True):
         """
         strength, chosen = 0, None
         for cards in hands:
-            found = _strength(self, tuple(sorted(map(pip, cards))))
+            found = self.strength(cards)
             if found > strength:
                 strength, chosen = found, cards
         if chosen is None:
@@ -88,6 +88,10 @@ class LowOrder(msgspec.Struct, frozen=True):
         copies = Counter(map(pip, chosen))
         laid = sorted(chosen, key=lambda card: (copies[pip(card)], pip(card)), reverse=True)
         return LowHand(strength, tuple(laid), _called(tuple(map(pip, laid))))
+
+    def strength(self, cards: Sequence[Card]) -> int:
+        """The strength of one hand; 0 if it is no low hand."""
+        return _strength(self, tuple(sorted(map(pip, cards))))
 
     def of(self, cards: Collection[Card]) -> LowHand | None:
         """The best low hand among so many cards."""

@@ -18,7 +18,7 @@ from houseway.round.engine import Called, Irregularity, Table
 from houseway.round.payments import BetGathered, Moved, Reversed
 from houseway.round.spots import Seat, Spot
 from houseway.rulesets import Remedy
-from houseway.steps.betting_round import BET
+from houseway.steps.betting_round import BET, put_in
 from houseway.steps.irregularities import (
     DUE_CARD_EXPOSED,
     FACE_UP_CARD,
@@ -201,7 +201,19 @@ def heed(table: Table, rules: PokerRules, standing: Standing, called: Called) ->
             refund(table, standing, call.seat, rules.clause.refund)
         case _:
             table.irregular(call, remedy)
+            if call.kind == THROWN.kind:
+                pay_duty(table, rules, standing, call.seat)
             give_up(table, standing, call.seat, remedy.clause)
+
+
+def pay_duty(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> None:
+    """Who had to bet and threw the cards away owes the least bet all the same."""
+    betting = standing.betting
+    if betting is None or betting.to_act != seat:
+        return
+    may = betting.open_to(seat)
+    if may.must_bet:
+        put_in(table, seat, betting.bet(seat, may.least), rules.clause.binding.owed, "owed")
 
 
 def give_up(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
@@ -209,6 +221,7 @@ def give_up(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
     if standing.betting is not None and seat in standing.betting.live:
         standing.betting.fold(seat)
     standing.live.remove(seat)
+    standing.highs.pop(seat, None)
     table.collect(Spot(seat), DEAD, clause)
 
 
@@ -226,6 +239,8 @@ def refund(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
         _bring(table, standing, event.target, event.cents, clause)
         if table.felt.balance(event.target) >= event.cents:
             table.emit(Reversed(clause, event.target, event.source, event.cents, "refund"))
+    if standing.betting is not None:
+        standing.betting.pot = sum(map(table.felt.balance, standing.pots))
     standing.paid[seat] = 0
     if table.felt.stake(seat, BET):
         give_back(table, seat, BET, clause, "refund")

@@ -1,6 +1,7 @@
 """The showdown: hands are shown in turn, and each pot goes to its own high and low hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import gcd
 
 from houseway.games.poker.bad_beat import contribute
@@ -35,12 +36,8 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
     for seat in hands if standing.is_showdown else ():
         if seat not in standing.live:
             continue
-        options: list[Option] = [Exactly(Choose(seat, SHOW))]
-        if _is_needed(standing, seat):
-            options.append(Closed(Choose, seat, f"nobody else is left who can win ({clause.show})"))
-        else:
-            options.append(Exactly(Choose(seat, CONCEDE)))
         wants = f"seat {seat}: show the hand, or concede"
+        options = partial(_show_or_concede, standing, seat, clause.show)
         action = yield from asked(table, standing, (wants, clause.show), options, seat)
         if not isinstance(action, Choose):
             continue
@@ -53,6 +50,14 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
         else:
             standing.live.remove(seat)
             table.collect(Spot(seat), "conceded hand", clause.concede)
+
+
+def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> tuple[Option, Option]:
+    """What a hand may do at the showdown, as the others stand now."""
+    show = Exactly(Choose(seat, SHOW))
+    if _is_needed(standing, seat):
+        return show, Closed(Choose, seat, f"nobody else is left who can win ({clause})")
+    return show, Exactly(Choose(seat, CONCEDE))
 
 
 def _is_needed(standing: Standing, seat: Seat) -> bool:
@@ -135,6 +140,11 @@ def award_all(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]
 
 Part = tuple[Cents, str, str]
 """What somebody gets of a pot, why, and the clause."""
+Ranked = list[tuple[int, int]]
+"""The cards of a hand by which what cannot be divided goes; the least of several is first.
+
+Of equal hands that somebody can make it is the one that counts.
+"""
 
 
 def divided(
@@ -157,20 +167,23 @@ def divided(
         high_cents, low_cents = halves(cents, unit)
     if high_cents:
         highs = {seat: standing.highs[seat] for seat in seats}
-        best = max(hand.strength for hand in highs.values())
-        tied = [seat for seat in seats if highs[seat].strength == best]
-        ordered = sorted(tied, key=lambda seat: _odd_high(rules, standing, seat, highs[seat].cards))
+        tied = _best(highs, lambda seat: _odd_high(rules, highs[seat], cards[seat], board))
         clause = variant.tied_high if len(tied) > 1 else variant.wins_high
-        shares = divide(high_cents, ordered, unit, singly=rules.odd_units == "singly")
+        shares = divide(high_cents, tied, unit, singly=rules.odd_units == "singly")
         _add(parts, shares, highs[tied[0]].name, clause)
     if low_cents:
-        best = max(low.strength for low in lows.values())
-        tied = [seat for seat in lows if lows[seat].strength == best]
-        ordered = sorted(tied, key=lambda seat: _odd_low(rules, standing, seat, lows[seat].cards))
+        tied = _best(lows, lambda seat: _odd_low(rules, lows[seat], cards[seat], board))
         clause = variant.tied_low if len(tied) > 1 else variant.wins_low
-        shares = divide(low_cents, ordered, unit, singly=rules.odd_units == "singly")
+        shares = divide(low_cents, tied, unit, singly=rules.odd_units == "singly")
         _add(parts, shares, f"low {lows[tied[0]]}", clause)
     return parts
+
+
+def _best(hands: Mapping[Seat, Hand | LowHand], odd: Callable[[Seat], Ranked]) -> list[Seat]:
+    """Who has the best hand; of several the first is first to get what cannot be divided."""
+    best = max(hand.strength for hand in hands.values())
+    tied = [seat for seat in hands if hands[seat].strength == best]
+    return sorted(tied, key=odd) if len(tied) > 1 else tied
 
 
 def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, clause: str) -> None:
@@ -180,24 +193,37 @@ def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, cla
             parts.setdefault(seat, []).append((share, why, clause))
 
 
-def _odd_high(
-    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
-) -> tuple[list[tuple[int, int]], int]:
+def _odd_high(rules: PokerRules, hand: Hand, own: Sequence[Card], board: Sequence[Card]) -> Ranked:
     """Who is first to get what cannot be divided among high hands: the highest card by suit.
 
     A game that has no low hand has no such words: there it may go by position.
     """
-    place = standing.order.index(seat)
-    if not rules.variant.is_split and rules.odd_high == "by position":
-        return [], place
-    ranked = sorted(map(by_suit, cards), reverse=True)
-    return [(-rank, -suit) for rank, suit in ranked], place
+    if _by_position(rules):
+        return []
+    alike = (
+        sorted(((-rank, -suit) for rank, suit in map(by_suit, cards)))
+        for cards in choices(rules.variant.way, own, board)
+        if hand.order.strength(cards) == hand.strength
+    )
+    return min(alike)
 
 
 def _odd_low(
-    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
-) -> tuple[list[tuple[int, int]], int]:
+    rules: PokerRules, hand: LowHand, own: Sequence[Card], board: Sequence[Card]
+) -> Ranked:
     """The same among low hands: the lowest ranking low card, and of its suits the lowest."""
+    order = rules.low_order
+    if _by_position(rules) or order is None:
+        return []
     sign = -1 if rules.odd_low == "worst card" else 1
-    ranked = sorted((sign * pip(card), card.suit) for card in cards)
-    return ranked, standing.order.index(seat)
+    alike = (
+        sorted((sign * pip(card), card.suit) for card in cards)
+        for cards in choices(rules.variant.way, own, board)
+        if order.strength(cards) == hand.strength
+    )
+    return min(alike)
+
+
+def _by_position(rules: PokerRules) -> bool:
+    """Whether what cannot be divided goes to the first in the order of dealing."""
+    return not rules.variant.is_split and rules.odd_high == "by position"

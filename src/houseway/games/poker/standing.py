@@ -60,7 +60,8 @@ class Standing:
         self.capped: set[Seat] = set()
         """Who makes no more wagers and contends for what lies there."""
         self.voluntary: set[Seat] = set()
-        self.raked: Cents = 0
+        self.raked_of: dict[int, Cents] = {}
+        """What the rake has taken of each pot."""
         self.anted: dict[int, Cents] = {}
         """Antes in the pots, of which no percentage was taken yet."""
         self.won_cents: Cents = 0
@@ -80,6 +81,11 @@ class Standing:
         """Whether two players have put wagers into the pot of their own will."""
         now = self.betting.voluntary if self.betting else ()
         return len(self.voluntary | {*now}) > 1
+
+    @property
+    def raked(self) -> Cents:
+        """What the rake has taken of all pots."""
+        return sum(self.raked_of.values())
 
     @property
     def pots(self) -> list[Account]:
