@@ -207,3 +207,21 @@ def test_who_has_to_bet_and_throws_the_cards_away_pays_the_bet() -> None:
     assert turn_of(round_).asked == (2,)
     go(round_, Match(2), Fold(3))
     assert gain(round_) == {1: -6_00, 2: 8_00, 3: -2_00}
+
+
+@pytest.mark.clause("poker", "ma", "§15(e)4")
+def test_who_was_skipped_has_the_blind_back_once() -> None:
+    round_ = begun([40_00] * 4)
+    for cards in ("Kd 2c Ah", "Kc 2d As"):
+        go(round_, Call("passed-over"), cards)
+    go(round_, Match(3), Match(4), Call("player-skipped", 1))
+    assert gain(round_)[1] == 0
+    assert turn_of(round_).refusal(Call("player-skipped", 1))
+
+
+@pytest.mark.clause("poker", "ma", "§15(i)3")
+def test_a_refund_takes_what_the_rake_has_left() -> None:
+    round_ = go(begun([40_00] * 2, rake="5 at 8"), "As Kd Ah Kc", Match(1), Check(2))
+    assert facts(round_, "rake") == ["rake 5.00 from pot main to pot rake area"]
+    go(round_, Call("protected-hand-lost", 2))
+    assert gain(round_) == {1: -4_00, 2: -1_00}

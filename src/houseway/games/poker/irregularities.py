@@ -121,7 +121,8 @@ def _refuse(standing: Standing, rules: PokerRules, table: Table, call: Call) -> 
     """Why something cannot have happened to a hand; None if it can."""
     seat = call.seat
     if call.kind == SKIPPED.kind:
-        return None if seat in standing.amiss.skipped else f"seat {seat} has cards"
+        why = f"seat {seat} was dealt to, or has its money back"
+        return None if seat in standing.amiss.skipped else why
     if seat not in standing.live or not table.felt.cards(Spot(seat)):
         return f"seat {seat} has no hand"
     if call.kind == TOUCHED.kind:
@@ -195,6 +196,7 @@ def heed(table: Table, rules: PokerRules, standing: Standing, called: Called) ->
         case Cure.MISDEAL:
             table.irregular(call, late)
             if call.kind == SKIPPED.kind:
+                standing.amiss.skipped.discard(call.seat)
                 refund(table, standing, call.seat, late.clause)
         case Cure.HAND_REFUNDED:
             table.irregular(call, remedy)
@@ -237,8 +239,9 @@ def refund(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
     paid = [e for e in table.events if type(e) is BetGathered and e.source.seat == seat]
     for event in sorted(paid, key=lambda e: standing.pots.index(e.target), reverse=True):
         _bring(table, standing, event.target, event.cents, clause)
-        if table.felt.balance(event.target) >= event.cents:
-            table.emit(Reversed(clause, event.target, event.source, event.cents, "refund"))
+        cents = min(event.cents, table.felt.balance(event.target))
+        if cents:
+            table.emit(Reversed(clause, event.target, event.source, cents, "refund"))
     if standing.betting is not None:
         standing.betting.pot = sum(map(table.felt.balance, standing.pots))
     standing.paid[seat] = 0
