@@ -93,8 +93,14 @@ def report(
     asked = find_counted(game, rules, paytables, choices)
     with watched(progress) as tell:
         found = odds(asked.ruleset, choices=chosen, progress=tell or False).report
-        how = {"seed": seed, "threads": threads}
-        ask = partial(simulate, asked.ruleset, choices=chosen, progress=tell or False, **how)
+        ask = partial(
+            simulate,
+            asked.ruleset,
+            choices=chosen,
+            seed=seed,
+            threads=threads,
+            progress=tell or False,
+        )
         heard = Heard(
             best=ask(rounds),
             simple=ask(rounds, strategy="simple"),
