@@ -120,6 +120,9 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
+    parser.add_argument(
+        "--phh", action="store_true", help="print poker as hand histories (PHH) for other tools"
+    )
     json_option(parser)
 
 
@@ -314,7 +317,8 @@ COMMANDS: Commands = {
         "Play a round again from its notation, check that it says what the engine makes of it,\n"
         "and show it. Several files get a line each.\n\n"
         "  houseway replay rounds/00001.round\n"
-        "  houseway replay mine.round --rules ./my-variation.toml",
+        "  houseway replay mine.round --rules ./my-variation.toml\n"
+        "  houseway replay evening/ --phh > evening.phhs",
         _replay_arguments,
     ),
     "verify-shoe": (

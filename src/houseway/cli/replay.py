@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +15,8 @@ from houseway.cli.console import make_console, print_json
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Talk, print_lines
-from houseway.errors import HousewayError, cited
-from houseway.games import find_game
+from houseway.errors import HousewayError, NotPermitted, cited
+from houseway.games import GAMES, find_game
 from houseway.pieces.money import show_money
 from houseway.round.engine import Round
 from houseway.round.events import Event
@@ -43,6 +43,8 @@ class Record(NamedTuple):
 def replay_files(given: Namespace) -> int:
     """Check every file; show a single one whole."""
     files = list(list_files(given.files))
+    if given.phh:
+        return print_histories(files, given.rules)
     console = make_console()
     shows_whole = len(files) == 1 and not given.json
     facts: list[dict[str, Any]] = []
@@ -67,6 +69,29 @@ def replay_files(given: Namespace) -> int:
     elif not shows_whole:
         console.print(Text(f"{len(files) - wrong} of {len(files)} as written"))
     return 2 if wrong else 0
+
+
+def print_histories(files: list[str], rules: str) -> int:
+    """Print rounds as a hand history for other tools: one as it is, several numbered."""
+    rounds: list[Round] = []
+    write: Callable[..., str] | None = None
+    for file in files:
+        try:
+            record = play_again(file, rules)
+            if record.game.history is None:
+                have = ", ".join(name for name in GAMES if find_game(name).history)
+                raise NotPermitted(f"{record.game.name} has no hand histories; {have} has")
+            write = record.game.history
+            write(record.round)
+        except (HousewayError, OSError) as error:
+            if len(files) == 1:
+                raise
+            print(f"houseway: {file}: {in_one_line(error)}", file=sys.stderr)
+        else:
+            rounds.append(record.round)
+    if write is not None and rounds:
+        print(write(*rounds), end="")
+    return 0 if len(rounds) == len(files) else 2
 
 
 def list_files(words: list[str]) -> Iterator[str]:

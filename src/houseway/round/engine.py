@@ -123,7 +123,11 @@ class Table:
 
     def turn(self, wants: str, clause: str, options: Sequence[Option], number: int = 0) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        offers, number = by_actor(options), number or self.question()
+        return self.turn_of(wants, clause, by_actor(options), number)
+
+    def turn_of(self, wants: str, clause: str, offers: Offers, number: int = 0) -> Turn:
+        """The same, of options by whom they are for."""
+        number = number or self.question()
         return Turn(wants, clause, offers, self.open_calls, self._over, None, number)
 
     def question(self) -> int:
@@ -379,7 +383,8 @@ class Round:
         if reason is not None:
             raise turn.refuse(action, reason)
         self.actions.append(action)
-        before = len(self.table.events)
+        events = self.table.events
+        before = len(events)
         try:
             if type(action) is Call:
                 self.turn = self._running.throw(Called(action))
@@ -389,11 +394,15 @@ class Round:
             self.turn = None
             if stop.value is not None:
                 self.carried = msgspec.json.decode(msgspec.json.encode(stop.value))
-        return self.table.events[before:]
+        return events[before:]
 
     def copy(self) -> "Round":
         """The same round again, by replay."""
-        again = Round(self._play, self.rules, self.start)
+        again = self.anew()
         for action in self.actions:
             again.take(action)
         return again
+
+    def anew(self) -> "Round":
+        """The same round before anything was done."""
+        return Round(self._play, self.rules, self.start)

@@ -45,6 +45,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
+    history: Callable[..., str] | None = None
+    """Rounds that are over as a hand history, which other tools read, where there is such a form."""
     has_chart: bool = False
     """Whether best play is a chart of hands against up cards, for whoever practises."""
 
