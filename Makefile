@@ -1,12 +1,16 @@
-# Every target that needs Python stands on one stamp: .venv is made when it is missing, brought up to
+# Every target that needs Python stands on a stamp: .venv is made when it is missing, brought up to
 # date when pyproject.toml or the lock file has changed, and left alone, without the network, when
-# neither has. What is installed is what the lock file names, by its digests.
+# neither has. What is installed is what the lock file names, by its digests: for `make run` what the
+# floor needs, for everything else all there is.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 LOCK := requirements.lock
+# What the floor needs to run and no more; where everything is installed already, that will do.
+RUN_LOCK := run.lock
+RUN_STAMP := $(if $(wildcard $(STAMP)),$(STAMP),$(VENV)/.run)
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 TSC := $(BIN)/node node_modules/typescript/bin/tsc
 
@@ -14,12 +18,12 @@ TSC := $(BIN)/node node_modules/typescript/bin/tsc
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow edits coverage check types format bench attest lock clean
+.PHONY: help run test chromium slow edits coverage check types format bench docs attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## open the casino floor in a browser
+run: $(RUN_STAMP) ## open the casino floor in a browser
 	@$(BIN)/houseway serve --open
 
 # Each worker begins with its share of the files, so that what a file makes is made once; whoever is
@@ -44,7 +48,7 @@ chromium:
 
 slow: $(STAMP) ## run the slow tests: whole-game enumerations, and the examination of every game at length
 	$(BIN)/pytest $(SHARED) -m slow
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) tests/conformance
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest $(SHARED) src/houseway/examination tests/conformance
 
 edits: $(STAMP) ## try every edit of every ruleset, alone and in pairs; SHARD=3/8 or GAMES=sic-bo for a part
 	EDITS_SHARD=$(or $(SHARD),1/1) $(BIN)/pytest $(SHARED) -m slow tests/rulesets/test_edited.py -k "$(GAMES)"
@@ -73,18 +77,23 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
 	@$(BIN)/python -m bench
 
+docs: $(STAMP) ## build the site of the documentation (site/), every link followed
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html -c docs/site . site
+	@echo "site/docs/index.html"
+
+COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-header --quiet
 lock: $(STAMP) ## choose anew which versions are installed, within what pyproject.toml asks for
 	@$(PIP) uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --generate-hashes \
-		--no-header --quiet --upgrade --output-file $(LOCK)
-	$(BIN)/uv pip compile pyproject.toml --extra postgres --constraints $(LOCK) --universal \
-		--generate-hashes --no-header --quiet --output-file floor.lock
+	$(COMPILE) $(UPGRADE) --extra dev --extra bench --output-file $(LOCK)
+	$(COMPILE) --extra postgres --constraints $(LOCK) --output-file floor.lock
+	$(COMPILE) --extra floor --group build --constraints $(LOCK) --output-file $(RUN_LOCK)
+UPGRADE := --upgrade
 
 attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
 	@$(BIN)/python tools/attest_counts.py
 
 clean: ## remove everything that was made here, .venv included
-	rm -rf $(VENV) node_modules build dist htmlcov .coverage .coverage.* coverage.xml \
+	rm -rf $(VENV) node_modules build dist site htmlcov .coverage .coverage.* coverage.xml \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
 
@@ -101,5 +110,12 @@ $(STAMP): pyproject.toml $(LOCK)
 	@echo "Bringing $(VENV) up to date"
 	@test -x $(BIN)/python || $(PYTHON) -m venv --clear $(VENV)
 	@$(PIP) --require-hashes --requirement $(LOCK)
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.run: pyproject.toml $(RUN_LOCK)
+	@echo "Bringing $(VENV) up to date for the floor"
+	@test -x $(BIN)/python || $(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) --require-hashes --requirement $(RUN_LOCK)
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway import games
+from houseway.games import find_game
 from houseway.table.game import Game
+
+games = sys.modules["houseway.games"]
 
 
 @contextmanager
@@ -16,8 +18,12 @@ def on_the_shelf(folder: Path, *names: str) -> Iterator[list[Game]]:
     """The games of a folder, found by their names like any other; afterwards nobody knows them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(folder)])
-        _list(patch, names)
-        yield [games.find_game(name) for name in names]
+        shipped = games.GAMES
+        _list(shipped, (*shipped, *names))
+        try:
+            yield [find_game(name) for name in names]
+        finally:
+            _list(games.GAMES, shipped)
     for name in names:
         module = name.replace("-", "_")
         for found in [found for found in sys.modules if _is_of(module, found)]:
@@ -25,12 +31,11 @@ def on_the_shelf(folder: Path, *names: str) -> Iterator[list[Game]]:
         vars(games).pop(module, None)
 
 
-def _list(patch: pytest.MonkeyPatch, names: tuple[str, ...]) -> None:
-    """Put names into the list of games, wherever that was taken from."""
-    before = games.GAMES
+def _list(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+    """Put another list in the place of the games', wherever that was taken from."""
     for module in [module for name, module in sys.modules.items() if name.startswith("houseway")]:
         if vars(module).get("GAMES") is before:
-            patch.setattr(module, "GAMES", (*before, *names))
+            vars(module)["GAMES"] = after
 
 
 def _is_of(module: str, found: str) -> bool:

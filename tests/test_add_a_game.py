@@ -13,27 +13,27 @@ from typing import NamedTuple
 import pytest
 from mypy.api import run as check_types
 
-from houseway import games
 from houseway.errors import NotAllowed, NotPermitted
+from houseway.examination import Law
+from houseway.examination.golden import CHECKS
+from houseway.examination.strategies import Way
+from houseway.examination.test_rounds import in_every_way
+from houseway.games import GAMES, find_game
 from houseway.pieces.cards import PACK
 from houseway.round.actions import Place, Proceed, parse_action
 from houseway.round.card_events import CardSetAside
 from houseway.round.events import RoundVoided
 from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.start import Player, Start
-from houseway.rulesets.readings import policies_in, policies_of
-from houseway.table.clauses import register, round_files, rounds_showing, showing_tests
+from houseway.table.clauses import round_files, showing_tests
 from houseway.table.layout import Area
 from houseway.table.notation import read, replay, write
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests import test_rounds as golden_tests
 from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
-from tests.conformance import Law, test_rounds
-from tests.examination import CONFORMANCE, IN_EVERY_WAY, REGISTER
+from tests.examination import CONFORMANCE, IN_EVERY_WAY
 from tests.shelf import on_the_shelf
-from tests.strategies import Way
 
 __all__ = ["run"]  # A fixture.
 
@@ -127,8 +127,8 @@ def test_no_other_game_is_without_a_file_that_the_page_asks_for() -> None:
     """The page's test stands beside its game; those of the others do not."""
     names = {file.path.name for file in FILES if file.path.suffix in (".py", ".md")}
     asked = {name for name in names if not name.startswith("test_")}
-    for name in games.GAMES:
-        folder = games.find_game(name).folder
+    for name in GAMES:
+        folder = find_game(name).folder
         missing = {file for file in asked if not (folder / file).is_file()}
         assert not missing, f"{name}: {missing}"
 
@@ -265,7 +265,7 @@ def test_the_terminal_knows_it(run: Run, law: Law) -> None:
 def test_there_is_an_examination() -> None:
     assert len(CONFORMANCE) > 20
     assert IN_EVERY_WAY
-    assert len(golden_tests.CHECKS) > 4
+    assert len(CHECKS) > 4
 
 
 @pytest.mark.parametrize("check", CONFORMANCE, ids=lambda check: check.__name__)
@@ -274,29 +274,9 @@ def test_it_conforms(check: Callable[..., None], law: Law) -> None:
 
 
 @pytest.mark.parametrize("check", IN_EVERY_WAY, ids=lambda check: check.__name__)
-@test_rounds.in_every_way
+@in_every_way
 def test_it_conforms_in_every_way(check: Callable[..., None], way: Way, law: Law) -> None:
     check(law=law, way=way)
-
-
-@pytest.mark.parametrize("check", golden_tests.CHECKS, ids=lambda check: check.__name__)
-def test_its_golden_rounds_are_true(check: Callable[..., None], law: Law) -> None:
-    files = round_files(law.game, RULESET)
-    assert files
-    for file in files:
-        check(golden=golden_tests.Golden(file, law.game, RULESET))
-
-
-@pytest.mark.parametrize("check", REGISTER, ids=lambda check: check.__name__)
-def test_its_register_is_in_order(check: Callable[..., None], law: Law) -> None:
-    check(law.game, RULESET)
-
-
-def test_every_clause_is_shown_or_said_to_be_left_out(law: Law) -> None:
-    shown = {clause.id for clause in register(law.game, RULESET) if clause.status == "shown"}
-    rounds, marked = rounds_showing(law.game, RULESET), showing_tests(law.game, RULESET)
-    assert shown == {*rounds, *marked}
-    assert not set(rounds) & set(marked)
 
 
 def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
@@ -311,9 +291,3 @@ def test_the_test_on_the_page_shows_what_it_is_marked_with(law: Law) -> None:
     assert found == {(clause, test) for clause, tests in listed.items() for test in tests}
     for _, test in found:
         getattr(module, test.partition("::")[2])()
-
-
-def test_its_policies_are_read(law: Law) -> None:
-    cited = policies_in(law.ruleset.data)
-    assert cited
-    assert not set(cited) - set(policies_of(law.game.folder))

@@ -26,6 +26,7 @@ from houseway.floor.books.keeping import hold
 ROOT = Path(__file__).parent.parent
 ONE_SYSTEM = ("fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg")
 FLOOR_ONLY = (
+    "houseway.examination",
     "houseway.floor",
     "houseway.web",
     *(f"houseway.cli.{m}" for m in ("books", "copies", "heads")),

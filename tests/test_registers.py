@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.examination.citing import columns_of, lay_out, listed_in, shown_by
 from houseway.table.clauses import SHARED, Clause, parse_clause, register, register_file
 from houseway.table.game import Game
-from tests.clauses import RULESETS, columns_of, every_ruleset, lay_out, shown_by
+from tests.clauses import RULESETS, every_ruleset
 
 LEAVES = {
     ("fast-action-holdem", "ma"): {
@@ -104,25 +105,6 @@ SHARED_LEAVES = {
 every_ruleset_of_every_game = pytest.mark.parametrize(("game", "ruleset_name"), RULESETS)
 
 
-# The register.
-
-
-@every_ruleset_of_every_game
-def test_a_register_lists_every_clause_once(game: Game, ruleset_name: str) -> None:
-    listed = Counter(clause.id for clause in register(game, ruleset_name))
-    assert listed
-    assert not [name for name, times in listed.items() if times > 1]
-
-
-@every_ruleset_of_every_game
-def test_a_register_counts_what_it_lists(game: Game, ruleset_name: str) -> None:
-    """The second line of a register says how many clauses of each kind it has."""
-    count = register_file(game, ruleset_name).read_text(encoding="utf-8").splitlines()[1]
-    numbers = [re.search(r"(?<![\w.])\d+\b", part) for part in re.split("; | and ", count)]
-    own = listed_in(register_file(game, ruleset_name))
-    assert sum(int(number[0]) for number in numbers if number) == len(own)
-
-
 @every_ruleset_of_every_game
 def test_a_register_has_every_leaf_of_the_regulation(game: Game, ruleset_name: str) -> None:
     assert (game.name, ruleset_name) in LEAVES, "count them in the text, and say so in LEAVES"
@@ -140,12 +122,6 @@ def leaves_in(file: Path) -> Counter[str]:
     return Counter(section(clause) for clause in clauses if section(clause))
 
 
-def listed_in(file: Path) -> list[Clause]:
-    """The clauses of a list, without those that it includes."""
-    rows = columns_of(file.read_text(encoding="utf-8"))
-    return [parse_clause(" | ".join(row)) for row in rows if not isinstance(row, str)]
-
-
 def section(clause: Clause) -> str:
     """The section of its regulation that a clause belongs to; nothing for notes and the like."""
     if clause.id.startswith("WA"):
@@ -154,10 +130,9 @@ def section(clause: Clause) -> str:
     return found[0] if found else "?"
 
 
-@every_ruleset_of_every_game
-def test_a_register_is_laid_out_in_columns(game: Game, ruleset_name: str) -> None:
+def test_a_shared_list_is_laid_out_in_columns() -> None:
     """If not: `python -m tests.clauses`."""
-    for file in (register_file(game, ruleset_name), *SHARED.glob("*.txt")):
+    for file in SHARED.glob("*.txt"):
         text = file.read_text(encoding="utf-8")
         assert lay_out(columns_of(text)) == text
 

@@ -95,7 +95,7 @@ game.__path__.insert(0, {folder!r})
 """
 ODDS = """
 import houseway
-report = houseway.odds_of("double-down-stud")
+report = houseway.odds("double-down-stud")
 print(report.wagers[0].house_advantage, report.certificate.code_digest)
 """
 

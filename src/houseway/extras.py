@@ -26,14 +26,20 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "charts": ("typst",),
     "cluster": ("distributed",),
+    "examination": ("hypothesis", "pytest"),
+    "parquet": ("pyarrow",),
+    "agents": ("gymnasium", "pettingzoo"),
 }
 """The extras of `pyproject.toml`, with the modules that each brings."""
 
 _WHAT: Final = {
     "floor": "the floor",
     "postgres": "a floor on PostgreSQL",
-    "charts": "a picture in pixels",
+    "charts": "a picture in pixels or a report as PDF",
     "cluster": "a cluster",
+    "examination": "an examination",
+    "parquet": "a file of Parquet",
+    "agents": "an environment for agents",
 }
 
 

@@ -7,7 +7,7 @@ it is only the way to a module inside. Imports for types alone are left out: the
 
 import platform
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -19,8 +19,7 @@ ROOT: Final = __name__.partition(".")[0]
 DIGITS: Final = 16
 
 IMPORT = re.compile(
-    rf"^[ \t]*(?:from ({ROOT}[\w.]*) import (\([^)]*\)|[^\n]*)|import ({ROOT}[\w.]*))",
-    re.MULTILINE,
+    r"^[ \t]*(?:from (\w[\w.]*) import (\([^)]*\)|[^\n]*)|import (\w[\w.]*))", re.MULTILINE
 )
 COMMENT = re.compile(r"#[^\n]*")
 FOR_TYPES = re.compile(
@@ -42,22 +41,25 @@ class Code(NamedTuple):
 
 @cache
 def code_of(*modules: str) -> Code:
-    """These modules and all of this package that they import, directly or through others."""
+    """These modules and all that they import of this package and their own, or others for them."""
     found: dict[str, str] = {}
+    packages = {ROOT, *map(_package, modules)}
     waiting = list(modules)
     while waiting:
         name = waiting.pop()
         if name not in found:
             source = _file(name).read_bytes()
             found[name] = sha256(source).hexdigest()[:DIGITS]
-            waiting += imports(source.decode("utf-8"))
+            waiting += imports(source.decode("utf-8"), packages)
     return Code(dict(sorted(found.items())))
 
 
-def imports(source: str) -> Iterator[str]:
-    """The modules of this package that a source imports when it is run."""
+def imports(source: str, packages: Collection[str] = (ROOT,)) -> Iterator[str]:
+    """The modules of some packages that a source imports when it is run."""
     for match in IMPORT.finditer(FOR_TYPES.sub("", COMMENT.sub("", source))):
         package, names, module = match.groups()
+        if _package(package or module) not in packages:
+            continue
         if module:
             yield module
             continue
@@ -65,6 +67,11 @@ def imports(source: str) -> Iterator[str]:
             name = said.split(" as ")[0].strip()
             if name:
                 yield _module(package, name)
+
+
+def _package(module: str) -> str:
+    """The outermost package of a module."""
+    return module.partition(".")[0]
 
 
 def _module(package: str, name: str) -> str:

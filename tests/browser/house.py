@@ -30,17 +30,19 @@ def chromium() -> str:
 class House:
     """A running server that can be killed and started again over the same books."""
 
-    def __init__(self, folder: Path, module: str = "houseway") -> None:
+    def __init__(self, folder: Path, module: str = "houseway", words: tuple[str, ...] = ()) -> None:
         self.folder = folder
         self.module = module
         """What is run: the house as it is, or with further games."""
+        self.words = words
+        """What is said to it besides when it opens."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def open(self) -> None:
         """Start the server and wait until it listens."""
-        command = self._command("serve", "--port", str(self.port))
+        command = self._command("serve", "--port", str(self.port), *self.words)
         with (self.folder / "log.txt").open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 command,
@@ -66,6 +68,12 @@ class House:
     def _environment(self) -> dict[str, str]:
         path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
         return {**os.environ, "PYTHONPATH": path, "HOUSEWAY_RATE_LIMITS": "off"}
+
+    def verify(self) -> str:
+        """What is said of the books, once they were found to be in order."""
+        command = self._command("verify")
+        done = subprocess.run(command, check=True, capture_output=True, env=self._environment())
+        return done.stdout.decode()
 
     def appoint(self, name: str, role: str) -> None:
         """Give an account a role, while the server is down."""

@@ -24,7 +24,7 @@ def test_a_game_that_counts_on_one_machine_refuses_a_cluster(run: Run) -> None:
     ran = run("odds", "heads-up-holdem", "--cluster", ADDRESS)
     assert ran.code == 2
     assert ran.err == (
-        "houseway: heads-up-holdem is counted on this machine only: leave --cluster out.\n"
+        "houseway: heads-up-holdem is counted on this machine only: name no cluster.\n"
     )
 
 

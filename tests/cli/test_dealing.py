@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.deal import Area, Tally, category
+from houseway.door.dealing import Area, Tally, category
 from houseway.games import GAMES, find_game
 from houseway.round.payments import CommissionTaken, SeatMoney
 from houseway.table import notation
@@ -44,8 +44,9 @@ def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
     # Of the wagers that everybody must make, some can be withdrawn, but never all.
     rounds = {name: area["wagers"] for name, area in areas.items()}
     # Where players bank in turn, three of four rounds have one wager fewer; where one always does,
-    # there are that one's and another's at least.
-    made = {"pai-gow": 135, "pai-gow-poker": 135, "chemin-de-fer": 120}.get(game, 180)
+    # there are that one's and another's at least; of poker the two blinds.
+    fewer = {"pai-gow": 135, "pai-gow-poker": 135, "chemin-de-fer": 120, "poker": 120}
+    made = fewer.get(game, 180)
     assert max(rounds.values()) == made if has_compulsory(game) else sum(rounds.values()) >= made
     compared = sum(facts["results"].values())
     assert compared == sum(facts["hands"].values())

@@ -173,7 +173,7 @@ def test_what_a_person_can_put_right_is_told_in_one_line(
 def test_a_ruleset_cannot_be_given_twice(run: Run, variation: Path) -> None:
     ran = run("rules", str(variation), "--rules", "ma")
     assert ran.code == 2
-    assert "is a ruleset already; leave --rules ma out" in ran.err
+    assert "is a ruleset already: name no rules beside it, not ma" in ran.err
 
 
 def test_an_error_has_no_traceback_in_the_shell_either() -> None:

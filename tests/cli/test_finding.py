@@ -28,8 +28,8 @@ def test_a_name_is_known_however_it_is_typed(run: Run, word: str, title: str) ->
         (("play", "fast action holdm"), "did you mean fast-action-holdem?"),
         (("deal", "blackjack"), "there are fast-action-holdem, heads-up-holdem"),
         (("rules", "heads-up-holdem", "--rules", "ultimate texas"), "did you mean ultimate-texas"),
-        (("rules", "ma"), "name the game, as in houseway COMMAND fast-action-holdem --rules ma"),
-        (("rules", "ultimate-texas-holdem", "--rules", "ma"), "leave --rules ma out"),
+        (("rules", "ma"), "name the game, and ma as its rules"),
+        (("rules", "ultimate-texas-holdem", "--rules", "ma"), "name no rules beside it, not ma"),
         (("compare", "fast-action-holdem", "ma", "section-63"), "did you mean section-36?"),
     ],
 )

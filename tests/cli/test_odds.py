@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli import counting
+from houseway.door.watching import watched
 from houseway.pieces.cards import RANKS
 from tests.cli.conftest import Run
 from tests.cli.reading import csv_tables, facts, fraction, said
@@ -308,7 +308,7 @@ def test_progress_is_told_to_somebody_who_watches(
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("houseway.compiling.is_cold", lambda: cold)
     monkeypatch.setenv("TERM", "xterm")
-    with counting.watched() as progress:
+    with watched() as progress:
         assert progress is not None
         progress("boards", 1, 2)
         progress("boards", 2, 2)
@@ -318,5 +318,5 @@ def test_progress_is_told_to_somebody_who_watches(
 
 
 def test_nobody_is_told_of_progress_where_nobody_watches() -> None:
-    with counting.watched() as progress:
+    with watched() as progress:
         assert progress is None

@@ -36,13 +36,13 @@ def test_the_page_says_that_it_is_for_study(run: Run) -> None:
 
 
 def test_python_asks_for_the_same(run: Run) -> None:
-    report = houseway.odds_of(GAME, seen=FIVES)
+    report = houseway.odds(GAME, seen=FIVES)
     told = facts(run, "odds", GAME, "--seen", FIVES)
     assert report.wager("tie").house_advantage == advantage(told, "tie")
     with pytest.raises(NotAllowed, match="Ah was seen 9 times"):
-        houseway.odds_of(GAME, seen="Ah " * 9)
+        houseway.odds(GAME, seen="Ah " * 9)
     with pytest.raises(Unreadable, match="not a card"):
-        houseway.odds_of(GAME, seen="Ah 9x")
+        houseway.odds(GAME, seen="Ah 9x")
 
 
 def test_tables_of_effects_for_a_spreadsheet(run: Run) -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.cli.counting import Asked
-from houseway.cli.up_charts import draw_up_chart, show_up_chart
+from houseway.cli.up_charts import show_up_chart
+from houseway.door.asked import Asked
+from houseway.door.strategies import BestPlay
 from houseway.games import find_game
 from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
 
@@ -32,7 +33,7 @@ def asked() -> Asked:
 
 def told(capsys: pytest.CaptureFixture[str], **how: bool) -> str:
     given = Namespace(**{"json": False, "csv": False, **how})
-    show_up_chart(asked(), CHART, given, ["chart.svg"])
+    show_up_chart(asked(), CHART, given)
     return capsys.readouterr().out
 
 
@@ -41,7 +42,6 @@ def test_on_paper_with_every_mark_in_words(capsys: pytest.CaptureFixture[str]) -
     assert "15        S4   S4" in said
     assert "S4  stand; 4 cards or more: draw" in said
     assert "This chart costs 0.0500 % of the first wager" in said
-    assert "drawn: chart.svg" in said
 
 
 def test_for_another_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +55,7 @@ def test_for_another_program(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_as_a_picture_that_says_itself_in_words() -> None:
-    svg = draw_up_chart(asked(), CHART)
+    svg = BestPlay(asked=asked(), play=CHART).svg()
     assert svg.startswith("<svg")
     assert "pairs 8, 8: 2 P, A S4" in svg
     assert svg.count("<rect") == 1 + 4 + len(CHART.marks)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from houseway.examination import Law
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Place
 from houseway.round.engine import Round
@@ -14,7 +15,7 @@ from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.table.clauses import register
 from houseway.table.driving import drive
-from tests.conformance import LAWS, Law
+from tests.conformance import LAWS
 from tests.games.golden import played
 
 HELD_TO_IT = [

@@ -7,17 +7,19 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from houseway.examination.checks import state
 from houseway.floor.books.database import connect
 from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.people import TERMINAL, Person
 from houseway.floor.seats.seating import Timing
 from houseway.round.events import Event
+from houseway.round.options import TakePart
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
 from houseway.table.shoe import Seeded, entropy
-from tests.conformance.checks import state
 from tests.floor.databases import empty_floor
 
 RACK_CENTS = 500_00
@@ -42,6 +44,7 @@ class Scene:
         ruleset: str = "",
         people: int = 2,
         seed: int = 7,
+        offered: Offered | None = None,
         **choices: str,
     ) -> None:
         self.engine = engine
@@ -49,7 +52,7 @@ class Scene:
         assert isinstance(chance, Seeded)
         # Two houses of one seed would seal the same stack, and each digest is there once.
         chance.salts = random.Random(f"house {next(HOUSES)}")
-        self.house = House(engine, chance)
+        self.house = House(engine, chance, offered=offered)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()
@@ -116,7 +119,7 @@ class Scene:
         return self.write()
 
     def _wager(self, seats: list[Seat]) -> list[Event]:
-        """Somebody makes the next wager that must be made, or is ready.
+        """Somebody takes part, makes the next wager that must be made, or is ready.
 
         Where none must be made, one of those that may be is, a step above the least: whoever has
         the most on a hand of all may be asked more than others are.
@@ -125,6 +128,9 @@ class Scene:
         wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
             for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
+                if isinstance(option, TakePart):
+                    table.act(option.action)
+                    return self.write()
                 if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
                     least = next(iter(option.examples()))
                     dial = None if option.compulsory else option.dial

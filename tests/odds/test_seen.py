@@ -47,6 +47,6 @@ def test_such_odds_say_that_they_are_for_study() -> None:
 
 def test_a_game_that_is_dealt_from_whole_decks_has_nothing_to_be_seen() -> None:
     with pytest.raises(NotPermitted, match="double-down-stud is counted from whole decks only"):
-        houseway.odds_of("double-down-stud", seen="Ah")
+        houseway.odds("double-down-stud", seen="Ah")
     with pytest.raises(Unreadable, match="'1x' is not a card"):
         parse_cards("1x")

@@ -1,4 +1,4 @@
-"""`houseway.odds_of` in Python, the seam between a game and its odds, and the charts."""
+"""`houseway.odds` in Python, the seam between a game and its odds, and the charts."""
 
 import subprocess
 import sys
@@ -12,11 +12,12 @@ import msgspec
 import pytest
 
 import houseway
+from houseway.door.counting import Odds
 from houseway.errors import HousewayError, NotAllowed, NotPermitted
 from houseway.games import GAMES, find_game
 from houseway.games.counted import find_odds
 from houseway.odds.charts import hand_name, make_chart, place, signed, to_svg
-from houseway.odds.report import Advice, OddsReport
+from houseway.odds.report import Advice
 from houseway.odds.seam import GameOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.pieces.figures import decimal
@@ -32,7 +33,7 @@ def test_odds_are_loaded_when_they_are_asked_for() -> None:
         "import sys, houseway\n"
         "from houseway.games import GAMES, find_game\n"
         "before = 'houseway.odds' in sys.modules\n"
-        "houseway.odds_of\n"
+        "houseway.odds\n"
         "named = all(find_game(name).odds for name in GAMES)\n"
         "print(before, named, 'houseway.odds.seam' in sys.modules, 'numba' in sys.modules)"
     )
@@ -67,27 +68,27 @@ def test_a_ratio_and_a_cluster_can_be_asked_for_together() -> None:
 
 
 def test_odds_are_objects_with_fractions() -> None:
-    report = houseway.odds_of(GAME, rules="ma", paytables={"trips_paytable": "B"})
+    report = houseway.odds(GAME, rules="ma", paytables={"trips_paytable": "B"})
     main, trips = report.wagers[:2]
     assert main.house_advantage == Fraction(21107007059, 463563500400)
     assert (trips.paytable, trips.house_advantage) == ("B", Fraction(582781, 33446140))
     assert report.certificate.choices["trips_paytable"] == "B"
-    assert houseway.odds_of(GAME).wager("trips-plus").paytable == "A"
+    assert houseway.odds(GAME).wager("trips-plus").paytable == "A"
 
 
 def test_odds_of_a_file_by_either_name(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     text = '[ruleset]\ngame = "heads-up-holdem"\nname = "own"\ntitle = "Own"\nbased_on = "ma"\n'
     file.write_text(text, encoding="utf-8")
-    as_rules = houseway.odds_of(GAME, rules=file, choices={"pocket_paytable": "C"})
-    as_game = houseway.odds_of(str(file), choices={"pocket_paytable": "C"})
+    as_rules = houseway.odds(GAME, rules=file, choices={"pocket_paytable": "C"})
+    as_game = houseway.odds(str(file), choices={"pocket_paytable": "C"})
     assert as_rules.wagers == as_game.wagers
-    assert (as_game.title, as_game.certificate.ruleset) == ("Own", "own")
+    assert (as_game.title, as_game.certificate.ruleset) == ("Heads Up Hold'em, Own", "own")
     assert as_game.wager("pocket-bonus").house_advantage == Fraction(22, 221)
 
 
 def test_a_notebook_shows_a_table() -> None:
-    shown = houseway.odds_of(GAME)._repr_html_()
+    shown = houseway.odds(GAME)._repr_html_()
     assert shown.startswith("<table>")
     assert "4.5532%" in shown.replace(" ", "")
     assert "21107007059/463563500400" in shown
@@ -113,11 +114,11 @@ def test_a_notebook_shows_a_table() -> None:
 )
 def test_what_is_not_there_is_refused_with_what_is(words: dict[str, Any], says: str) -> None:
     with pytest.raises(HousewayError, match=says.replace("(", r"\(")) as refusal:
-        houseway.odds_of(**words)
+        houseway.odds(**words)
     assert isinstance(refusal.value, NotPermitted)
 
 
-def stated(report: OddsReport) -> list[str]:
+def stated(report: Odds) -> list[str]:
     """What docs/odds.md has to say of each wager."""
     found = []
     for odds in report.wagers:
@@ -128,7 +129,7 @@ def stated(report: OddsReport) -> list[str]:
 
 def test_the_page_on_odds_states_what_is_counted() -> None:
     page = PAGE.read_text("utf-8")
-    report = houseway.odds_of(GAME, rules="ma")
+    report = houseway.odds(GAME, rules="ma")
     often = [str(each.frequency) for each in report.decisions if each.count]
     assert [figure for figure in (*stated(report), *often) if figure not in page] == []
 
@@ -137,7 +138,7 @@ def test_the_page_on_odds_states_what_is_counted() -> None:
 @pytest.mark.parametrize("rules", ["ultimate-texas-holdem", str(EXAMPLE)], ids=["uth", "bad beat"])
 def test_the_page_on_odds_states_what_is_counted_of_variations(rules: str) -> None:
     page = PAGE.read_text("utf-8")
-    report = houseway.odds_of(GAME, rules=rules)
+    report = houseway.odds(GAME, rules=rules)
     main = report.wagers[0]
     percents = [
         f"{decimal(100 * value, 6)} %" for value in (main.house_advantage, main.element_of_risk)

@@ -20,10 +20,11 @@ from houseway.pieces.stock import A_SET_OF_TILES, NOTHING, Stock
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import CHANCE
+from houseway.round.telling import plain
 from houseway.round.view import Eyes, look
 from houseway.table.notation import read
 from houseway.table.shoe import Stack, entropy
-from houseway.web.frames import Told, plain
+from houseway.web.frames import Told
 from houseway.web.words import Words
 
 HERE = Path(__file__).parent

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 import msgspec
 
+from houseway.examination.strategies import POSTED
 from houseway.games import GAMES, find_game
 from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
@@ -40,7 +41,6 @@ from houseway.rulesets import (
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
-from tests.strategies import POSTED
 
 Data: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]

@@ -23,13 +23,21 @@ from zlib import crc32
 import pytest
 
 from houseway.errors import HousewayError
+from houseway.examination.strategies import (
+    Way,
+    answer,
+    least_rack,
+    name_of,
+    occasion_of,
+    script_of,
+    start_of,
+)
+from houseway.examination.test_rounds import STEPS_SEAT, STEPS_TABLE, answers, steps_of
 from houseway.round.engine import Round
 from houseway.rulesets import Rules
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
-from tests.conformance.test_rounds import STEPS_SEAT, STEPS_TABLE, answers, steps_of
 from tests.rulesets.editing import ORIGINALS, Edit, Original, Place
-from tests.strategies import Way, answer, least_rack, name_of, occasion_of, script_of, start_of
 
 ROUNDS = 30
 ROUNDS_EVERY_DAY = 1

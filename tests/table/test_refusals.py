@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.errors import NotAllowed, NotPermitted
+from houseway.examination.checks import Witness, snapshot
 from houseway.games import find_game
 from houseway.pieces.money import parse_money
 from houseway.round.actions import Action, Place, parse_action
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
 from houseway.steps.equipment import Due, Occasion
-from tests.conformance.checks import Witness, snapshot
 
 GAME = find_game("fast-action-holdem")
 NAMES = ("Ann", "Bob", "Cid")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from houseway.examination import Law
 from houseway.games import find_game
-from tests.conformance import Law
 from tests.shelf import on_the_shelf
 from tests.toys import TOYS
 

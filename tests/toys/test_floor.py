@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
+from houseway.examination import Law
 from houseway.floor.audit.verifying import verify
 from houseway.floor.house import House
 from houseway.round import accounts
 from houseway.round.events import Compared
 from houseway.round.payments import WagerPlaced
 from houseway.table.driving import answer_of_house
-from tests.conformance import Law
 from tests.floor.databases import not_waiting_for_the_disk
 from tests.floor.scenes import RACK_CENTS, Scene, make_engine, standing
 from tests.floor.test_lies import rewrite

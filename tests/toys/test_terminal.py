@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from houseway.examination import Law
 from houseway.table.clauses import round_files
 from houseway.table.notation import write
 from houseway.table.sealed import pledge_of
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from tests.cli.conftest import Run, run
-from tests.conformance import Law
 
 __all__ = ["run"]  # A fixture.
 

@@ -92,6 +92,16 @@ def test_what_the_container_installs_is_what_the_floor_needs_and_no_more() -> No
     assert floor.keys() - found <= {"tzdata", "uvloop", "typing-extensions"}, "on other systems"
 
 
+def test_make_run_installs_what_the_floor_needs_and_what_builds_the_package() -> None:
+    everything, floor, run = map(blocks, ("requirements.lock", "floor.lock", "run.lock"))
+    assert run.items() <= everything.items()
+    assert {"hatchling", "editables", "starlette", "numba"} <= run.keys()
+    assert not {"pytest", "playwright", "mypy", "psycopg"} & run.keys()
+    built = {"hatchling", "editables", "packaging", "pathspec", "pluggy", "tomlkit"}
+    built |= {"trove-classifiers"}
+    assert run.keys() - floor.keys() <= built
+
+
 def blocks(name: str) -> dict[str, str]:
     """What a lock file says of each package, apart from who asks for it."""
     text = (ROOT / name).read_text(encoding="utf-8")

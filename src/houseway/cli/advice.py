@@ -10,43 +10,38 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import Asked, find_table, parts, print_csv, recount, split, watched
+from houseway.cli.counting import given_counted, parts, print_csv, split
 from houseway.cli.render import Ink
 from houseway.cli.weighing import show_weighed
+from houseway.door.advising import Advised, advise
+from houseway.door.asked import find_counted
 from houseway.odds.charts import signed
 from houseway.odds.report import Advice
-from houseway.odds.seen import study_note
-from houseway.pieces.cards import Card, parse_cards
 from houseway.pieces.figures import decimal, exact
-from houseway.pieces.stock import read_pieces
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
 
 def show_advice(given: Namespace) -> int:
     """Weigh every decision that is open with these cards."""
-    asked = find_table(given)
-    if asked.odds.advise is None:
-        return show_weighed(asked, given)
-    hole, board = read_pieces(" ".join(given.hole)), read_pieces(given.board)
-    with watched() as progress:
-        odds = asked.odds_at(given.ratio, given.seen)
-        if given.recount:
-            recount(asked, odds, progress)
-        assert odds.advise is not None, "it has advice for one shoe and ratio, and so for all"
-        options = odds.advise(asked.rules, hole, board, progress=progress)
+    table = given_counted(given)
+    if find_counted(**table).odds.advise is None:
+        return show_weighed(table, given)
+    found = advise(
+        **table,
+        hole=" ".join(given.hole),
+        board=given.board,
+        ratio=given.ratio,
+        seen=given.seen,
+        recount=given.recount,
+    )
     if given.json:
-        cards = {"hole": list(map(str, hole)), "board": list(map(str, board))}
-        print_json({**asked.facts, **cards, "options": option_facts(options)})
+        cards = {"hole": list(map(str, found.hole)), "board": list(map(str, found.board))}
+        print_json({**found.asked.facts, **cards, "options": option_facts(found.options)})
     elif given.csv:
-        print_csv((CSV_HEADER, csv_rows(options)))
+        print_csv((CSV_HEADER, csv_rows(found.options)))
     else:
-        console = make_console()
-        _print(console, asked, (hole, board), options)
-        if given.seen:
-            rules: Any = asked.rules
-            said = study_note(rules.stock, parse_cards(given.seen), rules.clause.keeping_track)
-            console.print(Text(said, style=QUIET))
+        _print(make_console(), found)
     return 0
 
 
@@ -86,26 +81,22 @@ def csv_rows(options: Sequence[Advice]) -> list[Sequence[object]]:
     ]
 
 
-def _print(
-    console: Console,
-    asked: Asked,
-    cards: tuple[Sequence[Card], Sequence[Card]],
-    options: Sequence[Advice],
-) -> None:
-    hole, board = cards
+def _print(console: Console, found: Advised) -> None:
     ink = Ink(console)
-    console.print(Text(asked.title, style=PLAIN))
-    between = Text("  and  ") if board else Text()
-    console.print(Text.assemble(ink.cards(hole), between, ink.cards(board)))
+    console.print(Text(found.asked.title, style=PLAIN))
+    between = Text("  and  ") if found.board else Text()
+    console.print(Text.assemble(ink.cards(found.hole), between, ink.cards(found.board)))
     console.print()
     table = Columns("decision", "worth", "costs", "exactly", figures=(1, 2), splits=True)
-    for option in options:
-        is_best = option is options[0]
+    for option in found.options:
+        is_best = option is found.best
         table.add(
             Text(option.decision, style=PLAIN if is_best else ""),
             signed(option.expectation, 6),
-            "best" if is_best else decimal(cost(options, option), 6),
+            "best" if is_best else decimal(found.cost(option), 6),
             str(option.expectation),
         )
     console.print(table)
     console.print(Text(WORTH_SAID, style=QUIET))
+    if found.note:
+        console.print(Text(found.note, style=QUIET))

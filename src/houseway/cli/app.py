@@ -8,10 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from houseway import __version__, games
+from houseway import __version__
 from houseway.cli.commands import COMMANDS
 from houseway.errors import HousewayError
 from houseway.extras import missing_extra
+from houseway.games import GAMES
 
 WRONG = 2
 INTERRUPTED = 130
@@ -107,14 +108,14 @@ def build_parser() -> Parser:
 
 def _example_names() -> dict[str, str]:
     """A game, two of its rulesets and a game with odds for the examples, without loading them."""
-    folders = {game: _GAMES / game.replace("-", "_") for game in games.GAMES}
-    game = games.GAMES[0]
+    folders = {game: _GAMES / game.replace("-", "_") for game in GAMES}
+    game = GAMES[0]
     rulesets = sorted(file.stem.replace("_", "-") for file in folders[game].glob("*.toml"))
     counted = next(game for game in folders if _has_chart(folders[game]))
     return {"game": game, "first": rulesets[0], "last": rulesets[-1], "counted": counted}
 
 
-_GAMES = Path(games.__file__).parent
+_GAMES = Path(__file__).parents[1] / "games"
 
 
 def _has_chart(folder: Path) -> bool:

@@ -1,66 +1,18 @@
 """What each command takes and says of itself. What it does is loaded only when it runs."""
 
-import argparse
 from argparse import ArgumentParser
-from fractions import Fraction
 
 from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
-
-# What several commands take.
-
-
-def _game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a game's name, or your own ruleset file")
-
-
-def _rules(parser: ArgumentParser) -> None:
-    _game(parser)
-    parser.add_argument(
-        "--rules", metavar="R", default="", help="a ruleset's name or file; the first if left out"
-    )
-
-
-def _choices(parser: ArgumentParser) -> None:
-    _rules(parser)
-    parser.add_argument(
-        "--set",
-        dest="choices",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="choose where the law lets the licensee choose; may be repeated",
-    )
-
-
-def _table(parser: ArgumentParser, seats: int) -> None:
-    _choices(parser)
-    parser.add_argument(
-        "--seats", metavar="N", type=_positive, default=seats, help=f"players ({seats})"
-    )
-    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
-
-
-def _counted(parser: ArgumentParser) -> None:
-    _choices(parser)
-    parser.add_argument("--recount", action="store_true", help="count anew what is kept")
-    parser.add_argument(
-        "--seen",
-        metavar="CARDS",
-        default="",
-        help='from a shoe of which these came out, for study: "Ah 9c" (whole decks)',
-    )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
-
-
-def _positive(text: str) -> int:
-    digits = text.replace("_", "").replace(",", "")
-    number = int(digits) if digits.isdigit() else 0
-    if not number:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
-    return number
-
+from houseway.cli.options import (
+    choice_options,
+    counted_options,
+    game_option,
+    positive,
+    ratio_option,
+    rules_options,
+    table_options,
+)
+from houseway.cli.poker_commands import POKER_COMMANDS
 
 # What each command takes.
 
@@ -70,23 +22,24 @@ def _games_arguments(parser: ArgumentParser) -> None:
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
-    _choices(parser)
+    choice_options(parser)
     parser.add_argument(
         "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
     )
+    parser.add_argument("--save", metavar="FILE", default="", help="write them as a file: x.toml")
     json_option(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
-    _game(parser)
+    game_option(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
     json_option(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
-    _table(parser, seats=3)
-    parser.add_argument("--seat", metavar="K", type=_positive, help="where you sit (the middle)")
+    table_options(parser, seats=3)
+    parser.add_argument("--seat", metavar="K", type=positive, help="where you sit (the middle)")
     parser.add_argument(
         "--rack", metavar="AMOUNT", default="500", help="what you sit down with, in dollars (500)"
     )
@@ -100,22 +53,26 @@ def _play_arguments(parser: ArgumentParser) -> None:
 
 
 def _deal_arguments(parser: ArgumentParser) -> None:
-    _table(parser, seats=3)
+    table_options(parser, seats=3)
     parser.add_argument(
-        "-n", dest="rounds", metavar="N", type=_positive, default=1000, help="rounds (1000)"
+        "-n", dest="rounds", metavar="N", type=positive, default=1000, help="rounds (1000)"
     )
     parser.add_argument(
         "--out",
         metavar="DIR_OR_FILE",
         default="",
-        help="write the notation: a file a round in a folder, or one .round file with -n 1",
+        help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
+        "-n 1 one of them",
     )
     json_option(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a .round file, a folder of them, or - to read one"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a .round file, a folder of them, a .jsonl or .parquet file, or - to read one",
     )
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
@@ -127,12 +84,12 @@ def _replay_arguments(parser: ArgumentParser) -> None:
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
-    _rules(parser)
+    rules_options(parser)
     json_option(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
-    _counted(parser)
+    counted_options(parser)
     parser.add_argument("--lines", action="store_true", help="every result of every wager too")
     parser.add_argument(
         "--meters",
@@ -140,7 +97,7 @@ def _odds_arguments(parser: ArgumentParser) -> None:
         default="",
         help="draw how wagers with a meter change as it rises, as SVG or PNG",
     )
-    _at_ratio(parser)
+    ratio_option(parser)
     parser.add_argument(
         "--ratios", metavar="FILE", default="", help="draw the edge for every ratio as SVG"
     )
@@ -151,25 +108,45 @@ def _odds_arguments(parser: ArgumentParser) -> None:
         help="another ruleset or file: what each difference does to the edge",
     )
     parser.add_argument(
+        "--sweep",
+        metavar="KEY=A..B",
+        action="append",
+        default=[],
+        help="the edge as a value changes: pair_plus.flush=1..9, decks=6,8; two make a grid",
+    )
+    parser.add_argument("--chart", metavar="FILE", default="", help="draw the sweep, as SVG or PNG")
+    parser.add_argument(
         "--cluster", metavar="URL", default="", help="count on a Dask scheduler: tcp://host:8786"
     )
 
 
-def _at_ratio(parser: ArgumentParser) -> None:
+def _search_arguments(parser: ArgumentParser) -> None:
+    choice_options(parser)
+    parser.add_argument("--wager", metavar="W", required=True, help="the wager: pair-plus")
     parser.add_argument(
-        "--ratio", metavar="R", type=_ratio, help="of the Bonus to the first wager (1)"
+        "--target", metavar="P", required=True, help="what the house is to keep: 3.5%%"
     )
-
-
-def _ratio(text: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a ratio: write it as 5/2") from None
+    parser.add_argument(
+        "--vary",
+        metavar="KEY=A..B",
+        action="append",
+        default=[],
+        help="what may change: pair_plus.flush=1..10; several are tried in all ways",
+    )
+    parser.add_argument(
+        "--within", metavar="P", help="how far off a table may be, in percentage points: 0.1"
+    )
+    parser.add_argument(
+        "--list", dest="listed", metavar="N", type=positive, default=10, help="how many (10)"
+    )
+    ratio_option(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
+    form.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
 
 
 def _advise_arguments(parser: ArgumentParser) -> None:
-    _counted(parser)
+    counted_options(parser)
     parser.add_argument(
         "hole",
         metavar="CARDS",
@@ -182,22 +159,22 @@ def _advise_arguments(parser: ArgumentParser) -> None:
         default="",
         help='the community cards, or the card that the dealer shows: "2c 9d Ts"',
     )
-    _at_ratio(parser)
+    ratio_option(parser)
 
 
 def _strategy_arguments(parser: ArgumentParser) -> None:
-    _counted(parser)
+    counted_options(parser)
     parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
 
 
 def _simulate_arguments(parser: ArgumentParser) -> None:
-    _counted(parser)
+    counted_options(parser)
     parser.add_argument(
         "-n",
         dest="rounds",
         metavar="N",
-        type=_positive,
+        type=positive,
         default=1_000_000,
         help="rounds (1_000_000)",
     )
@@ -205,9 +182,31 @@ def _simulate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
     )
-    _at_ratio(parser)
+    ratio_option(parser)
     parser.add_argument(
-        "--threads", metavar="N", type=_positive, default=0, help="how many at once (all cores)"
+        "--threads", metavar="N", type=positive, default=0, help="how many at once (all cores)"
+    )
+
+
+def _report_arguments(parser: ArgumentParser) -> None:
+    choice_options(parser)
+    parser.add_argument(
+        "-o",
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to write it, .pdf or .html (GAME-RULES.pdf)",
+    )
+    parser.add_argument(
+        "-n",
+        dest="rounds",
+        metavar="N",
+        type=positive,
+        default=1_000_000,
+        help="rounds of the witness that plays by chance (1_000_000)",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
     )
 
 
@@ -229,7 +228,7 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         "-n",
         dest="shuffles",
         metavar="N",
-        type=_positive,
+        type=positive,
         default=1_000_000,
         help="shuffles (1_000_000)",
     )
@@ -239,6 +238,7 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
 
 COMMANDS: Commands = {
     **FLOOR_COMMANDS,
+    **POKER_COMMANDS,
     "games": (
         "houseway.cli.rulebook:show_games",
         "the games and their rulesets",
@@ -274,7 +274,8 @@ COMMANDS: Commands = {
         "houseway.cli.deal:deal_rounds",
         "deal many rounds without anybody watching, and sum them up",
         "Deal rounds with simple players at every seat, and sum up wagers, results and hold.\n\n"
-        "  houseway deal {game} -n 1000 --seed 7 --out rounds",
+        "  houseway deal {game} -n 1000 --seed 7 --out rounds\n"
+        "  houseway deal {game} -n 1000 --out rounds.jsonl",
         _deal_arguments,
     ),
     "odds": (
@@ -286,6 +287,15 @@ COMMANDS: Commands = {
         "  houseway odds {counted} --lines\n"
         "  houseway odds {counted} --json",
         _odds_arguments,
+    ),
+    "search": (
+        "houseway.cli.sweeps:show_search",
+        "which paytables have the house keep so much of a wager",
+        "Which tables have the house keep so much of a wager, the nearest first, each priced\n"
+        "exactly; with the clause of the law that does not permit one.\n\n"
+        "  houseway search three-card-poker --wager pair-plus --target 3.5% \\\n"
+        "      --vary pair_plus.flush=1..10 --vary pair_plus.straight=1..10 --within 0.1",
+        _search_arguments,
     ),
     "advise": (
         "houseway.cli.advice:show_advice",
@@ -310,6 +320,17 @@ COMMANDS: Commands = {
         "  houseway simulate {counted} --strategy simple\n"
         "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
+    ),
+    "report": (
+        "houseway.cli.reporting:write_report",
+        "the odds of a game as a paper to file, PDF or HTML",
+        "A report to file: every wager with its return table, house advantage, variance, hit\n"
+        "frequency and hold; best play; the rules in force with their clauses, the readings that\n"
+        "they stand on, the method, the witnesses and what it was made from. The same input gives\n"
+        "the same bytes.\n\n"
+        "  houseway report {counted} -o report.pdf\n"
+        "  houseway report ./my-variation.toml -o report.html",
+        _report_arguments,
     ),
     "replay": (
         "houseway.cli.replay:replay_files",
@@ -350,6 +371,6 @@ COMMANDS: Commands = {
         "the JSON Schema of a game's ruleset files, for editors",
         "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
         "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
-        _game,
+        game_option,
     ),
 }

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import heading, make_console, print_json, stacked
-from houseway.cli.finding import find_named_game, named_ruleset
 from houseway.cli.rulebook import remedies_of, steps_of
+from houseway.door.finding import find_named_game, named_ruleset
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 

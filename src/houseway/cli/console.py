@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
@@ -61,17 +61,6 @@ def stacked(first: str, *rest: str, style: str = PLAIN) -> Text:
         if line:
             text.append(f"\n{line}", style="not bold dim")
     return text
-
-
-def joined(names: Sequence[str], last: str = "and") -> str:
-    """Names in a row.
-
-    >>> joined(["Ann"]), joined(["Ann", "Bo", "Cal"])
-    ('Ann', 'Ann, Bo and Cal')
-    """
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 # Whole words.

@@ -1,115 +1,57 @@
-"""What the commands that count have in common: the table that is meant, progress, and figures."""
+"""What the commands that count have in common: the table that is meant, and tables of figures."""
 
 import csv
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, TypedDict
 
-from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bars
-
-from houseway.cli.console import make_console
-from houseway.cli.finding import find_ruleset
-from houseway.errors import NotAllowed, NotPermitted
-from houseway.games.counted import find_odds, odds_having_seen, require_counted
-from houseway.odds import Progress
-from houseway.odds.seam import GameOdds
-from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
+from houseway.door.finding import AnyRuleset, find_ruleset
+from houseway.errors import NotAllowed
+from houseway.games.counted import require_counted
 from houseway.table.game import Game
 
-NO_RATIO = "{} has no two wagers whose ratio can be chosen"
+
+class Given(TypedDict):
+    """The table of a command line, as every function of the door takes it."""
+
+    game: AnyRuleset
+    choices: dict[str, Any]
 
 
-class Asked(NamedTuple):
-    """The table that somebody asks about."""
-
-    game: Game
-    ruleset: Ruleset[Any]
-    rules: Rules
-
-    @property
-    def title(self) -> str:
-        """The game and whose law, as a heading."""
-        return f"{self.game.title}, {self.ruleset.header.title}"
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """Which table this is, for another program."""
-        return {
-            "game": self.game.name,
-            "ruleset": self.ruleset.name,
-            "ruleset_digest": self.ruleset.digest,
-            "choices": self.rules.choices,
-        }
-
-    @property
-    def odds(self) -> GameOdds:
-        """What the game says of its odds."""
-        return find_odds(self.game)
-
-    def odds_at(self, ratio: Fraction | None, seen: str = "") -> GameOdds:
-        """The same for two wagers in some ratio, or when cards were seen, if that was asked for."""
-        odds = self.odds
-        if ratio is not None:
-            if odds.at_ratio is None:
-                raise NotPermitted(NO_RATIO.format(self.game.name))
-            odds = odds.at_ratio(self.rules, ratio)
-        if seen:
-            odds = odds_having_seen(self.game, odds, self.rules, seen)
-        return odds
-
-
-def find_table(given: Namespace) -> Asked:
-    """The table of a command line; refused at once where its game is not counted."""
+def given_ruleset(given: Namespace) -> tuple[Game, AnyRuleset]:
+    """The game and the ruleset of a command line, varied where that is asked for."""
     game, ruleset = find_ruleset(given.game, given.rules)
-    require_counted(game)
-    return Asked(game, ruleset, ruleset.open(ruleset.parse_choices(given.choices)))
+    if given.changes or given.pays:
+        from houseway.door.varying import typed_variation
+
+        ruleset = typed_variation(ruleset, given.changes, given.pays)
+    return game, ruleset
 
 
-def recount(asked: Asked, odds: GameOdds, progress: Progress | None) -> None:
-    """Count anew what is kept of a table."""
-    odds.report(asked.ruleset, asked.rules, recount=True, progress=progress)
+def given_table(given: Namespace) -> Given:
+    """The table of a command line."""
+    _, ruleset = given_ruleset(given)
+    return Given(game=ruleset, choices=ruleset.parse_choices(given.choices))
 
 
-@contextmanager
-def counted_on(cluster: str, odds: GameOdds, game: Game) -> Iterator[GameOdds]:
-    """The odds of a game as a cluster counts them; or this machine, unless one is named."""
-    if not cluster:
-        yield odds
-        return
-    if odds.on_cluster is None:
-        raise NotAllowed(f"{game.name} is counted on this machine only: leave --cluster out")
-    from houseway.odds.cluster import connected
-
-    with connected(cluster) as executor:
-        yield odds.on_cluster(executor)
+def given_counted(given: Namespace) -> Given:
+    """The same; refused at once where its game is not counted."""
+    require_counted(find_ruleset(given.game, given.rules)[0])
+    return given_table(given)
 
 
-@contextmanager
-def watched() -> Iterator[Progress | None]:
-    """What to tell of progress, where somebody is watching."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from houseway.compiling import is_cold
+def write_picture(svg: str, file: str) -> None:
+    """Draw a picture into a file: as PNG if that is how its name ends, as SVG otherwise."""
+    from houseway.odds.charts import to_png
 
-    console = make_console(errors=True)
-    if is_cold():
-        console.print("compiling kernels, once")
-    shown = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
-    with Bars(*shown, console=console, transient=True) as bars:
-        tasks: dict[str, TaskID] = {}
-
-        def tell(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = bars.add_task(what, total=total)
-            bars.update(tasks[what], completed=done)
-
-        yield tell
+    picture = to_png(svg) if file.endswith(".png") else svg.encode()
+    try:
+        Path(file).write_bytes(picture)
+    except OSError as problem:
+        raise NotAllowed(f"cannot write {file}: {problem.strerror}") from problem
 
 
 def print_csv(*tables: tuple[Sequence[str], Iterable[Sequence[object]]]) -> None:

@@ -120,6 +120,14 @@ def _serve_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--open", action="store_true", help="show it in a browser")
     parser.add_argument(
+        "--ruleset",
+        dest="rulesets",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a ruleset file of your own, to be played besides; may be repeated",
+    )
+    parser.add_argument(
         "--despite-faults",
         action="store_true",
         help="open though the journal's last entries are not what was sealed",
@@ -134,6 +142,7 @@ FLOOR_COMMANDS: Commands = {
         "Open the casino floor: a page on this machine where people sit down and play. The floor\n"
         "is stored in a SQLite file, or in the database that --database names.\n\n"
         "  houseway serve --port 8146\n"
+        "  houseway serve --ruleset ./my-variation.toml\n"
         "  houseway serve --database postgresql://me@localhost/floor",
         _serve_arguments,
     ),

@@ -1,8 +1,6 @@
 """Wagers with a progressive meter: how their odds move with it, in tables and drawn."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from pathlib import Path
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -10,12 +8,12 @@ from rich.text import Text
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_row
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import Asked, parts, split
-from houseway.errors import NotPermitted
+from houseway.cli.counting import parts, split
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import decimal
 from houseway.pieces.money import show_money
+from houseway.reports.paper.further import METERS_SAID, meter_figures
 
 METER_COLUMNS = (
     "wager",
@@ -27,28 +25,6 @@ METER_COLUMNS = (
     "meter on\naverage",
     "advantage in\nthe long run",
 )
-METERS_SAID = (
-    "The house advantage is a part of the wager: with the meter at its reset amount, what it falls "
-    "by, in percentage points, with every 1,000.00 on the meter, and the reading at which there is "
-    "none; then what the meter reads on average in the long run, and the advantage then. For a "
-    "player alone at the table."
-)
-
-
-def draw_meters(asked: Asked, report: OddsReport, file: str) -> str:
-    """Draw the wagers with a meter into a file, as SVG or, by its name, as PNG."""
-    from houseway.odds.charts import to_png
-    from houseway.odds.meter_chart import to_svg
-
-    if not report.meters:
-        raise NotPermitted(f"no wager of {asked.game.name} has a meter here")
-    source = f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}"
-    picture = to_svg(report.meters, title=asked.title, source=source)
-    if file.endswith(".png"):
-        Path(file).write_bytes(to_png(picture))
-    else:
-        Path(file).write_text(picture, encoding="utf-8")
-    return file
 
 
 METER_CSV = (
@@ -75,23 +51,9 @@ def print_meters(console: Console, report: OddsReport) -> None:
     console.print(heading("Wagers with a meter"))
     table = Columns(*METER_COLUMNS, keys=2, figures=range(2, len(METER_COLUMNS)), splits=True)
     for odds in report.meters:
-        table.add(odds.wager, odds.paytable, *_meter_figures(odds))
+        table.add(odds.wager, odds.paytable, *meter_figures(odds))
     console.print(table)
     console.print(Text(f"\n{METERS_SAID}", style=QUIET))
     for each in report.stakes:
         console.print(Text(f"{each.wager} {each.paytable} at reset, by what is wagered"))
         print_row(console, ((show_money(stake), point) for stake, point in each.points))
-
-
-def _meter_figures(odds: MeterOdds) -> Iterator[str]:
-    """How a wager with a meter stands."""
-    yield show_money(odds.stake_cents)
-    yield percent(odds.house_advantage(odds.reset_cents))
-    yield decimal(100 * odds.per_thousand, 4)
-    yield show_money(_rounded(odds.break_even()))
-    yield show_money(_rounded(odds.average_meter))
-    yield percent(odds.long_run())
-
-
-def _rounded(cents: Fraction) -> int:
-    return (cents + Fraction(1, 2)).__floor__()

@@ -7,24 +7,21 @@ from fractions import Fraction
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.changes import check_ratios, draw_ratios, find_other, show_changes
+from houseway.cli.changes import show_changes
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_company
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import (
-    Asked,
-    counted_on,
-    find_table,
-    parts,
-    print_csv,
-    split,
-    watched,
-)
+from houseway.cli.counting import given_counted, parts, print_csv, split, write_picture
 from houseway.cli.effects import EFFECT_CSV, csv_effects, print_effects
-from houseway.cli.meters import METER_CSV, csv_meter, draw_meters, print_meters
+from houseway.cli.meters import METER_CSV, csv_meter, print_meters
+from houseway.cli.sweeps import show_sweep
+from houseway.door import counting
+from houseway.door.changing import Changes
+from houseway.door.counting import Odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
+from houseway.reports.paper.play import evens
 
 WAGER_COLUMNS = (
     "wager",
@@ -52,26 +49,32 @@ ADDED_UP = (
 
 def show_odds(given: Namespace) -> int:
     """Count, and print what was counted."""
-    asked = find_table(given)
-    meant = asked.odds_at(given.ratio, given.seen)
-    other = find_other(asked, given) if given.against else None
+    if given.sweep or given.chart:
+        return show_sweep(given)
+    table = given_counted(given)
     if given.ratios:
-        check_ratios(asked)
-    with counted_on(given.cluster, meant, asked.game) as odds, watched() as progress:
-        report = odds.report(asked.ruleset, asked.rules, recount=given.recount, progress=progress)
-        if given.ratios:
-            draw_ratios(asked, given.ratios, progress)
-    drawn = draw_meters(asked, report, given.meters) if given.meters else ""
-    if other is not None:
-        show_changes(asked, other, report, meant, as_json=given.json)
-    elif given.json:
-        print_json(report.to_dict())
+        write_picture(counting.ratios(**table).svg(), given.ratios)
+    found = counting.odds(
+        **table,
+        ratio=given.ratio,
+        seen=given.seen,
+        against=given.against or None,
+        cluster=given.cluster,
+        recount=given.recount,
+    )
+    if isinstance(found, Changes):
+        show_changes(found, as_json=given.json)
+        return 0
+    if given.meters:
+        write_picture(found.meter_svg(), given.meters)
+    if given.json:
+        print_json(found.report.to_dict())
     elif given.csv:
-        print_csv(*csv_tables(report))
+        print_csv(*csv_tables(found.report))
     else:
-        _print(make_console(), asked, report, with_lines=given.lines)
-        if drawn:
-            make_console().print(Text(f"\ndrawn: {drawn}"), soft_wrap=True)
+        _print(make_console(), found, with_lines=given.lines)
+        if given.meters:
+            make_console().print(Text(f"\ndrawn: {given.meters}"), soft_wrap=True)
     return 0
 
 
@@ -142,8 +145,9 @@ def _figure(value: Fraction | None, places: int) -> str:
 # On paper.
 
 
-def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bool) -> None:
-    console.print(Text(asked.title, style=PLAIN))
+def _print(console: Console, found: Odds, *, with_lines: bool) -> None:
+    report = found.report
+    console.print(Text(found.title, style=PLAIN))
     console.print(Text("The exact odds of every wager, under best play", style=QUIET))
     _print_wagers(console, report)
     _print_exactly(console, report)
@@ -156,7 +160,7 @@ def _print(console: Console, asked: Asked, report: OddsReport, *, with_lines: bo
     _print_decisions(console, report)
     for note in report.notes:
         console.print(Text(f"\n{note}"))
-    _print_certificate(console, asked, report)
+    _print_certificate(console, found)
 
 
 def _print_wagers(console: Console, report: OddsReport) -> None:
@@ -263,26 +267,12 @@ def _print_decisions(console: Console, report: OddsReport) -> None:
         often = percent(each.frequency) if each.count else "never"
         table.add(each.stage, each.decision, often, f"{each.count:,}")
     console.print(table)
-    console.print(Text(_evens(report), style=QUIET))
+    console.print(Text(evens(report), style=QUIET))
 
 
-def _evens(report: OddsReport) -> str:
-    """How often best play could as well have done something else."""
-    said = [
-        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
-        for each in report.indifferent
-        if each.count
-    ]
-    if not said:
-        return "Nowhere are two decisions worth the same."
-    return f"Two decisions are worth the same {'; '.join(said)}."
-
-
-def _print_certificate(console: Console, asked: Asked, report: OddsReport) -> None:
-    certificate = report.certificate
-    tables = {
-        key: value for key, value in certificate.choices.items() if key in asked.ruleset.tables
-    }
+def _print_certificate(console: Console, found: Odds) -> None:
+    certificate, ruleset = found.certificate, found.asked.ruleset
+    tables = {key: value for key, value in certificate.choices.items() if key in ruleset.tables}
     lines = {
         "ruleset": f"{certificate.game} {certificate.ruleset}, {certificate.ruleset_digest}",
         "tables": _pairs(tables),

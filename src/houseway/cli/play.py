@@ -17,8 +17,8 @@ from houseway.cli.answers import (
 )
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, wrapped
+from houseway.cli.counting import given_ruleset
 from houseway.cli.field_answers import FieldQuestion, is_field
-from houseway.cli.finding import find_ruleset
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Said, Talk, print_lines
@@ -54,7 +54,7 @@ class Leave(Exception):
 
 def sit_down(given: Namespace) -> int:
     """Play at a table until the player leaves."""
-    game, ruleset = find_ruleset(given.game, given.rules)
+    game, ruleset = given_ruleset(given)
     rules = ruleset.open(ruleset.parse_choices(given.choices))
     seat = given.seat or (given.seats + 1) // 2
     if seat > given.seats:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import heading, make_console, print_json
-from houseway.cli.finding import find_ruleset
+from houseway.door.finding import find_ruleset
 from houseway.errors import NotPermitted
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.clauses import (

@@ -2,7 +2,8 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +16,8 @@ from houseway.cli.console import make_console, print_json
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
 from houseway.cli.table_talk import Talk, print_lines
-from houseway.errors import HousewayError, NotPermitted, cited
-from houseway.games import GAMES, find_game
+from houseway.errors import HousewayError, Unreadable, cited
+from houseway.games import find_game
 from houseway.pieces.money import show_money
 from houseway.round.engine import Round
 from houseway.round.events import Event
@@ -27,6 +28,7 @@ from houseway.steps.equipment import Occasion
 from houseway.table import notation
 from houseway.table.game import Game
 from houseway.table.notation import Script
+from houseway.table.volumes import is_volume, read_volume
 
 STDIN = "-"
 
@@ -46,11 +48,14 @@ def replay_files(given: Namespace) -> int:
     if given.phh:
         return print_histories(files, given.rules)
     console = make_console()
-    shows_whole = len(files) == 1 and not given.json
+    shows_whole = len(files) == 1 and not given.json and not is_volume(Path(files[0]))
     facts: list[dict[str, Any]] = []
     wrong = 0
     for file in files:
         try:
+            if is_volume(Path(file)):
+                facts.append(_check_volume(console, file, given))
+                continue
             record = play_again(file, given.rules)
         except (HousewayError, OSError) as error:
             if len(files) == 1:
@@ -72,26 +77,33 @@ def replay_files(given: Namespace) -> int:
 
 
 def print_histories(files: list[str], rules: str) -> int:
-    """Print rounds as a hand history for other tools: one as it is, several numbered."""
+    """Print rounds as hand histories for other tools: one as it is, several numbered."""
     rounds: list[Round] = []
-    write: Callable[..., str] | None = None
+    game, wrong = None, 0
     for file in files:
         try:
-            record = play_again(file, rules)
-            if record.game.history is None:
-                have = ", ".join(name for name in GAMES if find_game(name).history)
-                raise NotPermitted(f"{record.game.name} has no hand histories; {have} has")
-            write = record.game.history
-            write(record.round)
+            for game, round_ in _rounds_of(file, rules):
+                game.hand_history(round_)  # one that cannot be written is named with its file
+                rounds.append(round_)
         except (HousewayError, OSError) as error:
             if len(files) == 1:
                 raise
+            wrong += 1
             print(f"houseway: {file}: {in_one_line(error)}", file=sys.stderr)
-        else:
-            rounds.append(record.round)
-    if write is not None and rounds:
-        print(write(*rounds), end="")
-    return 0 if len(rounds) == len(files) else 2
+    if game is not None and rounds:
+        print(game.hand_history(*rounds), end="")
+    return 2 if wrong else 0
+
+
+def _rounds_of(file: str, rules: str) -> Iterator[tuple[Game, Round]]:
+    """The round of a file, or all of a file of many, played again."""
+    if not is_volume(Path(file)):
+        record = play_again(file, rules)
+        yield record.game, record.round
+        return
+    for each in read_volume(Path(file)):
+        game = find_game(each.game)
+        yield game, each.replay(game, _ruleset(game, rules or each.ruleset))
 
 
 def list_files(words: list[str]) -> Iterator[str]:
@@ -113,6 +125,28 @@ def play_again(file: str, rules: str) -> Record:
     game = find_game(script.game)
     ruleset = game.ruleset(rules or script.ruleset)
     return Record(game, ruleset, script, notation.replay(game, ruleset, script))
+
+
+def _check_volume(console: Console, file: str, given: Namespace) -> dict[str, Any]:
+    """Play every round of a file of many again; raises at the first that is not as written."""
+    rounds, won = 0, 0
+    for record in read_volume(Path(file)):
+        game = find_game(record.game)
+        try:
+            round_ = record.replay(game, _ruleset(game, given.rules or record.ruleset))
+        except Unreadable as error:
+            raise type(error)(str(error), file=file) from None
+        rounds, won = rounds + 1, won - sum(map(round_.net, round_.start.players))
+    if not given.json:
+        said = f"{rounds:,} rounds, the players {show_money(-won)}"
+        console.print(Text.assemble(("ok ", "green"), f"{file}: ", (said, "dim")), soft_wrap=True)
+    return {"file": file, "ok": True, "rounds": rounds, "players_net_cents": -won}
+
+
+@cache
+def _ruleset(game: Game, name: str) -> Ruleset[Any]:
+    """A ruleset, read once for all the rounds of a file."""
+    return game.ruleset(name)
 
 
 # For another program.

@@ -1,5 +1,6 @@
 """The commands that show what a regulation says: `games`, `rules` and `schema`."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
@@ -18,19 +19,23 @@ from houseway.cli.console import (
     print_json,
     stacked,
 )
-from houseway.cli.finding import find_named_game, find_ruleset
+from houseway.cli.counting import given_ruleset
 from houseway.cli.policies import policies_facts, print_policies, show_policy
-from houseway.games import GAMES, find_game
+from houseway.door.finding import find_named_game
+from houseway.games import broken_plugins, every_game
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
 from houseway.rulesets.values import Rules
+from houseway.rulesets.variation import Variation
 from houseway.steps.remedies import Cure
 from houseway.table.game import Game
 
 
 def show_games(given: Namespace) -> int:
     """The games and their rulesets."""
-    games = [find_game(name) for name in GAMES]
+    games = every_game()
+    for fault in broken_plugins():
+        print(f"houseway: {fault}", file=sys.stderr)
     if given.json:
         print_json([_game_facts(game) for game in games])
         return 0
@@ -55,11 +60,13 @@ def _game_facts(game: Game) -> dict[str, Any]:
 
 def show_rules(given: Namespace) -> int:
     """One ruleset, whole; or one of the policies that it stands on."""
-    game, ruleset = find_ruleset(given.game, given.rules)
+    game, ruleset = given_ruleset(given)
     if given.policy:
         return show_policy(given, game)
     chosen = ruleset.parse_choices(given.choices)
     rules = ruleset.open(chosen)
+    if given.save:
+        return _save(game.variation(ruleset, chosen), given.save)
     if given.json:
         print_json(rules_facts(game, ruleset, rules, chosen))
         return 0
@@ -72,6 +79,16 @@ def show_rules(given: Namespace) -> int:
     _print_irregularities(console, rules)
     _print_procedure(console, ruleset)
     print_policies(console, game, ruleset)
+    return 0
+
+
+def _save(made: Variation[Any], file: str) -> int:
+    """Write the rules as a file of one's own."""
+    path = made.save(file)
+    console = make_console()
+    console.print(Text(f"written: {path}, {made.name} {made.digest}"), soft_wrap=True)
+    for departure in made.departures:
+        console.print(Text(f"not permitted by the law: {departure}", style=QUIET))
     return 0
 
 

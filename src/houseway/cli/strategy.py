@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -11,21 +10,12 @@ from rich.text import Text
 from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import Asked, find_table, print_csv, recount, watched
-from houseway.cli.strategy_lines import draw_lines, show_lines
-from houseway.cli.up_charts import draw_up_chart, show_up_chart
-from houseway.errors import NotPermitted
-from houseway.odds.charts import (
-    RANKS_DOWN,
-    SIDE,
-    Cell,
-    Chart,
-    make_chart,
-    short_name,
-    signed,
-    to_png,
-    to_svg,
-)
+from houseway.cli.counting import given_counted, print_csv
+from houseway.cli.strategy_lines import show_lines
+from houseway.cli.up_charts import show_up_chart
+from houseway.door.asked import Asked
+from houseway.door.strategies import strategy
+from houseway.odds.charts import RANKS_DOWN, SIDE, Cell, Chart, short_name, signed
 from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
 from houseway.pieces.figures import decimal, percent
@@ -38,34 +28,22 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 
 
 def show_strategy(given: Namespace) -> int:
-    """Print the chart, and draw it where a file is named."""
-    asked = find_table(given)
-    odds = asked.odds_at(None, given.seen)
-    best_play = odds.strategy
-    if best_play is None:
-        raise NotPermitted(
-            f"best play of {asked.game.name} fits no chart: ask with your cards, houseway advise"
-            if asked.odds.advise is not None
-            else f"nothing is decided at {asked.game.name} but which wagers to make: houseway odds "
-            "says what each is worth, houseway advise what several are together"
-        )
-    with watched() as progress:
-        if given.recount:
-            recount(asked, odds, progress)
-        found = best_play(asked.rules, progress=progress)
-    if isinstance(found, Strategy):
-        show_lines(asked, found, given, _draw(draw_lines(asked, found), given))
-        return 0
-    if isinstance(found, UpChart):
-        show_up_chart(asked, found, given, _draw(draw_up_chart(asked, found), given))
-        return 0
-    chart = make_chart(
-        found,
-        title=asked.game.title,
-        subtitle=f"{asked.ruleset.header.title}: the first decision under best play",
-        source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",
-    )
-    drawn = _draw(to_svg(chart), given)
+    """Print best play, and draw it where a file is named."""
+    found = strategy(**given_counted(given), seen=given.seen, recount=given.recount)
+    drawn = [found.draw(file) for file in (given.svg, given.png) if file]
+    if isinstance(found.play, Strategy):
+        show_lines(found.asked, found.play, given)
+    elif isinstance(found.play, UpChart):
+        show_up_chart(found.asked, found.play, given)
+    else:
+        _show_chart(found.asked, found.play, given)
+    if not given.json and not given.csv:
+        for file in drawn:
+            make_console().print(Text(f"\ndrawn: {file}"), soft_wrap=True)
+    return 0
+
+
+def _show_chart(asked: Asked, chart: Chart, given: Namespace) -> None:
     if given.json:
         print_json({**asked.facts, "hands": [_facts(cell) for cell in chart.cells]})
     elif given.csv:
@@ -73,22 +51,6 @@ def show_strategy(given: Namespace) -> int:
         print_csv((("hand", *CSV_HEADER), rows))
     else:
         _print(make_console(), asked, chart)
-        for file in drawn:
-            make_console().print(Text(f"\ndrawn: {file}"), soft_wrap=True)
-    return 0
-
-
-def _draw(svg: str, given: Namespace) -> list[Path]:
-    """The files that were asked for."""
-    drawn = []
-    if given.svg:
-        drawn.append(Path(given.svg))
-        drawn[-1].write_text(svg, encoding="utf-8")
-    if given.png:
-        picture = to_png(svg)
-        drawn.append(Path(given.png))
-        drawn[-1].write_bytes(picture)
-    return drawn
 
 
 def _facts(cell: Cell) -> dict[str, Any]:

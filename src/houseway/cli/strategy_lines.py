@@ -9,9 +9,10 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json, stacked
-from houseway.cli.counting import Asked, parts, print_csv, split
+from houseway.cli.counting import parts, print_csv, split
+from houseway.door.asked import Asked
 from houseway.odds.charts import signed
-from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage, to_svg
+from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.figures import decimal, exact, percent
 
 CSV_HEADER = (
@@ -24,7 +25,7 @@ SAID = (
 )
 
 
-def show_lines(asked: Asked, strategy: Strategy, given: Namespace, drawn: Sequence[object]) -> None:
+def show_lines(asked: Asked, strategy: Strategy, given: Namespace) -> None:
     """Print the lines as they were asked for."""
     if given.json:
         stages = [_facts(stage) for stage in strategy.stages]
@@ -33,20 +34,7 @@ def show_lines(asked: Asked, strategy: Strategy, given: Namespace, drawn: Sequen
         rows = [_csv_row(stage, line) for stage in strategy.stages for line in stage.lines]
         print_csv((CSV_HEADER, rows))
     else:
-        console = make_console()
-        _print(console, asked, strategy)
-        for file in drawn:
-            console.print(Text(f"\ndrawn: {file}"), soft_wrap=True)
-
-
-def draw_lines(asked: Asked, strategy: Strategy) -> str:
-    """The lines as a picture."""
-    return to_svg(
-        strategy,
-        title=asked.game.title,
-        subtitle=f"{asked.ruleset.header.title}: best play",
-        source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",
-    )
+        _print(make_console(), asked, strategy)
 
 
 # For another program.

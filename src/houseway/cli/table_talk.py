@@ -7,8 +7,9 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.console import joined, longest_word, wrapped
+from houseway.cli.console import longest_word, wrapped
 from houseway.cli.render import LAYOUT_WIDTH, Ink
+from houseway.door.words import joined
 from houseway.pieces.cards import Card
 from houseway.pieces.money import show_money
 from houseway.round.card_events import (

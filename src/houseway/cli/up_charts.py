@@ -7,9 +7,10 @@ from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import Asked, print_csv
+from houseway.cli.counting import print_csv
+from houseway.door.asked import Asked
 from houseway.errors import cited
-from houseway.odds.up_charts import UpChart, to_svg
+from houseway.odds.up_charts import UpChart
 from houseway.pieces.figures import exact
 
 WIDTH = 5
@@ -17,7 +18,7 @@ HAND = 9
 CSV_HEADER = ("hands", "hand", "up_card", "decision", "mark", "says")
 
 
-def show_up_chart(asked: Asked, chart: UpChart, given: Namespace, drawn: Sequence[object]) -> None:
+def show_up_chart(asked: Asked, chart: UpChart, given: Namespace) -> None:
     """Print the chart as it was asked for."""
     if given.json:
         costs = {name: exact(cost) for name, cost in chart.costs.items()}
@@ -26,20 +27,7 @@ def show_up_chart(asked: Asked, chart: UpChart, given: Namespace, drawn: Sequenc
     elif given.csv:
         print_csv((CSV_HEADER, list(_rows(chart))))
     else:
-        console = make_console()
-        _print(console, asked, chart)
-        for file in drawn:
-            console.print(Text(f"\ndrawn: {file}"), soft_wrap=True)
-
-
-def draw_up_chart(asked: Asked, chart: UpChart) -> str:
-    """The chart as a picture."""
-    return to_svg(
-        chart,
-        title=asked.game.title,
-        subtitle=f"{asked.ruleset.header.title}: by total, number of cards and up card",
-        source=f"{asked.game.name} {asked.ruleset.name}, ruleset {asked.ruleset.digest}",
-    )
+        _print(make_console(), asked, chart)
 
 
 def _rows(chart: UpChart) -> Iterator[Sequence[str]]:

@@ -13,7 +13,8 @@ from houseway.floor.books.journal import Change, Draft, Journal
 from houseway.floor.books.models import Setting
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.giving_back import give_back
-from houseway.floor.dealing.laws import Laws, fingerprint, law_of, missing, storing, text_of
+from houseway.floor.dealing.laws import Laws, fingerprint, missing, storing, text_of
+from houseway.floor.dealing.offered import Offered
 from houseway.floor.dealing.restoring import restore_tables
 from houseway.floor.seats.people import People, Person, new_id
 from houseway.floor.seats.roles import Deed, may, require
@@ -35,8 +36,16 @@ TABLES_EACH_MAX = 4
 class House:
     """A casino floor. Everything it does is a change to be written before anybody is told."""
 
-    def __init__(self, engine: Engine, chance: Chance | None = None, *, holder: str = "") -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        chance: Chance | None = None,
+        *,
+        holder: str = "",
+        offered: Offered | None = None,
+    ) -> None:
         self.engine = engine
+        self.offered = offered or Offered()
         self.chance = chance or entropy()
         self.journal = Journal(engine, holder)
         self.people = People(engine)
@@ -84,7 +93,7 @@ class House:
     ) -> Dealing:
         """Somebody opens a table."""
         require(person.role, "open a table")
-        law = law_of(game, ruleset, choices)
+        law = self.offered.law(game, ruleset, choices)
         own = [table for table in self.tables.values() if table.opened_by == person.id]
         if len(own) >= tables_each_max:
             raise NotAllowed(f"you have {len(own)} tables open: close one first")

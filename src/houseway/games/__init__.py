@@ -1,6 +1,9 @@
-"""The games, one folder each. To add a game, add its folder and one line to `GAMES`."""
+"""The games, one folder each. To add a game, add its folder and one line to `GAMES`.
 
-from collections.abc import Collection
+What other packages bring is found beside them, by the same names: see `houseway.table.plugins`.
+"""
+
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +12,7 @@ from houseway.errors import NotPermitted, Unreadable
 
 if TYPE_CHECKING:
     from houseway.table.game import Game
+    from houseway.table.plugins import Plugin
 
 GAMES = (
     "fast-action-holdem",
@@ -24,16 +28,54 @@ GAMES = (
     "chemin-de-fer",
     "spanish-21",
     "pai-gow-poker",
+    "poker",
 )
-"""The names people type."""
+"""The names people type, of the games that come with the house."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games: those of the house, then those that other packages bring."""
+    return (*GAMES, *(name for name in _plugins() if name not in GAMES))
 
 
 def find_game(name: str) -> "Game":
     """A game by its name."""
-    if name not in GAMES:
-        raise NotPermitted(f"there is no game {name!r}; {meant(name, GAMES)}")
-    game: Game = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
-    return game
+    if name in GAMES:
+        game: Game = import_module(f"houseway.games.{name.replace('-', '_')}").GAME
+        return game
+    plugin = _plugins().get(name)
+    if plugin is None:
+        raise NotPermitted(f"there is no game {name!r}; {meant(name, names())}")
+    return plugin.load()
+
+
+def every_game() -> list["Game"]:
+    """All games that can be played: a plugin that is broken is left out."""
+    return [*map(find_game, GAMES), *_sorted_out()[0]]
+
+
+def broken_plugins() -> list[str]:
+    """What is wrong with the games of other packages that are left out, a sentence for each."""
+    return _sorted_out()[1]
+
+
+def _sorted_out() -> tuple[list["Game"], list[str]]:
+    """The games that other packages bring, and what is wrong with those that are none."""
+    from houseway.table.plugins import BrokenPlugin
+
+    found, faults = [], []
+    for plugin in _plugins().values():
+        try:
+            found.append(plugin.load())
+        except BrokenPlugin as broken:
+            faults.append(str(broken))
+    return found, faults
+
+
+def _plugins() -> "Mapping[str, Plugin]":
+    from houseway.table.plugins import plugins
+
+    return plugins(GAMES)
 
 
 def as_typed(word: str) -> str:
@@ -46,9 +88,11 @@ def as_typed(word: str) -> str:
 
 
 def rulesets_called(name: str) -> list[str]:
-    """The games that have a ruleset of this name, without loading them."""
-    folder, file = Path(__file__).parent, f"{name.replace('-', '_')}.toml"
-    return [game for game in GAMES if (folder / game.replace("-", "_") / file).is_file()]
+    """The games that have a ruleset of this name; those of the house are not loaded for it."""
+    house, file = Path(__file__).parent, f"{name.replace('-', '_')}.toml"
+    folders = {game: house / game.replace("-", "_") for game in GAMES}
+    folders |= {game.name: game.folder for game in _sorted_out()[0]}
+    return [game for game, folder in folders.items() if (folder / file).is_file()]
 
 
 def meant(word: str, names: Collection[str], *others: str) -> str:
@@ -65,6 +109,6 @@ def game_of(file: Path) -> "Game":
 
     header = read_toml(file).get("ruleset", {})
     game = header.get("game") if isinstance(header, dict) else None
-    if game not in GAMES:
-        raise Unreadable(f"[ruleset] game is none of {', '.join(GAMES)}", file=str(file))
+    if game not in names():
+        raise Unreadable(f"[ruleset] game is none of {', '.join(names())}", file=str(file))
     return find_game(game)

@@ -3,7 +3,7 @@
 Pairs stand on the diagonal, suited holdings above it, the others below.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import NamedTuple
@@ -268,6 +268,13 @@ SUITS_SAID = "Above the diagonal both cards are of one suit (s), below it they a
 WORTH_SAID = (
     "The number is what the decision is worth on average, in first wagers, with best play after it."
 )
+
+
+def path(places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "") -> str:
+    """A line through some places."""
+    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="{width:g}"{dashes}/>'
 
 
 def label(

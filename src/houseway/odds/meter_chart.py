@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from houseway.odds.charts import BORDER, FONT, INK, MARGIN, PAPER, QUIET, label
+from houseway.odds.charts import BORDER, FONT, INK, MARGIN, PAPER, QUIET, label, path
 from houseway.odds.meters import MeterOdds
 from houseway.pieces.figures import percent
 from houseway.pieces.money import show_money
@@ -120,18 +120,18 @@ class _Plot:
         while level <= self.highest:
             y = self.y(level)
             width = 1.4 if level == 0 else 0.4
-            yield _stroke((LEFT, y), (WIDTH - RIGHT, y), BORDER, width)
+            yield path([(LEFT, y), (WIDTH - RIGHT, y)], BORDER, width)
             yield label(LEFT - 8, y + 4, _percent(level, 1), size=12, anchor="end")
             level += self.step
         step = _step(self.widest / 100, TICKS) * 100
         for number in range(int(self.widest // step) + 1):
             x = self.x(number * step)
-            yield _stroke((x, TOP), (x, BOTTOM), BORDER, 0.3)
+            yield path([(x, TOP), (x, BOTTOM)], BORDER, 0.3)
             shown = f"{int(number * step) // 100:,}"
             yield label(x, BOTTOM + 20, shown, size=12, anchor="middle")
         for reset in sorted({odds.reset_cents for _, odds in self.drawn}):
             x = self.x(reset)
-            yield _stroke((x, TOP), (x, BOTTOM), QUIET, 1, "3 3")
+            yield path([(x, TOP), (x, BOTTOM)], QUIET, 1, "3 3")
 
     def lines(self) -> Iterator[str]:
         """A line for each, with a dot where the house keeps nothing, and its name at the end."""
@@ -141,14 +141,14 @@ class _Plot:
             last = self._last(odds)
             start = (self.x(0), self.y(odds.house_advantage(0)))
             end = (self.x(last), self.y(odds.house_advantage(last)))
-            yield _stroke(start, end, colour, 2.2, dash)
+            yield path([start, end], colour, 2.2, dash)
             even = odds.break_even()
             yield (
                 f'<circle cx="{self.x(even):.1f}" cy="{self.y(Fraction(0)):.1f}" r="4.5" '
                 f'fill="{colour}"/>'
             )
             x, y = WIDTH - RIGHT + 12, places[name]
-            yield _stroke(end, (x - 2, y - 4), colour, 0.6)
+            yield path([end, (x - 2, y - 4)], colour, 0.6)
             yield label(x, y, name, size=13.5, weight=700, fill=colour)
             yield label(x, y + 15, f"even at {_money(even)}", size=12, fill=INK)
 
@@ -172,13 +172,3 @@ class _Plot:
             lowest = max(lowest + 34, min(y, most))
             places[name] = lowest
         return places
-
-
-def _stroke(
-    start: tuple[float, float], end: tuple[float, float], colour: str, width: float, dash: str = ""
-) -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<path d="M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}" fill="none" '
-        f'stroke="{colour}" stroke-width="{width:g}"{dashes}/>'
-    )

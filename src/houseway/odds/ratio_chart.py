@@ -5,7 +5,7 @@ from fractions import Fraction
 from html import escape
 from math import log1p
 
-from houseway.odds.charts import BORDER, FONT, MARGIN, PAPER, QUIET, label
+from houseway.odds.charts import BORDER, FONT, MARGIN, PAPER, QUIET, label, path
 from houseway.odds.ratios import RatioOdds
 from houseway.pieces.figures import decimal, percent
 
@@ -100,13 +100,13 @@ class _Plot:
         for number in range(round((self.highest - self.lowest) / self.step) + 1):
             level = self.lowest + number * self.step
             y, width = self.y(level), 1.6 if abs(level) < self.step / 2 else 0.4
-            yield _path([(LEFT, y), (WIDTH - RIGHT, y)], BORDER, width)
+            yield path([(LEFT, y), (WIDTH - RIGHT, y)], BORDER, width)
             shown = percent(Fraction(round(1000 * level), 1000), 1).replace("-", "−")
             yield label(LEFT - 8, y + 4, shown, size=12, anchor="end")
         for ratio in SHOWN_RATIOS:
             if ratio <= self.widest:
                 x = self.x(ratio)
-                yield _path([(x, TOP), (x, BOTTOM)], BORDER, 0.3)
+                yield path([(x, TOP), (x, BOTTOM)], BORDER, 0.3)
                 yield label(x, BOTTOM + 20, f"{ratio:,}", size=12, anchor="middle")
 
     def lines(self) -> Iterator[str]:
@@ -121,16 +121,10 @@ class _Plot:
             if len(places) == 1:
                 x, y = places[0]
                 yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>'
-            yield _path(places, colour, 2.2, dash)
+            yield path(places, colour, 2.2, dash)
             lowest = max(lowest + 36, min(places[-1][1], BOTTOM - 20))
-            yield _path([places[-1], (WIDTH - RIGHT + 10, lowest - 4)], colour, 0.6)
+            yield path([places[-1], (WIDTH - RIGHT + 10, lowest - 4)], colour, 0.6)
             x, last = WIDTH - RIGHT + 12, curve.points[-1]
             yield label(x, lowest, f"paytable {curve.paytable}", size=13.5, fill=colour)
             said = f"{_percent(last.of_all)} at {_times(last.ratio)}"
             yield label(x, lowest + 15, said, size=12)
-
-
-def _path(places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "") -> str:
-    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="{width:g}"{dashes}/>'

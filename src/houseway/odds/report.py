@@ -239,6 +239,15 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[Effects, ...] = ()
     """What the odds would be if one thing were otherwise."""
 
+    @property
+    def in_use(self) -> list[WagerOdds | Combined]:
+        """The wagers under the tables in use, without those that are only a part of one."""
+        found: dict[str, WagerOdds | Combined] = {}
+        for odds in self.wagers:
+            if "," not in odds.wager or (isinstance(odds, WagerOdds) and odds.wagers):
+                found.setdefault(odds.wager, odds)
+        return list(found.values())
+
     def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
         """The odds of a wager by its name, and its paytable where it has several."""
         for odds in self.wagers:

@@ -94,6 +94,9 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     ratio_curves: RatioCurves | None = None
     on_cluster: "Callable[[Executor], GameOdds] | None" = None
     """The same, counted by the workers of an executor; nothing where one machine is enough."""
+    undecided: tuple[str, ...] = ()
+    """Rules that name tables by whose lines nothing is decided, and of which each hand is paid by
+    one: a wager is then worth a sum over them."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -1,7 +1,7 @@
 """A round: a procedure being run. It is asked nothing but `turn`, and told nothing but actions."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -9,9 +9,10 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import FACES, Dice
-from houseway.round.accounts import CLAIMS, owed
+from houseway.pieces.money import Cents
+from houseway.round.accounts import CLAIMS, ELSEWHERE, owed, rack
 from houseway.round.actions import Action, Call, Draw, Roll
-from houseway.round.calls import CallCards, CallOption, where_it_lies
+from houseway.round.calls import CallCards, CallOption
 from houseway.round.card_events import (
     CardBurned,
     CardDealt,
@@ -25,6 +26,8 @@ from houseway.round.card_events import (
 from houseway.round.events import Announced, Event, IrregularityCalled, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Option
+from houseway.round.payments import MoneyMoved
+from houseway.round.scopes import Scope
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
@@ -198,7 +201,7 @@ class Table:
         self,
         irregularities: Iterable[tuple[Irregularity, Remedy]],
         seats: Mapping[str, Sequence[Seat]],
-    ) -> "Scope":
+    ) -> Scope:
         """Let these irregularities be called, at these seats where they concern one."""
         more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
         return Scope(self, (*self.opened, *more))
@@ -288,39 +291,6 @@ class Table:
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held, mixed))
 
 
-class Scope:
-    """A stretch of a procedure in which these irregularities can be called, and no others."""
-
-    __slots__ = ("_before", "_opened", "_table")
-
-    def __init__(self, table: Table, opened: tuple[Opened, ...]) -> None:
-        self._table, self._before = table, (table.opened, table.open_calls)
-        self._opened = opened
-
-    def __enter__(self) -> None:
-        self._table.opened = self._opened
-        self._table.open_calls = partial(_call_options, self._table, self._opened)
-
-    def __exit__(self, *_: object) -> None:
-        self._table.opened, self._table.open_calls = self._before
-
-
-def _call_options(table: Table, opened: tuple[Opened, ...]) -> tuple[CallOption, ...]:
-    """The calls that are open, made when somebody asks for them."""
-    return tuple(
-        CallOption(
-            kind=irregularity.kind,
-            seats=tuple(seats),
-            needs=irregularity.needs,
-            lies=where_it_lies(table.felt, irregularity.needs, table.strangers),
-            felt=table.felt,
-            means=irregularity.means,
-            judge=partial(irregularity.judge, table) if irregularity.judge else None,
-        )
-        for irregularity, _, seats in opened
-    )
-
-
 @cache
 def _a_card_for(spot: Spot) -> str:
     """What is asked of the shoe for a spot, said once."""
@@ -354,6 +324,20 @@ class Round:
     def events(self) -> list[Event]:
         """What has become fact so far."""
         return self.table.events
+
+    def net(self, seat: Seat) -> Cents:
+        """What a seat has won or lost so far: its rack, and what it owes, but for what it brought.
+
+        What is wagered and not settled yet is out of the rack. Once the round is over this is the
+        seat's result.
+        """
+        own = (rack(seat), owed(seat))
+        moved = (event for event in self.events if isinstance(event, MoneyMoved))
+        return sum(
+            event.amount * ((event.sides[1] in own) - (event.sides[0] in own))
+            for event in moved
+            if ELSEWHERE not in event.sides
+        )
 
     def refusal(self, actions: Sequence[Action]) -> NotAllowed | None:
         """Why these actions would not be taken one after the other; None if they would.

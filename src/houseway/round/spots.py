@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
+from houseway.errors import Unreadable
+
 Seat: TypeAlias = int
 """A betting position, 1 and up; 0 for the dealer."""
 
@@ -36,6 +38,20 @@ class Spot(NamedTuple):
 
     seat: Seat
     area: str = "hand"
+
+    @classmethod
+    def parse(cls, text: str) -> "Spot":
+        """The spot of a text.
+
+        >>> Spot.parse("3.second"), Spot.parse("dealer"), Spot.parse("community") == COMMUNITY
+        (Spot(seat=3, area='second'), Spot(seat=0, area='hand'), True)
+        """
+        if text in COMMON:
+            return cls(DEALER_SEAT, text)
+        name, _, area = text.partition(".")
+        if name != DEALER and not name.isdecimal():
+            raise Unreadable(f"{text!r} is not a place where cards lie")
+        return cls(DEALER_SEAT if name == DEALER else int(name), area or "hand")
 
     def __str__(self) -> str:
         if self.area in COMMON:

@@ -14,7 +14,13 @@ SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "h
 
 def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
     """What a file says, laid over what it is based on."""
-    data = read_toml(file)
+    return laid_over(read_toml(file), file, parents, children)
+
+
+def laid_over(
+    data: dict[str, Any], file: Path, parents: Path, children: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """What stands in a file, or would, laid over what it is based on."""
     _check_sections(data, file)
     data = upgraded(data, str(file))
     parent = data["ruleset"].get("based_on")

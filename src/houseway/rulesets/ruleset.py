@@ -25,7 +25,7 @@ import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets import upgrading
-from houseway.rulesets.files import merged
+from houseway.rulesets.files import merged, read_toml
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
@@ -100,10 +100,12 @@ class Ruleset(Generic[R]):
 
     def __init__(self, game: str, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
         self.kind = kind
-        self._kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        self.kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self.file = file
         self.data = data
         """What was read, as it is stored with what is played under it."""
+        self.own: Mapping[str, Any] = data
+        """What the file itself says, where it is a difference to another ruleset."""
         self.digest = digest_of(data)
         data = upgraded(data, str(file))
         check_texts(data, str(file))
@@ -128,7 +130,7 @@ class Ruleset(Generic[R]):
         values: dict[str, Any] = {}
         for key in choices:
             if key not in self.entries:
-                raise NotPermitted(f"no such rule{self._near(key)}", key=key, file=str(self.file))
+                raise NotPermitted(f"no such rule{self.near(key)}", key=key, file=str(self.file))
         for key, entry in self.entries.items():
             values[key] = self._value(entry, choices)
         values["ruleset"] = self.name
@@ -145,7 +147,7 @@ class Ruleset(Generic[R]):
                 inscribed(rules, getattr(rules, key, ()), key)
             for entry in self._with_floors():
                 if getattr(rules, entry.key) is not None:
-                    self._hold_to_floor(rules, entry)
+                    self.hold_to_floor(rules, entry)
         return rules
 
     def _with_floors(self) -> Iterator[Entry]:
@@ -203,7 +205,7 @@ class Ruleset(Generic[R]):
             key, equals, text = word.partition("=")
             entry = self.entries.get(key)
             if not equals or entry is None:
-                near = self._near(key) if equals else ": write it as key=value"
+                near = self.near(key) if equals else ": write it as key=value"
                 raise NotPermitted(f"no such rule{near}", key=key, file=str(self.file))
             chosen[key] = self._parse_value(entry, text)
         return chosen
@@ -213,7 +215,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values:
                 if show_value(value) == text:
                     return value
-        kind = self._kinds[entry.key]
+        kind = self.kinds[entry.key]
         is_text = isinstance(kind, type) and issubclass(kind, Written | Fraction)
         return int(text) if text.isascii() and text.isdecimal() and not is_text else text
 
@@ -240,7 +242,7 @@ class Ruleset(Generic[R]):
 
     def _named_table(self, key: str, value: Any) -> Any:
         """The table that a value names, where the rule is one of tables; or that there is none."""
-        if value == NONE and NoneType in get_args(self._kinds[key]):
+        if value == NONE and NoneType in get_args(self.kinds[key]):
             return None
         if key not in self.tables:
             return value
@@ -253,7 +255,7 @@ class Ruleset(Generic[R]):
             )
         return {"name": value, **table}
 
-    def _hold_to_floor(self, rules: R, entry: Entry) -> None:
+    def hold_to_floor(self, rules: R, entry: Entry) -> None:
         """Refuse rules whose table pays some hand less than the law's floor."""
         assert entry.choice is not None
         floors = (self._table(entry.key, name) for name in entry.choice.at_least)
@@ -261,7 +263,7 @@ class Ruleset(Generic[R]):
 
     def _table(self, key: str, name: str) -> Any:
         """A table of the file, read."""
-        return msgspec.convert(self._named_table(key, name), self._kinds[key], dec_hook=decode)
+        return msgspec.convert(self._named_table(key, name), self.kinds[key], dec_hook=decode)
 
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
@@ -309,7 +311,7 @@ class Ruleset(Generic[R]):
         fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
         for key, entry in self.entries.items():
             if key not in fields:
-                what = f"[rules.{key}]: no such rule{self._near(key)}"
+                what = f"[rules.{key}]: no such rule{self.near(key)}"
                 raise Unreadable(what, file=str(self.file))
             values = (entry.fixed,) if entry.choice is None else entry.choice.values
             for value in values:
@@ -329,7 +331,7 @@ class Ruleset(Generic[R]):
         """Every table of the file can be read, also those that nobody has chosen."""
         for key, named in self.tables.items():
             if key not in self.entries:
-                where = f"[tables.{key}]: no rule takes such tables{self._near(key)}"
+                where = f"[tables.{key}]: no rule takes such tables{self.near(key)}"
                 raise Unreadable(where, file=str(self.file))
             entry = self.entries[key]
             for name in named:
@@ -342,13 +344,13 @@ class Ruleset(Generic[R]):
             for name in self.tables[entry.key]:
                 table = self._table(entry.key, name)
                 with self._citing():
-                    self._hold_to_floor(msgspec.structs.replace(rules, **{entry.key: table}), entry)
+                    self.hold_to_floor(msgspec.structs.replace(rules, **{entry.key: table}), entry)
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:
-            msgspec.convert(value, self._kinds[entry.key], dec_hook=decode)
+            msgspec.convert(value, self.kinds[entry.key], dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
-            said = in_words(error, self._kinds[entry.key])
+            said = in_words(error, self.kinds[entry.key])
             raise Unreadable(said, file=str(self.file), key=entry.key, clause=entry.cite) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
@@ -361,7 +363,8 @@ class Ruleset(Generic[R]):
                     section, said = where, said.removeprefix(path).lstrip(".: ")
             raise Unreadable(f"[{section}]: {said}", file=str(self.file)) from None
 
-    def _near(self, key: str) -> str:
+    def near(self, key: str) -> str:
+        """Which rule somebody may have meant, to be said behind a refusal."""
         names = [field.name for field in msgspec.structs.fields(self.kind)]
         close = get_close_matches(key, names, n=1)
         return f"; did you mean {close[0]}?" if close else ""
@@ -391,5 +394,6 @@ def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
         if len(_checked) >= CHECKED_MAX:
             _checked.clear()
         _checked[said] = Ruleset(game, kind, data, file)
+        _checked[said].own = read_toml(file)
     found: Ruleset[R] = _checked[said]
     return found

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import Stock
 from houseway.round.actions import Call
-from houseway.round.engine import Procedure, Scope, Table
+from houseway.round.engine import Procedure, Table
+from houseway.round.scopes import Scope
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.rulesets.values import Remedy
 from houseway.steps.cutting import cut_stack

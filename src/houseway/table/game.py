@@ -1,17 +1,19 @@
 """What a game is to the rest of the house: its names, its folder, its rules and its procedure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.errors import NotPermitted
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.ruleset import Ruleset, load
 from houseway.rulesets.values import Rules
+from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
 from houseway.table.driving import Policy
@@ -46,7 +48,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
     history: Callable[..., str] | None = None
-    """Rounds that are over as a hand history, which other tools read, where there is such a form."""
+    """Rounds that are over as hand histories, which other tools read, where there are such."""
     has_chart: bool = False
     """Whether best play is a chart of hands against up cards, for whoever practises."""
 
@@ -54,6 +56,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """A ruleset by its name, or a user's own by the path of its file."""
         file = Path(name) if name.endswith(".toml") else ruleset_file(self.folder, name)
         return load(self.name, self.rules, file, self.folder)
+
+    def variation(
+        self, ruleset: Ruleset[Any], changes: Mapping[str, Any], *, name: str = "", title: str = ""
+    ) -> Variation[Any]:
+        """A ruleset of the game with some values changed, in memory."""
+        return vary(ruleset, changes, parents=self.folder, name=name, title=title)
 
     @property
     def rulesets(self) -> list[str]:
@@ -65,6 +73,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(start, Occasion):
             return Round(self._prepare, rules, start)
         return Round(self.play, rules, start)
+
+    def hand_history(self, *rounds: Round) -> str:
+        """Rounds that are over, as other tools read them; refused where there is no such form."""
+        if self.history is None:
+            raise NotPermitted(f"{self.name} has no hand histories that other tools read")
+        return self.history(*rounds)
 
     def counted(self) -> "GameOdds":
         """Its odds, where it is counted."""

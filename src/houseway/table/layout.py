@@ -109,6 +109,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many must take part for a round to be played."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
+    ring: bool = False
+    """Whether players sit round an oval and contend for the pots, with bets before their seats."""
     inscriptions: tuple[str, ...]
     signs: tuple[str, ...] = ()
     """What stands on a sign at the table, and not on the layout."""

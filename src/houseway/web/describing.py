@@ -8,11 +8,11 @@ import msgspec
 
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import STATED
-from houseway.floor.dealing.laws import ruleset_of
+from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
-from houseway.games import GAMES, find_game
+from houseway.games import every_game
 from houseway.rulesets.readings import policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.values import Rules
@@ -21,16 +21,18 @@ from houseway.table.game import Game
 
 
 @cache
-def describe_games() -> list[dict[str, Any]]:
+def describe_games(offered: Offered) -> list[dict[str, Any]]:
     """The games, and whose law each can be played under."""
     return [
         {
             "name": game.name,
             "title": game.title,
             "about": _about(game),
-            "rulesets": [_header(ruleset_of(game.name, name)[1]) for name in game.rulesets],
+            "rulesets": [
+                _header(offered.find(game.name, name)[1]) for name in offered.names(game.name)
+            ],
         }
-        for game in map(find_game, GAMES)
+        for game in every_game()
     ]
 
 
@@ -52,9 +54,9 @@ def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
 
 
 @cache
-def describe_ruleset(game_name: str, ruleset_name: str) -> dict[str, Any]:
+def describe_ruleset(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, Any]:
     """A ruleset: every value with its citation, and what may be chosen."""
-    game, ruleset = ruleset_of(game_name, ruleset_name)
+    game, ruleset = offered.find(game_name, ruleset_name)
     rules = ruleset.open()
     return {
         "game": game.name,
@@ -131,10 +133,15 @@ def _limits(law: Law) -> list[dict[str, Any]]:
 
 
 @cache
-def describe_clauses(game_name: str, ruleset_name: str) -> dict[str, str]:
-    """What an event or a value may cite: clauses in a few words, policies with their reading."""
-    game, ruleset = ruleset_of(game_name, ruleset_name)
-    listed = register(game, ruleset.name)
+def describe_clauses(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, str]:
+    """What an event or a value may cite: clauses in a few words, policies with their reading.
+
+    A ruleset that does not come with the package cites the law that it is based on.
+    """
+    game, ruleset = offered.find(game_name, ruleset_name)
+    is_own = ruleset.name not in game.rulesets
+    law = ruleset.header.based_on if is_own else ruleset.name
+    listed = register(game, law) if law else []
     clauses = {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
     readings = policies_of(game.folder).values()
     return clauses | {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}

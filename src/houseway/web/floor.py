@@ -16,6 +16,7 @@ from houseway.floor.books.journal import Change, NotWritten
 from houseway.floor.books.keeping import become_holder, hold
 from houseway.floor.books.writer import Writer
 from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
@@ -38,10 +39,11 @@ class Floor:
         engine: Engine,
         chance: Chance | None = None,
         failed: Callable[[], None] | None = None,
+        offered: Offered | None = None,
     ) -> None:
         self.settings = settings
         self.engine = engine
-        self.house = House(self.engine, chance, holder=become_holder(engine))
+        self.house = House(self.engine, chance, holder=become_holder(engine), offered=offered)
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(self.house.journal, failed=failed, paused=self._hear_pause)
         self.rooms: dict[str, Room] = {}
@@ -62,11 +64,13 @@ class Floor:
         settings: Settings,
         chance: Chance | None = None,
         failed: Callable[[], None] | None = None,
+        offered: Offered | None = None,
     ) -> Iterator["Floor"]:
         """A floor that is open, and is shut in the end; nobody else writes its books meanwhile.
 
         `failed` is called when the journal can no longer be written: what is in memory is then
-        ahead of what is stored, and only a restart brings them together.
+        ahead of what is stored, and only a restart brings them together. `offered` are the laws of
+        new tables, the package's own if left out.
         """
         engine = connect(settings.database_url)
         try:
@@ -74,7 +78,7 @@ class Floor:
                 migrate(engine)
                 if not settings.despite_faults:
                     refuse_broken(engine)
-                floor = cls(settings, engine, chance, failed)
+                floor = cls(settings, engine, chance, failed, offered)
                 floor.open()
                 try:
                     yield floor

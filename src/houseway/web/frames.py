@@ -11,23 +11,21 @@ import msgspec
 
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import default_answer
-from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents, Odds
-from houseway.round.accounts import Account, owed
+from houseway.pieces.money import Cents
+from houseway.round.accounts import owed
 from houseway.round.actions import Action
 from houseway.round.engine import Round
 from houseway.round.events import Announced, Event, StepTaken
 from houseway.round.felt import Felt
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import MoneyMoved, Moved
-from houseway.round.spans import Span
-from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat
+from houseway.round.telling import plain, tell_event
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, piles_of, see
 from houseway.round.wager_options import PlaceWager
-from houseway.rulesets.values import Limits, Written
+from houseway.rulesets.values import Limits
 from houseway.web.words import Words, named_seats
 
-_AS_IT_IS: Final = frozenset((type(None), str, bool, int))
 CHOICES_MAX: Final = 60
 ALL_MAX: Final = 200
 """Answers that are told where a number makes others of them, and where none does."""
@@ -40,39 +38,14 @@ UNTOLD: Final = {
 """Fields of options that are said otherwise, or are nobody's business."""
 
 
-def plain(value: Any) -> Any:
-    """A value of the table as JSON has it: cards and places by their names."""
-    # Most are one of these, and all of it is told often.
-    if type(value) in _AS_IT_IS:
-        return value
-    if type(value) is tuple:
-        return [plain(item) for item in value]
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Card | Spot | Account | Span | Action | Odds | Written):
-        return str(value)
-    if isinstance(value, int):
-        return value
-    if isinstance(value, tuple | list | set | frozenset):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    return str(value)
-
-
 def event_json(event: Event, words: Words) -> dict[str, Any]:
     """A fact with its fields, in a sentence and in the notation's words; money with both sides."""
-    told = {field: plain(getattr(event, field)) for field in event.__struct_fields__}
+    told = tell_event(event)
     if isinstance(event, MoneyMoved):
         told["from"], told["to"] = map(str, event.sides)
     if "why" in told:
         told["why"] = words.named(told["why"])  # It may be another's hand.
-    return {
-        "type": type(event).__name__,
-        **told,
-        "text": words.say(event),
-        "fact": event.text(),
-    }
+    return {**told, "text": words.say(event), "fact": event.text()}
 
 
 class Told:

@@ -19,11 +19,12 @@ from houseway.round.actions import Action, Draw
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import Seat
+from houseway.round.telling import plain
 from houseway.round.turns import Turn
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.steps.equipment import Occasion
 from houseway.web.describing import describe_law
-from houseway.web.frames import Told, middle_json, plain
+from houseway.web.frames import Told, middle_json
 from houseway.web.words import Words
 
 State = dict[str, Any]

@@ -10,11 +10,13 @@ import sys
 import webbrowser
 from argparse import Namespace
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 import uvicorn
 
 from houseway.errors import NotPermitted
+from houseway.floor.dealing.offered import Offered
 from houseway.web.app import make_app
 from houseway.web.doors import Patience
 from houseway.web.floor import Floor
@@ -46,6 +48,7 @@ def serve(given: Namespace) -> int:
     """Open the floor and run it until it is told to stop."""
     if given.port not in range(2**16):
         raise NotPermitted(f"there is no port {given.port}")
+    offered = Offered.read(given.rulesets)
     log = logging.StreamHandler(sys.stderr)
     log.setFormatter(OneLine("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[log])
@@ -62,11 +65,13 @@ def serve(given: Namespace) -> int:
         host = f"[{given.host}]" if ":" in given.host else given.host
         _spare_the_collector()
         url = f"http://{host}:{listening.getsockname()[1]}/"
-        is_written = _run(settings, listening, url, in_browser=given.open)
+        is_written = _run(settings, offered, listening, url, in_browser=given.open)
     return 0 if is_written else 1
 
 
-def _run(settings: Settings, listening: socket.socket, url: str, *, in_browser: bool) -> bool:
+def _run(
+    settings: Settings, offered: Offered, listening: socket.socket, url: str, *, in_browser: bool
+) -> bool:
     """Run the floor until it is told to stop; whether all that was done is written."""
     app = make_app()
     config = uvicorn.Config(
@@ -85,9 +90,12 @@ def _run(settings: Settings, listening: socket.socket, url: str, *, in_browser: 
     )
 
     async def run() -> bool:
-        with Floor.opened(settings, failed=_stop) as floor:
+        with Floor.opened(settings, failed=_stop, offered=offered) as floor:
             app.state.floor = floor
-            sys.stdout.write(f"{url}\n")
+            links = (
+                f"{url}?{urlencode({'game': game, 'rules': name})}" for game, name in offered.own
+            )
+            sys.stdout.write("".join(f"{line}\n" for line in (url, *links)))
             sys.stdout.flush()
             if in_browser:
                 _show(url)

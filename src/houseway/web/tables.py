@@ -8,7 +8,7 @@ import msgspec
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Timing
-from houseway.games import GAMES
+from houseway.games import names
 from houseway.web.charts import PRACTICE, Sheet, practises
 from houseway.web.describing import (
     brief_table,
@@ -29,27 +29,26 @@ class Closed(msgspec.Struct, frozen=True):
     closed: bool
 
 
-async def show_games(_: Question, __: None) -> list[dict[str, Any]]:
+async def show_games(question: Question, _: None) -> list[dict[str, Any]]:
     """The games and their rulesets."""
-    return describe_games()
+    return describe_games(question.floor.house.offered)
 
 
 async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
     """One ruleset."""
-    return describe_ruleset(*_named(question))
+    return describe_ruleset(question.floor.house.offered, *_named(question))
 
 
 async def show_clauses(question: Question, _: None) -> dict[str, str]:
     """The clauses of a ruleset's regulation."""
-    return describe_clauses(*_named(question))
+    return describe_clauses(question.floor.house.offered, *_named(question))
 
 
 def _named(question: Question) -> tuple[str, str]:
     """The game and ruleset of the path, which must be there."""
     name, ruleset = question.path("game"), question.path("ruleset")
-    for game in describe_games():
-        if game["name"] == name and any(own["name"] == ruleset for own in game["rulesets"]):
-            return name, ruleset
+    if name in names() and ruleset in question.floor.house.offered.names(name):
+        return name, ruleset
     raise Failure(404, "not-found", "there is no such ruleset")
 
 
@@ -102,8 +101,8 @@ async def show_chart(question: Question, _: None) -> Sheet:
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
     """Open a table."""
     person = question.require("open a table")
-    if body.game not in GAMES:
-        raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
+    if body.game not in names():
+        raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(names())}")
     timing = Timing(**msgspec.to_builtins(body.timing))
     room = await question.floor.open_table(
         person, body.game, body.ruleset, body.choices, timing=timing, bots=body.bots

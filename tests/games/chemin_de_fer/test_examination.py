@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.games.chemin_de_fer import GAME
-from houseway.games.chemin_de_fer.rules import Carried
-from houseway.round.engine import Round
-from houseway.round.start import Start
-from tests.conformance.checks import Witness, all_eyes
-from tests.conformance.test_rounds import (
+from houseway.examination.checks import Witness, all_eyes
+from houseway.examination.impossible import impossible_actions
+from houseway.examination.strategies import Script, Way, answer, open_table, script_of, start_of
+from houseway.examination.test_rounds import (
     answers,
     check_cards,
     check_money,
     check_replay,
     check_taken,
 )
-from tests.conformance.test_sight import check_sight
-from tests.impossible import impossible_actions
-from tests.strategies import Script, Way, answer, open_table, script_of, start_of
+from houseway.examination.test_sight import check_sight
+from houseway.games.chemin_de_fer import GAME
+from houseway.games.chemin_de_fer.rules import Carried
+from houseway.round.engine import Round
+from houseway.round.start import Start
 
 SEEDS = range(60)
 WAYS = {

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from houseway.examination.checks import texts
 from houseway.games.chemin_de_fer.rules import BANKER_HAND, PLAYER_HAND
 from houseway.pieces.cards import PACK, parse_cards
 from houseway.round.card_events import ShoeDone
@@ -13,7 +14,6 @@ from houseway.round.engine import Round
 from houseway.round.events import ChoiceMade
 from houseway.round.stack_options import DrawCard
 from houseway.round.view import PUBLIC, look
-from tests.conformance.checks import texts
 from tests.games.chemin_de_fer.scenes import banco, begin, shows, won
 from tests.games.scenes import calls, draws, facts, refused, take
 

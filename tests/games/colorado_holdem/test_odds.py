@@ -44,7 +44,7 @@ def test_the_house_keeps_so_many_antes_of_all_deals(ruleset: str, ace_low: bool)
 
 
 def test_the_figures_of_a_report() -> None:
-    found = houseway.odds_of("colorado-holdem")
+    found = houseway.odds("colorado-holdem")
     main, bonus = found.wager("ante and bet"), found.wager("bonus")
     assert main.combinations == bonus.combinations == DEALS
     assert main.house_advantage == Fraction(2858741, 50896300)
@@ -64,7 +64,7 @@ def test_the_figures_of_a_report() -> None:
 
 
 def test_the_figures_of_the_other_version() -> None:
-    found = houseway.odds_of("colorado-holdem", rules=PERMISSIBLE)
+    found = houseway.odds("colorado-holdem", rules=PERMISSIBLE)
     assert found.wager("ante and bet").house_advantage == Fraction(11099, 363545)
     assert [(each.decision, each.count) for each in found.decisions] == [
         ("declare", 96),
@@ -147,7 +147,7 @@ def test_a_bonus_that_comes_back_makes_folding_cheaper() -> None:
 
 def test_a_table_of_ones_own_is_counted_beside_the_floor(tmp_path: Path) -> None:
     file = own(tmp_path, REQUIRED, "payouts", flush="12 to 1")
-    found = houseway.odds_of(file)
+    found = houseway.odds(file)
     ours, floor = (found.wager("ante and bet", name) for name in ("ours", "A"))
     assert ours.house_advantage < floor.house_advantage == Fraction(2858741, 50896300)
     assert found.wagers[0].paytable == "ours"
@@ -155,7 +155,7 @@ def test_a_table_of_ones_own_is_counted_beside_the_floor(tmp_path: Path) -> None
 
 def test_two_bonus_tables_have_the_same_results(tmp_path: Path) -> None:
     more = {"pair_of_jacks_or_better": "1 to 1", "pair_of_sixes_or_better": "push"}
-    found = houseway.odds_of(own(tmp_path, REQUIRED, "bonus_payouts", **more))
+    found = houseway.odds(own(tmp_path, REQUIRED, "bonus_payouts", **more))
     ours, floor = (found.wager("bonus", name) for name in ("ours", "A"))
     assert [line.result for line in ours.lines] == [line.result for line in floor.lines]
     assert [line.count for line in ours.lines] == [line.count for line in floor.lines]
@@ -165,7 +165,7 @@ def test_two_bonus_tables_have_the_same_results(tmp_path: Path) -> None:
 
 
 def test_without_a_bonus_or_a_limit_there_is_nothing_to_note() -> None:
-    found = houseway.odds_of(
+    found = houseway.odds(
         "colorado-holdem", choices={"bonus_payouts": "none", "payout_limit": "none"}
     )
     assert [odds.wager for odds in found.wagers] == ["ante and bet"]

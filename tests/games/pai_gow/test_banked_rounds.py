@@ -5,21 +5,9 @@ import random
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.games.pai_gow import GAME
-from houseway.round.engine import Round
-from houseway.round.payments import CommissionTaken, Moved
-from houseway.round.start import Start
-from tests.conformance.checks import Witness, all_eyes
-from tests.conformance.test_rounds import (
-    answers,
-    check_cards,
-    check_money,
-    check_replay,
-    check_taken,
-)
-from tests.conformance.test_sight import check_sight
-from tests.impossible import impossible_actions
-from tests.strategies import (
+from houseway.examination.checks import Witness, all_eyes
+from houseway.examination.impossible import impossible_actions
+from houseway.examination.strategies import (
     Script,
     Way,
     answer,
@@ -27,6 +15,18 @@ from tests.strategies import (
     script_of,
     start_of,
 )
+from houseway.examination.test_rounds import (
+    answers,
+    check_cards,
+    check_money,
+    check_replay,
+    check_taken,
+)
+from houseway.examination.test_sight import check_sight
+from houseway.games.pai_gow import GAME
+from houseway.round.engine import Round
+from houseway.round.payments import CommissionTaken, Moved
+from houseway.round.start import Start
 
 SEEDS = range(40)
 

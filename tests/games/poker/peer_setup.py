@@ -20,8 +20,8 @@ FOLDER = Path(play.__code__.co_filename).parent
 RULES = load("poker", PokerRules, FOLDER / "ma.toml", FOLDER)
 
 UNIT = 5_544_000
-"""Cents of a unit: twice all numbers to eleven divide a tenth of it in whole dollars, so that
-nothing is odd, before a rake or after it."""
+"""Cents of a unit: twice all numbers to eleven divide it in whole dollars, and nine tenths of it in
+cents, so nothing is odd but dollars after a rake."""
 BET_UNITS = {"lower": 4, "higher": 8}
 BLINDS = (2, 4)
 KILLER_UNITS = 13

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from houseway.examination.strategies import least_rack, name_of, open_table
 from houseway.games.poker import GAME
 from houseway.round.actions import Action, Fold, Proceed
 from houseway.round.engine import Round
 from houseway.round.start import Player, Start
-from tests.strategies import least_rack, name_of, open_table
 
 RULESET = GAME.ruleset("ma")
 ROUNDS = 120

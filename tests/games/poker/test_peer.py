@@ -9,7 +9,7 @@ BY_DAY, BY_NIGHT, PARTS = 100, 500, 5
 EXPLAINED = {
     *("raise of a short bet", "a pot without a low of its own", "two common cards"),
     *("raise after a short one", "a last bet that is not raked"),
-    "a fold over what is called",
+    *("a fold over what is called", "odd dollars after a rake"),
 }
 """What the two do differently by design, each told apart to the cent where it comes."""
 COUNTED = {"common cards", "cards dealt again", "killed rounds", "raked rounds"}

@@ -41,7 +41,7 @@ every_reading = pytest.mark.parametrize("choices", READINGS, ids=str)
 
 
 def test_the_edge_of_every_area_of_the_standard_table() -> None:
-    report = houseway.odds_of("sic-bo")
+    report = houseway.odds("sic-bo")
     assert {name: str(report.wager(name).house_advantage) for name in EDGES} == EDGES
     for total in range(4, 11):
         one, other = report.wager(f"total-{total}"), report.wager(f"total-{21 - total}")
@@ -50,17 +50,17 @@ def test_the_edge_of_every_area_of_the_standard_table() -> None:
 
 
 def test_what_hangs_on_a_reading_is_told_beside_it() -> None:
-    report = houseway.odds_of("sic-bo")
+    report = houseway.odds("sic-bo")
     other = report.wager("two-of-a-kind", "exactly two")
     assert (other.house_advantage, other.hit_frequency) == (Fraction(3, 8), Fraction(15, 216))
     assert report.wager("one-of-a-kind", "as printed").house_advantage == Fraction(169, 432)
-    turned = houseway.odds_of("sic-bo", choices={"two_of_a_kind": "exactly two"})
+    turned = houseway.odds("sic-bo", choices={"two_of_a_kind": "exactly two"})
     assert turned.wager("two-of-a-kind").house_advantage == Fraction(3, 8)
     assert turned.wager("two-of-a-kind", "at least two").house_advantage == Fraction(1, 3)
 
 
 def test_the_totals_of_atlantic_city_are_as_published() -> None:
-    report = houseway.odds_of(ATLANTIC_CITY)
+    report = houseway.odds(ATLANTIC_CITY)
     found = [
         round(float(report.wager(f"total-{total}").house_advantage) * 100, 2)
         for total in range(4, 11)
@@ -75,7 +75,7 @@ def test_a_table_that_the_limits_forbid_is_not_told_beside_the_one_in_use(tmp_pa
     )
     file = tmp_path / "freed.toml"
     file.write_text(f'{text}combination_limits = "10 to 50 by 1"\n', "utf-8")
-    report = houseway.odds_of(file)
+    report = houseway.odds(file)
     assert report.wager("combination").house_advantage == Fraction(1, 36)
     assert {odds.paytable for odds in report.wagers} == {"atlantic-city", "exactly two"}
 
@@ -85,14 +85,14 @@ def test_every_area_is_told_once_in_few_lines() -> None:
     assert len(told) == 13
     areas = [wager for wagers in told for wager in wagers]
     assert sorted(areas) == sorted(spot.wager for spot in offered(LAW.open()))
-    facts = houseway.odds_of("sic-bo").to_dict()["wagers"]
+    facts = houseway.odds("sic-bo").report.to_dict()["wagers"]
     assert {wager for odds in facts for wager in odds["wagers"]} == {*areas}
 
 
 def test_variance_and_hits_are_exact() -> None:
-    small = houseway.odds_of("sic-bo").wager("small")
+    small = houseway.odds("sic-bo").wager("small")
     assert (small.hit_frequency, small.variance) == (Fraction(35, 72), 1 - Fraction(1, 36) ** 2)
-    one = houseway.odds_of("sic-bo").wager("one-of-a-kind")
+    one = houseway.odds("sic-bo").wager("one-of-a-kind")
     assert [(line.result, line.count, line.net) for line in one.lines] == [
         ("on three dice", 1, Fraction(3)),
         ("on two dice", 15, Fraction(2)),

@@ -151,10 +151,10 @@ def _law(
         return Laws.read(connection, digest).find(table.game, digest, choices), True
     except HousewayError:
         pass
-    try:
-        return law_of(table.game, table.ruleset, choices), False
-    except NotPermitted:
-        return law_of(table.game, table.ruleset, {}), False
+    for chosen in (choices, {}):
+        with suppress(NotPermitted):
+            return law_of(table.game, table.ruleset, chosen), False
+    return law_of(table.game, "", {}), False
 
 
 def why_out_of_order(engine: Engine, table_id: str) -> str:

@@ -7,4 +7,10 @@ from houseway.games.caribbean_stud.odds import report
 from houseway.games.caribbean_stud.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
-ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)
+ODDS: Final = GameOdds(
+    report=report,
+    advise=advise,
+    simulator=SIMULATOR,
+    strategy=strategy,
+    undecided=("bonus_paytable",),
+)

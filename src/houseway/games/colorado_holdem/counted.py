@@ -7,4 +7,10 @@ from houseway.games.colorado_holdem.odds import report
 from houseway.games.colorado_holdem.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
-ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)
+ODDS: Final = GameOdds(
+    report=report,
+    advise=advise,
+    simulator=SIMULATOR,
+    strategy=strategy,
+    undecided=("bonus_payouts",),
+)

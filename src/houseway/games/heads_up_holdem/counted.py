@@ -7,4 +7,10 @@ from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
-ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=chart)
+ODDS: Final = GameOdds(
+    report=report,
+    advise=advise,
+    simulator=SIMULATOR,
+    strategy=chart,
+    undecided=("trips_paytable", "pocket_paytable"),
+)

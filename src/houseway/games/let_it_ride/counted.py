@@ -7,4 +7,10 @@ from houseway.games.let_it_ride.odds import report
 from houseway.games.let_it_ride.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
-ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)
+ODDS: Final = GameOdds(
+    report=report,
+    advise=advise,
+    simulator=SIMULATOR,
+    strategy=strategy,
+    undecided=("three_card_paytable", "bonus_prizes"),
+)

@@ -17,6 +17,7 @@ def odds_with(executor: Executor | None = None) -> GameOdds:
         simulator=SIMULATOR,
         advise=advise,
         strategy=strategy,
+        undecided=("insurance_paytable",),
         on_cluster=odds_with,
     )
 

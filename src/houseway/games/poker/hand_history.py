@@ -101,8 +101,8 @@ def _refuse(round_: Round) -> None:
 def _is_common(round_: Round) -> bool:
     """Whether a card was dealt to all in a variant that has no board."""
     assert isinstance(round_.rules, PokerRules)
-    common = round_.rules.clause.common
-    return any(isinstance(event, CardDealt) and event.clause == common for event in round_.events)
+    dealt = (event.spot for event in round_.events if isinstance(event, CardDealt))
+    return not round_.rules.variant.board_cards and COMMUNITY in dealt
 
 
 def order_of(round_: Round) -> list[Seat]:
@@ -210,6 +210,8 @@ class _Scribe:
                         self.unseen.add(spot.seat)
             case WagerPlaced(_, seat, _, _, "forced bet"):
                 self.act(seat, "pb")
+            case _:
+                pass
 
     def flush(self) -> None:
         """Write down the cards of a street, the players' before the board."""

@@ -14,8 +14,9 @@ from houseway.pieces.money import Cents
 from houseway.round.accounts import Account
 from houseway.round.actions import Call
 from houseway.round.card_events import CardSetAside
-from houseway.round.engine import Called, Irregularity, Opened, Scope, Table
+from houseway.round.engine import Called, Irregularity, Opened, Table
 from houseway.round.payments import BetGathered, Moved, Reversed
+from houseway.round.scopes import Scope
 from houseway.round.spots import Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps.betting_round import BET

@@ -10,5 +10,12 @@ from houseway.odds.seam import GameOdds
 from houseway.odds.seen_shoe import of_any_shoe
 
 ODDS: Final = of_any_shoe(
-    GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy), CARDS_AT_MOST
+    GameOdds(
+        report=report,
+        advise=advise,
+        simulator=SIMULATOR,
+        strategy=strategy,
+        undecided=("match_pays",),
+    ),
+    CARDS_AT_MOST,
 )

@@ -7,4 +7,10 @@ from houseway.games.three_card_poker.odds import report
 from houseway.games.three_card_poker.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
-ODDS: Final = GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy)
+ODDS: Final = GameOdds(
+    report=report,
+    advise=advise,
+    simulator=SIMULATOR,
+    strategy=strategy,
+    undecided=("pair_plus_paytable",),
+)

@@ -271,6 +271,7 @@ declare namespace Wire {
     boxes: Record<string, number>;
     participants: number;
     pots: string[];
+    ring: boolean;
     inscriptions: string[];
     signs: string[];
     payouts: Payouts[];

@@ -1,6 +1,7 @@
 // What only some tables have: a field whose odds can be asked for, a chart of best play, cards to be
-// turned, the roads of a shoe.
+// turned, the roads of a shoe, being dealt in or sitting out.
 
+import { Attending } from "./attending.js";
 import { Chart } from "./chart.js";
 import { Edges } from "./edges.js";
 import { Find } from "./find.js";
@@ -8,7 +9,8 @@ import { RoadBoard } from "./road-board.js";
 import { Turning } from "./turning.js";
 
 export class Extras {
-  constructor(page) {
+  constructor(page, table) {
+    this.attending = new Attending(page, table);
     this.chart = new Chart(page);
     this.edges = new Edges(page);
     this.find = new Find(page);
@@ -23,9 +25,16 @@ export class Extras {
 
   /** Nothing more is to be shown: take note of what is asked of the own seat, if anything. */
   rest(ask) {
+    this.attending.note();
     this.chart.note();
     this.turning.note(ask);
     this.roads.render();
+  }
+
+  /** What a plan is told besides. */
+  get context() {
+    const { attending } = this;
+    return { attending: attending.wish, attend: (wish) => attending.choose(wish) };
   }
 
   /** What stands beside the payouts, to be asked for. */

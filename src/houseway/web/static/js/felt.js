@@ -18,6 +18,7 @@ import {
 } from "./marks.js";
 import { PLATE_WIDTH, plateScale } from "./position.js";
 import { reads } from "./reads.js";
+import { ringMarks, seatPlate } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
@@ -107,6 +108,8 @@ class Felt extends HTMLElement {
     }
     const whole = stage.getBoundingClientRect();
     this.size = `${whole.width} ${whole.height} ${this.getBoundingClientRect().height}`;
+    // Where cards stand out behind plates, those lie over them.
+    this.root.insertBefore(this.layers.seats, this.layers[this.places.isRing ? "marks" : "chips"]);
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     const around = /** @type {HTMLElement} */ (this.parentElement);
@@ -173,6 +176,10 @@ class Felt extends HTMLElement {
       group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
       return group;
     }
+    if (this.places.isRing) {
+      seatPlate(group, { seat, name, place, asked, own, model });
+      return group;
+    }
     const rack = money(model.racks.get(seat) ?? 0);
     const turn = asked ? "▸ " : "";
     const room = place.large ? 150 : PLATE_WIDTH - 10;
@@ -208,7 +215,7 @@ class Felt extends HTMLElement {
           cents,
           ...{ x: spot.x, y: spot.y, size },
           from: rack,
-          label: place.large,
+          label: place.large || this.places.isRing,
         });
         const won = model.result(seat, wager)?.cents ?? 0;
         if (won > 0) {
@@ -259,7 +266,8 @@ class Felt extends HTMLElement {
     for (const [spot, pile] of model.piles) {
       pile.forEach((item, index) => {
         const at = this.places.card(spot, index, pile.length);
-        const raised = picking?.picked.has(item.id) && this.#isOwn(spot);
+        const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
+        const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
         cards.push({ ...item, ...at, raised, card });
       });
@@ -299,7 +307,8 @@ class Felt extends HTMLElement {
     }
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
-    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
+    const pots = this.places.isRing ? ringMarks(model, this.given, this.places) : [];
+    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice, ...pots];
     this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;

@@ -7,6 +7,7 @@ import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
 import { commonAreas, diceAt } from "./field.js";
 import { PARTS_APART } from "./position.js";
+import { ring, ringColumn } from "./ring.js";
 import { HANDS, spotParts } from "./spots.js";
 
 const NARROW = 731;
@@ -18,18 +19,21 @@ const LOW = 320;
  */
 export function arrangeRound(given) {
   if (given.width < NARROW || given.height < LOW) return null;
-  const places = (commonAreas(given.layout).length ? board : halfRound)(given);
+  const shape = given.layout.ring ? ring : commonAreas(given.layout).length ? board : halfRound;
+  const places = shape(given);
   return places.fits ? new Places(places) : null;
 }
 
 /** The places of a table in one column. */
 export function arrangeColumn(given) {
+  if (given.layout.ring) return new Places(ringColumn(given));
   return new Places((commonAreas(given.layout).length ? boardColumn : column)(given));
 }
 
 /** Where everything lies, in either shape, and each card. */
 class Places {
   narrow = false; // whether it is a column
+  isRing = false; // whether seats are around an oval
   bare = false; // whether shoe and rack are left out
   short = false; // whether the dealer's voice is left out
   width = 0;
@@ -62,6 +66,8 @@ class Places {
   handsAt = null; // where hands of no seat lie that do not lie before the dealer
   /** @type {any} */
   pot = null;
+  /** @type {any} */
+  rake = null; // where the rake is held, beside the dealer of an oval
   /** @type {string[]} */
   commonHands = []; // the hands that belong to no seat
   between = 0; // how wide what the dealer's hand is called may be

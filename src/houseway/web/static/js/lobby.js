@@ -375,11 +375,23 @@ function tell(words, input) {
   return fault.scrollIntoView({ block: "nearest" });
 }
 
+// A link names a game and its law: /?game=three-card-poker&rules=my-variation. Whoever follows it is
+// shown that table to open; nothing is opened for anybody who has not pressed.
+async function followLink() {
+  const { game, rules } = Object.fromEntries(new URLSearchParams(location.search));
+  if (!game) return;
+  history.replaceState(null, "", location.pathname);
+  const found = (await get("/api/games")).find(({ name }) => name === game);
+  if (!found) toast(`There is no game ${game} here.`);
+  else await openDialog(game, rules ?? found.rulesets[0].name);
+}
+
 // Nothing is shown that would be pushed aside by what comes later.
 async function come() {
   drawScene();
   await Promise.all([showPerson().catch(() => {}), showGames(), showTables()]);
   document.body.classList.remove("coming");
+  await followLink().catch((error) => toast(error.message));
 }
 
 find("#full .close").addEventListener("click", () => find("#full").close());

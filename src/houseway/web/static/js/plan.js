@@ -1,6 +1,8 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
 import { button, decision, Keys } from "./answers.js";
+import { betting, isBetting } from "./contending.js";
+import { electing, election, sitOut } from "./taking-part.js";
 import { capital, joined, money, signed, title, unaddressed } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
@@ -21,7 +23,21 @@ export function plan(context) {
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
-  return state.phase === "wagers" ? wagers(context, ask) : decision({ ...context, ask });
+  if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
+  return isBetting(ask.options) ? betting({ ...context, ask }) : decision({ ...context, ask });
+}
+
+/**
+ * Who takes part is asked: of whoever has enough for it, and where there are enough players.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
+ */
+function elect(context, ask) {
+  const { into, out, why } = election(ask.options);
+  if (context.state.seats.length < context.table.layout.participants) return alone(context);
+  if (!into && !out && /\bneeds\b/.test(why)) return tooPoor(context, ask);
+  return electing(context, ask);
 }
 
 /**
@@ -76,7 +92,7 @@ export function leastStake({ layout, limits }) {
   );
   const must = limits.filter(({ wager }) => due.has(wager)).map(({ minimum }) => minimum);
   if (must.length) return must.reduce((sum, cents) => sum + cents, 0);
-  return Math.min(...limits.map(({ minimum }) => minimum), Infinity);
+  return limits.length ? Math.min(...limits.map(({ minimum }) => minimum)) : 0;
 }
 
 /**
@@ -144,8 +160,10 @@ function waiting(context, ask) {
     .filter((actor) => actor !== own && actor !== "chance")
     .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
   const wants = unaddressed(ask.wants);
-  const line = names.length ? `Waiting for ${joined(names)}: ${sentence(wants)}` : sentence(capital(wants));
-  return { line, clause: ask.clause, buttons: [], left: ask.left_ms };
+  const asks = wants === "to act" ? "." : `: ${sentence(wants)}`;
+  const line = names.length ? `Waiting for ${joined(names)}${asks}` : sentence(capital(wants));
+  const buttons = table.layout.ring && state.phase === "decision" ? [sitOut(context)] : [];
+  return { line, clause: ask.clause, buttons, left: ask.left_ms };
 }
 
 /** @param {Page.Context} context */
@@ -215,7 +233,8 @@ function cameTo(outcome) {
  * @param {Page.Context} context
  * @returns {Page.Plan}
  */
-function afterwards({ state, outcome, rack, ready }) {
+function afterwards(context) {
+  const { state, outcome, rack, ready, table } = context;
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
   const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
@@ -230,6 +249,7 @@ function afterwards({ state, outcome, rack, ready }) {
       href: `/rounds/${state.last_round}`,
     });
   }
+  if (table.layout.ring) buttons.unshift(sitOut(context));
   const kind = !outcome ? "" : outcome > 0 ? "won" : "lost";
   return { line, mode: "results", buttons, kind, left };
 }

@@ -1,11 +1,13 @@
 // Stacks of chips that lie in the middle: on the areas that are common to all, and pots.
 
+import { potsOf, RAKE } from "./contest.js";
+
 /** What lies there: { key, cents, x, y, size, from, label } of each stack. */
 export function stacksInTheMiddle(model, { own, names }, places) {
   const onField = Object.entries(places.field?.areas ?? {}).flatMap(([wager, at]) =>
     stacksOn(at, wager, { model, own, names, places }),
   );
-  return [...onField, ...pots(model, places)];
+  return [...onField, ...(places.isRing ? potsInRing(model, places) : pots(model, places))];
 }
 
 // The own chips lie on the left of an area, those of others small in its upper right corner.
@@ -38,4 +40,17 @@ function pots(model, { pot, offstage }) {
     const x = pot.x + (index - (all.length - 1) / 2) * pot.size * 2.4;
     return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: true };
   });
+}
+
+// Of pots that players contend for what lies there is written below; the rake lies beside the dealer.
+function potsInRing(model, { pot, rake, offstage }) {
+  const lying = potsOf(model);
+  const stacks = lying.map(({ name, cents }, index) => {
+    const x = pot.x + (index - (lying.length - 1) / 2) * pot.size * 1.6;
+    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
+  });
+  const taken = model.others.get(RAKE);
+  if (!taken || !rake) return stacks;
+  const at = { x: rake.x + rake.width / 2, y: rake.y + 18, size: 22 };
+  return [...stacks, { key: RAKE, cents: taken, ...at, from: pot, label: false }];
 }

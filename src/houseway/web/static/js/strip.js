@@ -1,9 +1,10 @@
 // On a phone the other seats are a strip of small plates; a plate opens on tap.
 
 import { cardPicture } from "./cards.js";
+import { seatWords } from "./ring-strip.js";
 import { readRecord, sums } from "./roads.js";
 import { html } from "./svg.js";
-import { cardNames, money, shortMoney, signed } from "./words.js";
+import { cardNames, money, shortMoney, signed, title } from "./words.js";
 
 /**
  * How much of what the bank covers is wagered against it.
@@ -24,6 +25,7 @@ export class Strip {
   render() {
     const { state, own, model, table } = this.page;
     if (!state) return;
+    this.list.classList.toggle("plates", table.layout.ring);
     const asked = new Set(state.ask?.asked ?? []);
     const first = (/** @type {Wire.Seat} */ { seat }) => Number(model.bank?.seat !== seat);
     const plates = state.seats
@@ -38,12 +40,21 @@ export class Strip {
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
     if (own && model.bank?.seat === own) plates.unshift(this.#ownBank(model));
+    if (table.layout.ring) plates.push(...this.#meters(model));
     if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
   }
 
-  #plate({ seat, name, rack_cents: rack }, { model, asked }) {
+  #plate(one, { model, asked }) {
+    const { ring, hand } = this.page.table.layout;
+    const words = ring ? seatWords(one, model, { asked, hand }) : this.#words(one, { model, asked });
+    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
+    button.addEventListener("click", () => this.#show(one.seat, button));
+    return button;
+  }
+
+  #words({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
     const isBank = model.bank?.seat === seat;
@@ -56,15 +67,12 @@ export class Strip {
       : outcome !== null
         ? signed(outcome)
         : shortMoney(model.racks.get(seat) ?? rack);
-    const words = html(
+    return html(
       "span",
       { class: "of" },
       html("b", {}, `${asked ? "▸ " : ""}${isBank ? "Bank: " : ""}${name.slice(0, 12)}`),
       html("span", {}, second),
     );
-    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
-    button.addEventListener("click", () => this.#show(seat, button));
-    return button;
   }
 
   // The own seat has no plate here; what its bank covers is read all the same.
@@ -73,6 +81,14 @@ export class Strip {
     const button = html("button", { type: "button" }, words);
     button.addEventListener("click", () => this.#show(model.bank.seat, button));
     return button;
+  }
+
+  // What is displayed to be won by all.
+  #meters(model) {
+    return [...model.meters].map(([name, cents]) => {
+      const words = html("span", { class: "shoe" }, html("b", {}, title(name)), html("span", {}, shortMoney(cents)));
+      return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
+    });
   }
 
   // What the shoe has come to so far; its roads stand beside the log.

@@ -1,0 +1,259 @@
+"""`houseway.odds` and `houseway.ratios`: what the house keeps of every wager under best play."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, overload
+
+import msgspec
+
+from houseway.door.asked import NO_RATIO, Asked, Ratio, Seen, counted_on, find_counted
+from houseway.door.changing import Changes, changes_of
+from houseway.door.finding import Choices, Which, beside
+from houseway.door.results import Result
+from houseway.door.varying import noted
+from houseway.door.watching import Watched, watched
+from houseway.errors import NotPermitted
+from houseway.games import meant
+from houseway.odds.company import CompanyOdds
+from houseway.odds.effects import Effects
+from houseway.odds.meters import MeterOdds, StakeOdds
+from houseway.odds.ratios import RatioOdds
+from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
+from houseway.pieces.figures import percent
+
+if TYPE_CHECKING:
+    from houseway.odds.certificate import Certificate
+
+
+class Odds(Result, frozen=True, kw_only=True, eq=False):
+    """The exact odds of every wager of a table under best play."""
+
+    report: OddsReport
+
+    @property
+    def wagers(self) -> tuple[WagerOdds | Combined, ...]:
+        """Every wager under each of its paytables; the first of a wager is the one in use."""
+        return self.report.wagers
+
+    def wager(self, name: str, paytable: str = "") -> WagerOdds | Combined:
+        """The odds of a wager by its name, and its paytable where it has several.
+
+        A wager that is reported together with others is found by its own name too.
+        """
+        for has_name in (_is_called, _is_part_of):
+            for odds in self.wagers:
+                if has_name(odds, name) and paytable in ("", odds.paytable):
+                    return odds
+        names = dict.fromkeys(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
+        said = f"{name} {paytable}".strip()
+        raise NotPermitted(f"there is no wager {said!r}; {meant(said, names)}")
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """How often best play takes each decision."""
+        return self.report.decisions
+
+    @property
+    def indifferent(self) -> tuple[Indifference, ...]:
+        """Decisions that best play could as well have taken otherwise, stage by stage."""
+        return self.report.indifferent
+
+    @property
+    def meters(self) -> tuple[MeterOdds, ...]:
+        """Wagers with a progressive meter, whose odds change as it rises."""
+        return self.report.meters
+
+    @property
+    def stakes(self) -> tuple[StakeOdds, ...]:
+        """Those of them of which the house keeps more the more is wagered."""
+        return self.report.stakes
+
+    @property
+    def company(self) -> tuple[CompanyOdds, ...]:
+        """Wagers whose odds change with the number of players."""
+        return self.report.company
+
+    @property
+    def effects(self) -> tuple[Effects, ...]:
+        """What the odds would be if one thing were otherwise."""
+        return self.report.effects
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said besides."""
+        return self.report.notes
+
+    @property
+    def legend(self) -> dict[str, str]:
+        """What is meant by a wager that the law does not name."""
+        return self.report.legend
+
+    @property
+    def certificate(self) -> "Certificate":
+        """What the figures were made from."""
+        return self.report.certificate
+
+    def in_short(self) -> str:
+        """The wagers under the tables in use, and what the house keeps of each."""
+        used = {odds.wager: odds.house_advantage for odds in reversed(self.wagers)}
+        return ", ".join(f"{wager} {percent(used[wager])}" for wager in reversed(used))
+
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """Every wager and paytable."""
+        heads = "wager", "paytable", "house advantage", "element of risk", "exactly"
+        return heads, (
+            (
+                *(odds.wager, odds.paytable, percent(odds.house_advantage)),
+                *(percent(odds.element_of_risk), str(odds.house_advantage)),
+            )
+            for odds in self.wagers
+        )
+
+    def meter_svg(self) -> str:
+        """How wagers with a meter change as it rises, as a picture."""
+        from houseway.odds.meter_chart import to_svg
+
+        if not self.meters:
+            raise NotPermitted(f"no wager of {self.asked.game.name} has a meter here")
+        return to_svg(self.meters, title=self.title, source=self.asked.source)
+
+
+def _is_called(odds: WagerOdds | Combined, name: str) -> bool:
+    return name in (odds.wager, *(odds.wagers if isinstance(odds, WagerOdds) else ()))
+
+
+def _is_part_of(odds: WagerOdds | Combined, name: str) -> bool:
+    return name in odds.wager.split(" and ")
+
+
+@overload
+def odds(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    ratio: Ratio | None = None,
+    seen: Seen = "",
+    against: None = None,
+    cluster: str = "",
+    recount: bool = False,
+    progress: Watched = None,
+) -> Odds: ...
+
+
+@overload
+def odds(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    ratio: Ratio | None = None,
+    seen: Seen = "",
+    against: Which,
+    cluster: str = "",
+    recount: bool = False,
+    progress: Watched = None,
+) -> Changes: ...
+
+
+def odds(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    ratio: Ratio | None = None,
+    seen: Seen = "",
+    against: Which | None = None,
+    cluster: str = "",
+    recount: bool = False,
+    progress: Watched = None,
+) -> Odds | Changes:
+    """The exact odds of every wager of a table under best play.
+
+    `game` is a game's name, a ruleset's name or file, or a ruleset in memory; `rules` a ruleset of
+    the game, its first if left out. `paytables` and `choices` are the licensee's, by rule. `ratio`
+    is that of two wagers, where a player chooses it. `seen` are cards that came out of the shoe
+    before, where that can be counted: for study only. With `against` another ruleset is named, and
+    what each difference from it does to the odds is told. What was counted before is taken from the
+    cache unless `recount` is asked for.
+
+    >>> import houseway
+    >>> found = houseway.odds("three-card-poker")
+    >>> found
+    <Odds of Three Card Poker, Massachusetts: ante and play 3.3730 %, pair-plus 12.7964 %>
+    >>> found.wager("ante").house_advantage
+    Fraction(686689, 20358520)
+    >>> found.wager("pair-plus", "40-30-6-4-1").hit_frequency
+    Fraction(283, 1105)
+    """
+    asked = find_counted(game, rules, paytables, choices)
+    meant = asked.odds_at(ratio, seen)
+    other = None if against is None else _other(asked, against, choices, paytables)
+    with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
+        report = counted.report(asked.ruleset, asked.rules, recount=recount, progress=tell)
+        notes = *report.notes, *noted(asked.ruleset)
+        report = msgspec.structs.replace(report, notes=notes)
+        if other is None:
+            return Odds(asked=asked, report=report)
+        return changes_of(asked, other, report, meant, tell)
+
+
+def _other(
+    asked: Asked, against: Which, choices: Choices | None, paytables: Mapping[str, str] | None
+) -> Asked:
+    """The table that is compared with."""
+    base = beside(asked.game, against)
+    return Asked(asked.game, base, base.open({**(paytables or {}), **(choices or {})}))
+
+
+# The ratio of two wagers.
+
+
+class Ratios(Result, frozen=True, kw_only=True, eq=False):
+    """What the house keeps of two wagers together, at every ratio of the two."""
+
+    curves: "tuple[RatioOdds, ...]"
+    """One for each paytable."""
+
+    def in_short(self) -> str:
+        """The best ratio for the player under each paytable."""
+        said = (
+            f"{curve.paytable} {percent(curve.best.of_all)} at {curve.best.ratio}"
+            for curve in self.curves
+        )
+        return ", ".join(said)
+
+    def svg(self) -> str:
+        """The curves as a picture."""
+        from houseway.odds.ratio_chart import to_svg
+
+        return to_svg(self.curves, title=self.title, source=self.asked.source)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def ratios(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    progress: Watched = None,
+) -> Ratios:
+    """What the house keeps of two wagers at every ratio that the limits allow, where there are two.
+
+    >>> import houseway
+    >>> houseway.ratios("three-card-poker")
+    Traceback (most recent call last):
+    houseway.errors.NotPermitted: three-card-poker has no two wagers whose ratio can be chosen
+    """
+    asked = find_counted(game, rules, paytables, choices)
+    curves = asked.odds.ratio_curves
+    if curves is None:
+        raise NotPermitted(NO_RATIO.format(asked.game.name))
+    with watched(progress) as tell:
+        found = tuple(curves(asked.ruleset, asked.rules, progress=tell))
+    return Ratios(asked=asked, curves=found)

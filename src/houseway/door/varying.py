@@ -1,0 +1,114 @@
+"""`houseway.variation`: a ruleset in memory, with some values changed."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, get_origin
+
+from houseway.door.finding import AnyRuleset, Which, find_ruleset
+from houseway.errors import Unreadable
+from houseway.games import find_game
+from houseway.rulesets.plain import typed
+from houseway.rulesets.ruleset import Ruleset, show_value
+from houseway.rulesets.values import Rules
+from houseway.rulesets.variation import Variation, part_called, rule_called
+
+
+def variation(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    name: str = "",
+    title: str = "",
+    changes: Mapping[str, object] | None = None,
+    **values: object,
+) -> Variation[Rules]:
+    """A ruleset with some values changed, held to all that a file is held to.
+
+    Values are plain Python, by rule: `dealer_qualifies="jack high"`, `limits=(5, 500)`,
+    `pair_plus_paytable={"flush": 4}`. What has no name in Python goes into `changes`:
+    `{"pair_plus.flush": 4}`. The variation is taken wherever a ruleset is, written as a file by
+    `.save(...)`, and says in `.departures` what the law that it is made from does not permit.
+
+    >>> import houseway
+    >>> mine = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 2})
+    >>> mine.departures[0].clause, str(mine.open().pair_plus_paytable)
+    ('§11(a)(2)', '35-35-25-5-2-1')
+    >>> houseway.odds(mine).wager("pair-plus").house_advantage
+    Fraction(981, 5525)
+    """
+    found, ruleset = find_ruleset(game, rules)
+    return found.variation(ruleset, {**(changes or {}), **values}, name=name, title=title)
+
+
+# What somebody types.
+
+
+def typed_variation(
+    ruleset: AnyRuleset, changes: Sequence[str], pays: Sequence[str]
+) -> Variation[Rules]:
+    """A ruleset varied as a command line says."""
+    given: dict[str, object] = {}
+    for change in (
+        *(read_change(ruleset, words) for words in changes),
+        *(read_pays(ruleset, words) for words in pays),
+    ):
+        twice = [key for key in change if key in given]
+        if twice:
+            raise Unreadable(f"{twice[0]} is changed twice: say it once")
+        given |= change
+    return find_game(ruleset.header.game).variation(ruleset, given)
+
+
+def read_change(ruleset: Ruleset[Any], words: str) -> dict[str, object]:
+    """One `key=value`, as somebody types it; a value in brackets is TOML."""
+    key, equals, text = words.partition("=")
+    if not equals:
+        raise Unreadable(f"{words!r} changes nothing: write it as key=value")
+    return {key.strip(): _read_value(ruleset, key.strip(), text.strip())}
+
+
+def _read_value(ruleset: Ruleset[Any], word: str, text: str) -> object:
+    if text[:1] in ("[", "{"):
+        try:
+            return tomllib.loads(f"value = {text}")["value"]
+        except tomllib.TOMLDecodeError as error:
+            raise Unreadable(f"{text!r} cannot be read: {error}") from None
+    name, _, part = word.partition(".")
+    key = rule_called(ruleset, name)
+    entry = ruleset.entries.get(key)
+    if part or entry is None:
+        return typed(text)
+    for value in entry.choice.values if entry.choice else ():
+        if show_value(value) == text:
+            return value
+    if get_origin(ruleset.kinds[key]) is tuple:
+        return [typed(item) for item in text.split(",")]
+    return typed(text)
+
+
+def read_pays(ruleset: Ruleset[Any], words: str) -> dict[str, object]:
+    """One paytable as somebody types it: `pair_plus:40-30-6-4-1`, or `pair_plus:flush=4,pair=1`."""
+    word, colon, text = words.partition(":")
+    key = rule_called(ruleset, word) if colon else ""
+    if not key or key not in ruleset.tables or not text.strip():
+        there_are = ", ".join(ruleset.tables)
+        how = "write it as TABLE:40-30-6-4-1 or TABLE:flush=4,straight=6"
+        raise Unreadable(f"{words!r} is no paytable: {how}; there are {there_are}")
+    said = text.strip()
+    if said in ruleset.tables[key]:
+        return {key: said}
+    if "=" not in said:
+        return {key: [typed(pay) for pay in said.split("-")]}
+    lines: dict[str, object] = {}
+    for line in said.split(","):
+        name, equals, pay = line.partition("=")
+        if not equals:
+            raise Unreadable(f"{line.strip()!r} in {words!r} is no line: write it as flush=4")
+        lines[part_called(ruleset, key, name.strip())] = typed(pay)
+    return {key: lines}
+
+
+def noted(ruleset: AnyRuleset) -> tuple[str, ...]:
+    """What the law does not permit of a variation, as a report notes it."""
+    departures = ruleset.departures if isinstance(ruleset, Variation) else ()
+    return tuple(f"The law does not permit this variation. {each}." for each in departures)

@@ -1,0 +1,58 @@
+"""A report from beginning to end."""
+
+from collections.abc import Iterator
+
+from houseway.door.asked import Asked
+from houseway.door.finding import Choices
+from houseway.door.simulating import Simulated
+from houseway.odds import Progress
+from houseway.odds.report import OddsReport
+from houseway.reports.paper.blocks import Paper, Section
+from houseway.reports.paper.further import further
+from houseway.reports.paper.law import policies, rules_in_force, varied
+from houseway.reports.paper.origin import certificate, command_of, method
+from houseway.reports.paper.play import best_play
+from houseway.reports.paper.wagers import hold, notes, returns, summary
+from houseway.reports.paper.witnesses import witnesses
+
+
+def make_paper(
+    asked: Asked,
+    chosen: Choices,
+    report: OddsReport,
+    simulated: Simulated,
+    progress: Progress | None = None,
+) -> Paper:
+    """Put everything together: what was counted, what the witnesses say, and under which rules."""
+    ruleset, header = asked.ruleset, asked.ruleset.header
+    based = f", based on {header.based_on}" if header.based_on else ""
+    named = f"{ruleset.name}{based}, read on {header.read_on}, digest {ruleset.digest}"
+    return Paper(
+        title=asked.game.title,
+        subtitle=f"{header.title}: the odds of every wager",
+        facts=(("source", header.source), ("rule set", named)),
+        footer=f"Houseway · {asked.source}",
+        sections=tuple(_sections(asked, chosen, report, simulated, progress)),
+    )
+
+
+def _sections(
+    asked: Asked,
+    chosen: Choices,
+    report: OddsReport,
+    simulated: Simulated,
+    progress: Progress | None,
+) -> Iterator[Section]:
+    yield summary(report)
+    yield from notes(report)
+    yield from returns(report)
+    yield hold(report)
+    yield from further(report, asked.title, asked.source)
+    names = {"title": asked.title, "subtitle": "Best play", "source": asked.source}
+    yield best_play(asked.odds, asked.rules, report, names, progress)
+    yield from witnesses(simulated)
+    yield method(asked.game)
+    yield from varied(asked.ruleset)
+    yield from rules_in_force(asked.ruleset, asked.rules)
+    yield from policies(asked.game, asked.ruleset, asked.rules)
+    yield from certificate(report, command_of(asked.game, asked.ruleset, chosen))

@@ -1,0 +1,95 @@
+"""`houseway.report`: the odds of a game as a paper to file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from houseway.door.asked import find_counted
+from houseway.door.counting import odds
+from houseway.door.finding import Choices, Which
+from houseway.door.results import Result
+from houseway.door.simulating import ROUNDS, simulate
+from houseway.door.watching import Watched, watched
+from houseway.errors import NotAllowed
+from houseway.pieces.figures import percent
+from houseway.reports.paper.blocks import Paper
+from houseway.reports.paper.content import make_paper
+from houseway.reports.paper.page import to_html
+from houseway.reports.paper.print import to_pdf
+from houseway.reports.paper.wagers import in_use
+
+SEED: Final = 146
+"""The rounds of the witness are the same each time."""
+ENDINGS: Final = (".pdf", ".html")
+
+
+class Report(Result, frozen=True, kw_only=True, eq=False):
+    """A report to file: every wager's figures, the rules, the method and the witnesses."""
+
+    paper: Paper
+    heads: tuple[str, ...]
+    figures: tuple[tuple[str, ...], ...]
+
+    def in_short(self) -> str:
+        """How much there is of it."""
+        parts = sum(section.level == 1 for section in self.paper.sections)
+        return f"{parts} parts, {len(self.figures)} wagers"
+
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """The house advantage of each wager in use."""
+        return self.heads, self.figures
+
+    def html(self) -> str:
+        """The report as one page that needs nothing else."""
+        return to_html(self.paper)
+
+    def pdf(self) -> bytes:
+        """The report as it is printed; needs the extra `charts`."""
+        return to_pdf(self.paper)
+
+    def save(self, file: str | Path) -> Path:
+        """Write it, as PDF or HTML by the ending of the name."""
+        path = Path(file)
+        check_ending(path)
+        written = self.pdf() if path.suffix == ".pdf" else self.html().encode()
+        try:
+            path.write_bytes(written)
+        except OSError as problem:
+            raise NotAllowed(f"cannot write {path}: {problem.strerror}") from problem
+        return path
+
+
+def check_ending(path: Path) -> None:
+    """Refuse a name by whose ending nobody knows what to write."""
+    if path.suffix not in ENDINGS:
+        raise NotAllowed(f"{path} should end in {' or '.join(ENDINGS)}")
+
+
+def report(
+    game: Which,
+    *,
+    rules: Which | None = None,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    rounds: int = ROUNDS,
+    seed: int = SEED,
+    progress: Watched = None,
+) -> Report:
+    """The odds of a table as a paper to file, which is the same whenever it is made again.
+
+    `rounds` and `seed` are those of the witness that plays by chance. The rest is as for
+    `houseway.odds`.
+
+    >>> import houseway
+    >>> houseway.report("sic-bo", rounds=1000).in_short()
+    '10 parts, 13 wagers'
+    """
+    chosen = {**(paytables or {}), **(choices or {})}
+    asked = find_counted(game, rules, paytables, choices)
+    with watched(progress) as tell:
+        quietly = tell or False
+        found = odds(asked.ruleset, choices=chosen, progress=quietly).report
+        played = simulate(asked.ruleset, rounds, choices=chosen, seed=seed, progress=quietly)
+        paper = make_paper(asked, chosen, found, played, tell)
+    figures = tuple((each.wager, percent(each.house_advantage)) for each in in_use(found))
+    return Report(asked=asked, paper=paper, heads=("wager", "house advantage"), figures=figures)
