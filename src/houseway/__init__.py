@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
+    from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
@@ -36,6 +39,7 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "equity",
     "games",
     "odds",
     "ratios",
@@ -45,13 +49,16 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "takings",
     "variation",
+    "walk",
     "weigh",
 ]
 
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "ratios": "houseway.door.counting",
@@ -61,7 +68,9 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
+    "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
 }
 """Where each name of the door is written."""

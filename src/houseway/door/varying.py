@@ -8,8 +8,8 @@ from houseway.door.finding import AnyRuleset, Which, find_ruleset
 from houseway.errors import Unreadable
 from houseway.games import find_game
 from houseway.rulesets.plain import typed
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset, show_value
-from houseway.rulesets.values import Rules
 from houseway.rulesets.variation import Variation, part_called, rule_called
 
 

@@ -15,8 +15,9 @@ import msgspec
 from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
 from houseway.rulesets.files import laid_over
 from houseway.rulesets.plain import CITE, as_table, as_written, lines_of
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
-from houseway.rulesets.values import NONE, Rules, decode
+from houseway.rulesets.values import NONE, decode
 from houseway.rulesets.writing import to_toml
 
 R = TypeVar("R", bound=Rules)

@@ -13,7 +13,7 @@ from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.variants import Street
 from houseway.pieces.money import Cents, show_money
 from houseway.round.start import Player, Start
-from houseway.rulesets.ruleset import load
+from houseway.rulesets.loading import load
 from tests.games.poker.peer_types import AUTOMATED, OPENINGS, TYPES
 
 FOLDER = Path(play.__code__.co_filename).parent

@@ -20,4 +20,6 @@ GAME = Game(
     layout=layout,
     policy=answer,
     history=hand_history,
+    keeps_cards=True,
+    takings="houseway.games.poker.takings",
 )

@@ -150,6 +150,7 @@ declare namespace Page {
     over: boolean;
     outcome: number | null;
     purse: Known | null;
+    boxes?: (() => unknown) | null;
     isReady: boolean;
     take(cards: string[]): unknown;
     bet(wagers: Wagers): Promise<unknown> | unknown;

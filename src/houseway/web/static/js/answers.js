@@ -2,7 +2,8 @@
 // the server's: what is sent is one of them, perhaps with another number.
 
 import { discardButton, discardWords } from "./picker.js";
-import { joined, money, title, unaddressed } from "./words.js";
+import { HANDS, spotOf } from "./spots.js";
+import { capital, cardNames, joined, money, title, unaddressed } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
@@ -90,7 +91,7 @@ export function decision({ state, ask, picking, titles, take }) {
     ? discardWords(picking)
     : picking
     ? pickingWords(ask.options, picking)
-    : [`Your turn: ${unaddressed(ask.wants)}.`, ...meanings(ask.options)].join(" ");
+    : [`Your turn: ${unaddressed(ask.wants)}.`, ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;
@@ -111,6 +112,18 @@ function houseWay({ options, default: usual }) {
       makes && action.startsWith(`${verb} ${seat} `) && isSame(cards, wanted),
   );
   return found && { id: "house-way", label: "House way", cards: found.cards };
+}
+
+/**
+ * The cards of the hand that is asked about, where they lie at the box of another.
+ * @param {Wire.State} state
+ * @param {Wire.Ask} ask
+ */
+function cardsAt({ piles }, { options }) {
+  const about = options.find((option) => option.kind === "on-hand");
+  if (about?.kind !== "on-hand" || !about.box) return [];
+  const cards = piles[spotOf(about.box, HANDS[about.hand - 1])] ?? [];
+  return cards.length ? [`${capital(cardNames(cards))}.`] : [];
 }
 
 /**

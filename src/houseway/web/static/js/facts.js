@@ -43,13 +43,17 @@ export const FACTS = {
     this.contest.draw(event);
   },
   HandSplit(event) {
-    const { first, second, hand = 1, made = 2 } = event;
+    const { seat, first, second, hand = 1, made = 2 } = event;
+    const row = this.rows.get(seat) ?? [HANDS[0]];
+    const after = row.indexOf(HANDS[hand - 1]) + 1;
+    this.rows.set(seat, [...row.slice(0, after), HANDS[made - 1], ...row.slice(after)]);
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
   DiscardsShuffled({ cards }) {
     this.rackSize = Math.max(0, this.rackSize - (cards.length || this.rackSize));
   },
   HandUnset(event) {
+    this.rows.delete(event.seat);
     this.unset(event);
   },
   Compared({ spot, player, dealer }) {

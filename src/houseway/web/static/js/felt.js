@@ -20,9 +20,9 @@ import { PLATE_WIDTH, plateScale } from "./position.js";
 import { reads } from "./reads.js";
 import { ringMarks, seatPlate } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
-import { spotParts } from "./spots.js";
+import { laidSpot, laidWager, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { stacksInTheMiddle } from "./stacks.js";
+import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
@@ -139,6 +139,7 @@ class Felt extends HTMLElement {
     this.state = state;
     this.dataset.phase = state.phase ?? "";
     if (!this.places) return;
+    this.places.standIn = standInFor(state.model, this.given, this.places, state.about);
     this.#drawSeats(state);
     this.#drawChips(state, quick);
     this.#drawCards(state, quick);
@@ -205,8 +206,8 @@ class Felt extends HTMLElement {
     for (const [seat, place] of this.#placed()) {
       const rack = place.plate;
       for (const [wager, cents] of model.wagersOf(seat)) {
-        if (this.places.field?.areas[wager]) continue;
-        const at = this.#area(place, wager);
+        if (this.places.field?.areas[wager] || this.#isBehind(wager)) continue;
+        const at = this.#area(place, laidWager(model.rows, seat, wager));
         const size = at.chip?.size ?? at.size * (place.large ? 0.56 : 0.86);
         const middle = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
         const spot = at.chip ?? middle;
@@ -227,7 +228,12 @@ class Felt extends HTMLElement {
     }
     const where = (key) => this.#goesTo(key, model);
     const middle = stacksInTheMiddle(model, this.given, this.places);
-    this.chipSprites.draw([...stacks, ...middle], { where, quick });
+    const behind = stacksBehind(model, this.given, this.places);
+    this.chipSprites.draw([...stacks, ...middle, ...behind], { where, quick });
+  }
+
+  #isBehind(wager) {
+    return this.given.layout.areas.some((area) => area.box && area.wager === wager);
   }
 
   #goesTo(key, model) {
@@ -265,7 +271,7 @@ class Felt extends HTMLElement {
     const cards = [];
     for (const [spot, pile] of model.piles) {
       pile.forEach((item, index) => {
-        const at = this.places.card(spot, index, pile.length);
+        const at = this.places.card(laidSpot(model.rows, spot), index, pile.length);
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
@@ -358,8 +364,9 @@ class Felt extends HTMLElement {
       ({ wager }) => model.isSettled(seat, wager) && !model.stake(seat, wager),
     );
     if (place.large) {
-      return settled.map(({ wager }) =>
-        resultMark(model.result(seat, wager), this.places.area(place, wager)),
+      // What became of a wager on another's box stands with the results.
+      return settled.filter(({ box }) => !box).map(({ wager }) =>
+        resultMark(model.result(seat, wager), this.places.area(place, laidWager(model.rows, seat, wager))),
       );
     }
     if (!settled.length || model.wagersOf(seat).size) return [];

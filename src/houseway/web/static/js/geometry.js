@@ -58,6 +58,8 @@ class Places {
   shaker = null; // where the dice are, beside a field
   /** @type {any} */
   info = null; // where it is asked for what the house keeps, beside a field
+  /** @type {{ box: number, seat: number } | null} */
+  standIn = null; // a box that is not seen otherwise, and the seat whose place it is drawn at
   parted = 0; // how many pieces the first of two hands has that lie where one lay
   whole = 0; // how many pieces a hand has before it is parted
   /** @type {any} */
@@ -81,6 +83,12 @@ class Places {
     Object.assign(this, fields);
   }
 
+  /** The place of a seat, or the one that a box is drawn at; nothing for one that is not seen. */
+  at(seat) {
+    if (this.seats[seat] || !this.standIn) return this.seats[seat];
+    return this.standIn.box === seat ? this.seats[this.standIn.seat] : null;
+  }
+
   /** Where a card of a spot lies: its top left corner and its width. */
   card(spot, index, count) {
     const { seat, area } = spotParts(spot);
@@ -89,7 +97,7 @@ class Places {
       return { x: x + index * (width + gap), y, width };
     }
     if (seat === 0) return this.#dealerCard(area, index, count);
-    const place = this.seats[seat];
+    const place = this.at(seat);
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
     if (area === "hand") return spread(place.hand, index, count);

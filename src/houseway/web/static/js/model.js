@@ -37,6 +37,8 @@ export class Model {
     this.taken = new Map(); // by "seat wager": taken in before the deal, in play
     /** @type {Map<string, string>} */
     this.hands = new Map(); // spot -> what the hand was called when it was compared
+    /** @type {Map<number, string[]>} */
+    this.rows = new Map(); // seat -> its hands as they lie, once some were split
     /** @type {Set<number>} */
     this.lammers = new Set();
     /** @type {Map<string, number>} */
@@ -168,6 +170,7 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.rows.clear();
     this.held.clear();
     this.dice = null;
     this.lit.clear();

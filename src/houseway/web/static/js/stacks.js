@@ -1,4 +1,7 @@
-// Stacks of chips that lie in the middle: on the areas that are common to all, and pots.
+// Stacks of chips that lie in the middle, on the areas that are common to all, and pots; and those of
+// other seats on a box.
+
+import { laidWager } from "./spots.js";
 
 import { potsOf, RAKE } from "./contest.js";
 
@@ -32,6 +35,51 @@ function stacksOn(at, wager, { model, own, names, places }) {
   const mine = { x: at.x + size * 0.7, y: at.y + at.height * 0.46, size };
   const from = places.seats[own]?.plate ?? places.offstage;
   return [...stacks, { key: `${own} ${wager}`, cents, ...mine, from, label: true }];
+}
+
+/**
+ * Where the area of a wager on another's box is: the box's own one; nothing where the box is not seen.
+ * @param {{ wager: string, box: number }} area
+ */
+export function areaAtBox({ wager, box }, places, rows = new Map()) {
+  return places.at(box)?.areas[laidWager(rows, box, wager.replace(`-${box}`, ""))];
+}
+
+/**
+ * A box that the own seat has a wager on and the screen has no room for: it is drawn at the own place
+ * while no cards lie there, the one that is asked about first.
+ */
+export function standInFor(model, { layout, own }, places, about) {
+  if (!places.narrow || !own || model.cards(String(own)).length) return null;
+  const isOn = ({ wager, box }) => box && !places.seats[box] && (model.stake(own, wager) || model.result(own, wager));
+  const areas = layout.areas.filter((one) => isOn(one) && model.cards(String(one.box)).length);
+  const area = areas.find(({ box }) => box === about) ?? areas[0];
+  return area ? { box: area.box, seat: own } : null;
+}
+
+/** Wagers on the boxes of others: behind the wager of whoever decides, in a line away from the dealer. */
+export function stacksBehind(model, { layout, names }, places) {
+  const stacks = [];
+  for (const area of layout.areas.filter(({ box }) => box)) {
+    const at = areaAtBox(area, places, model.rows);
+    if (!at) continue;
+    const { wager, box } = area;
+    const { large, plate } = places.at(box);
+    const size = at.size * (large ? 0.5 : 0.72);
+    const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
+    const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));
+    for (const [index, seat] of seats.entries()) {
+      const step = (index + Number(isTaken)) * size * 0.5;
+      stacks.push({
+        key: `${seat} ${wager}`,
+        cents: model.stake(seat, wager),
+        ...{ x: at.x + at.size / 2 + step, y: at.y + at.size / 2 + step, size },
+        from: places.seats[seat]?.plate ?? plate,
+        label: large,
+      });
+    }
+  }
+  return stacks;
 }
 
 function pots(model, { pot, offstage }) {

@@ -3,6 +3,7 @@
 import { cardPicture } from "./cards.js";
 import { seatWords } from "./ring-strip.js";
 import { readRecord, sums } from "./roads.js";
+import { spotOf, spotParts } from "./spots.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed, title } from "./words.js";
 
@@ -28,7 +29,7 @@ export class Strip {
     this.list.classList.toggle("plates", table.layout.ring);
     const asked = new Set(state.ask?.asked ?? []);
     const first = (/** @type {Wire.Seat} */ { seat }) => Number(model.bank?.seat !== seat);
-    const plates = state.seats
+    const plates = [...state.seats, ...this.#withoutSeat(state)]
       .filter(({ seat }) => seat !== this.page.felt.given?.focus)
       .sort((one, other) => first(one) - first(other))
       .map((one) => this.#plate(one, { model, asked: asked.has(one.seat) }));
@@ -44,6 +45,14 @@ export class Strip {
     if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
+  }
+
+  // Boxes that others have wagered on and nobody sits at.
+  #withoutSeat({ seats, piles }) {
+    const taken = new Set(seats.map(({ seat }) => seat));
+    const dealt = new Set(Object.keys(piles ?? {}).map((spot) => spotParts(spot).seat));
+    const boxes = [...dealt].filter((seat) => seat && !taken.has(seat));
+    return boxes.map((seat) => ({ seat, name: `Box ${seat}`, rack_cents: null }));
   }
 
   #plate(one, { model, asked }) {
@@ -66,7 +75,9 @@ export class Strip {
       ? `bids ${shortMoney(model.bids.get(seat))}`
       : outcome !== null
         ? signed(outcome)
-        : shortMoney(model.racks.get(seat) ?? rack);
+        : rack === null
+          ? "nobody sits"
+          : shortMoney(model.racks.get(seat) ?? rack);
     return html(
       "span",
       { class: "of" },
@@ -120,12 +131,12 @@ export class Strip {
 
   #fill(seat) {
     const { model, state, titles } = this.page;
-    const one = state.seats.find((other) => other.seat === seat);
+    const one = [...state.seats, ...this.#withoutSeat(state)].find((other) => other.seat === seat);
     const note = document.getElementById("seat-note");
     if (!one || !note) return;
     const { pieces } = this.page.table.layout;
-    const both = [String(seat), `${seat}.second`].flatMap((spot) => model.cards(spot));
-    const cards = both.map(({ card }) => card);
+    const row = model.rows.get(seat) ?? ["hand", "second"];
+    const cards = row.flatMap((area) => model.cards(spotOf(seat, area))).map(({ card }) => card);
     const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
       html("li", {}, `${titles.get(wager) ?? wager}: ${money(cents)}`),
     );
@@ -133,7 +144,7 @@ export class Strip {
     hand.append(...cards.map((card) => cardPicture(card, 44, pieces)));
     note.replaceChildren(
       html("h3", {}, `${one.name}, seat ${seat}`),
-      html("p", {}, `Rack ${money(model.racks.get(seat) ?? 0)}`),
+      html("p", {}, one.rack_cents === null ? "Nobody sits here." : `Rack ${money(model.racks.get(seat) ?? 0)}`),
       ...(cards.length ? [hand] : []),
       html("ul", {}, ...wagers),
     );

@@ -1,7 +1,7 @@
 // A table in words, for whoever does not see it.
 
 import { potsOf, RAKE } from "./contest.js";
-import { accountParts, HOUSE } from "./spots.js";
+import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
@@ -30,6 +30,15 @@ export function bidWords({ bids }, { own, names }) {
   const all = [...bids].sort(([, one], [, other]) => other - one);
   const said = all.map(([seat, cents]) => `${seat === own ? "you" : names[seat]} ${money(cents)}`);
   return said.length ? [`Bids: ${said.join(", ")}.`] : [];
+}
+
+/**
+ * Which hand of its seat a spot is, from the left.
+ * @param {Map<number, string[]>} rows
+ * @param {string} spot
+ */
+function place(rows, spot) {
+  return HANDS.indexOf(spotParts(laidSpot(rows, spot)).area);
 }
 
 /**
@@ -80,7 +89,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
     else lines.push(`${title(name)}: ${money(cents)}.`);
   }
-  for (const seat of seats.filter((one) => names[one])) {
+  for (const seat of seats.filter((one) => names[one] || model.cards(String(one)).length)) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
     );
@@ -91,16 +100,18 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
       ["third hand", `${seat}.third`],
       ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
+    cards.sort(([, one], [, other]) => place(model.rows, one) - place(model.rows, other));
     const lying = model.cards(String(seat));
     const open = lying.filter(({ up }) => up).map(({ card }) => card);
     const isMixed = layout.ring && seat === own && open.length > 0 && open.length < lying.length;
     const seen = isMixed ? `; seen by all: ${cardNames(open)}` : "";
     const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("") + seen;
-    const who = seat === own ? "You" : names[seat];
+    const who = seat === own ? "You" : (names[seat] ?? "nobody");
     const button = layout.ring && model.marker === seat ? ["the button"] : [];
     const did = model.contest.said.get(seat);
     const all = [rack, ...wagers, ...button, ...(layout.ring && did ? [did] : [])];
-    lines.push(`Seat ${seat}, ${who}: ${all.join(", ")}${held}.`);
+    const has = names[seat] ? all.join(", ") : "a box that others wager on";
+    lines.push(`Seat ${seat}, ${who}: ${has}${held}.`);
   }
   return lines;
 }
