@@ -66,6 +66,12 @@ def hand_before(seat: Seat) -> Spot:
     return Spot(seat)
 
 
+@cache
+def a_card_for(spot: Spot) -> str:
+    """What is asked of the shoe for a spot, said once."""
+    return f"a card for {spot}"
+
+
 def hand_of(seat: Seat, number: int) -> Spot:
     """A hand of a seat by its number, the first being 1.
 

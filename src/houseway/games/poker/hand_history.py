@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from houseway.errors import NotPermitted
+from houseway.games.poker.procedure import play
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.settlement import CONCEDE, SHOW
 from houseway.games.poker.standing import Carried
@@ -239,7 +240,7 @@ class _Scribe:
 
 
 def _actions(round_: Round, order: Sequence[Seat]) -> list[str]:
-    again = _Scribe(round_.anew(), order)
+    again = _Scribe(Round(play, round_.rules, round_.start), order)
     for action in round_.actions:
         again.take(action)
     again.flush()
