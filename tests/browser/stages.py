@@ -29,8 +29,8 @@ RACK_CENTS: Final = 1_999_99
 class Stage(Scene):
     """A table whose every seat is taken, played from stage to stage."""
 
-    def __init__(self, folder: Path, game: str, ruleset: str) -> None:
-        super().__init__(make_engine(folder), game, ruleset=ruleset, people=1)
+    def __init__(self, folder: Path, game: str, ruleset: str, **choices: Any) -> None:
+        super().__init__(make_engine(folder), game, ruleset=ruleset, people=1, **choices)
         self.told: list[Any] = []
 
     def sit_down(self) -> None:

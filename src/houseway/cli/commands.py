@@ -6,6 +6,7 @@ from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
 from houseway.cli.options import (
     choice_options,
     counted_options,
+    form_options,
     game_option,
     positive,
     ratio_option,
@@ -19,7 +20,7 @@ from houseway.cli.study_commands import STUDY_COMMANDS
 
 
 def _games_arguments(parser: ArgumentParser) -> None:
-    json_option(parser)
+    form_options(parser)
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
@@ -28,14 +29,14 @@ def _rules_arguments(parser: ArgumentParser) -> None:
         "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
     )
     parser.add_argument("--save", metavar="FILE", default="", help="write them as a file: x.toml")
-    json_option(parser)
+    form_options(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
     game_option(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
-    json_option(parser)
+    form_options(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
@@ -65,7 +66,7 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
         "-n 1 one of them",
     )
-    json_option(parser)
+    form_options(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
@@ -78,12 +79,12 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    json_option(parser)
+    form_options(parser)
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
     rules_options(parser)
-    json_option(parser)
+    form_options(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
@@ -138,9 +139,7 @@ def _search_arguments(parser: ArgumentParser) -> None:
         "--list", dest="listed", metavar="N", type=positive, default=10, help="how many (10)"
     )
     ratio_option(parser)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
+    form_options(parser)
 
 
 def _advise_arguments(parser: ArgumentParser) -> None:
@@ -211,7 +210,16 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         help="shuffles (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
-    json_option(parser)
+    form_options(parser)
+
+
+def _schema_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help="a game's name, or your own ruleset"
+    )
+    parser.add_argument(
+        "--output", metavar="NAME", default="", help="of what is printed: odds, advice and so on"
+    )
 
 
 COMMANDS: Commands = {
@@ -335,10 +343,12 @@ COMMANDS: Commands = {
         _clauses_arguments,
     ),
     "schema": (
-        "houseway.cli.rulebook:show_schema",
-        "the JSON Schema of a game's ruleset files, for editors",
+        "houseway.cli.schemas:show_schema",
+        "the JSON Schema of ruleset files, for editors, or of what a command prints",
         "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
-        "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
-        game_option,
+        "checks TOML; or of what a command prints with --json.\n\n"
+        "  houseway schema {game} > {game}.schema.json\n"
+        "  houseway schema --output odds",
+        _schema_arguments,
     ),
 }

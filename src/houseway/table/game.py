@@ -49,6 +49,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The module whose `takings` says what the house takes, where players contend for a pot."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
+    keeps_cards: bool = False
+    """Whether the order of the cards is not told when they are done: hands that are given up unseen
+    stay so, and only the house's audit reads them."""
     has_chart: bool = False
     """Whether best play is a chart of hands against up cards, for whoever practises."""
 

@@ -7,6 +7,7 @@ from math import comb, perm
 import numpy as np
 import pytest
 
+import houseway
 from houseway.games.poker import GAME, category_kernels
 from houseway.games.poker.bad_beat import beaten
 from houseway.games.poker.beats import (
@@ -190,10 +191,9 @@ def test_a_payout_that_gives_back_what_is_paid_in_is_told() -> None:
     found = told(bad_beat="1 from 20, four-of-a-kind: 50/25/25")
     beat = next(each for each in found.beats if (each.hand, each.players) == (FOUR, 10))
     assert found.contributed(beat) == 100 / beat.chance
-    said = found.to_dict()
-    assert said["house_edge"] is None
-    with_payout = [each for each in said["bad_beats"] if "contributed_cents_between_two" in each]
-    assert {each["hand"] for each in with_payout} == {FOUR}
+    said = houseway.takings(choices={"bad_beat": "1 from 20, four-of-a-kind: 50/25/25"}).shape()
+    with_payout = [each for each in said.bad_beats if each.contributed_cents_between_two]
+    assert {each.hand for each in with_payout} == {FOUR}
 
 
 def test_where_cards_are_drawn_no_bad_beat_is_told() -> None:

@@ -161,6 +161,7 @@ declare namespace Wire {
     default: string;
     edges: boolean;
     chart: boolean;
+    keeps_cards: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */

@@ -1,5 +1,5 @@
 // Whether somebody wants to be dealt in: said once, and told to the table whenever it asks. Who sits out
-// keeps nobody waiting.
+// keeps no other person waiting.
 
 import { memory } from "./memory.js";
 import { election } from "./taking-part.js";
@@ -35,11 +35,13 @@ export class Attending {
     const { into, out } = election(state.ask.options);
     const answer = this.wish === "in" ? into : this.wish === "out" ? out : null;
     const turn = `${state.round} ${this.wish} ${Boolean(into)} ${Boolean(out)}`;
-    const isIdle = this.wish === "out" && !out;
+    // Simple players wait until there is somebody to play with.
+    const isHeldUp = state.seats.some(({ seat, kind }) => kind === "person" && seat !== own);
+    const isIdle = this.wish === "out" && !out && isHeldUp;
     if (turn === this.#told || (!answer && !isIdle)) return;
     this.#told = turn;
     if (answer) await this.page.send({ type: "act", action: answer.action });
-    await this.page.send({ type: "ready", ready: true });
+    if (this.wish === "in" || isHeldUp) await this.page.send({ type: "ready", ready: true });
     if (this.wish === "in") this.wish = "";
   }
 }

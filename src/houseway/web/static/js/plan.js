@@ -21,7 +21,7 @@ export function plan(context) {
   if (!own) return watching(context);
   if (context.over) return afterwards(context);
   const { ask } = state;
-  if (!ask) return { line: between(context), buttons: [] };
+  if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
   if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
   return isBetting(ask.options) ? betting({ ...context, ask }) : decision({ ...context, ask });
@@ -137,6 +137,14 @@ function house(state) {
   return { buttons };
 }
 
+/**
+ * To sit out or to come back, where rounds are entered without a wager.
+ * @param {Page.Context} context
+ */
+function inOrOut(context) {
+  return context.table.layout.ring ? [sitOut(context)] : [];
+}
+
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
   const what = isRolled(table) ? "dice" : table.layout.pieces;
@@ -162,7 +170,7 @@ function waiting(context, ask) {
   const wants = unaddressed(ask.wants);
   const asks = wants === "to act" ? "." : `: ${sentence(wants)}`;
   const line = names.length ? `Waiting for ${joined(names)}${asks}` : sentence(capital(wants));
-  const buttons = table.layout.ring && state.phase === "decision" ? [sitOut(context)] : [];
+  const buttons = state.phase === "decision" ? inOrOut(context) : [];
   return { line, clause: ask.clause, buttons, left: ask.left_ms };
 }
 
@@ -234,7 +242,7 @@ function cameTo(outcome) {
  * @returns {Page.Plan}
  */
 function afterwards(context) {
-  const { state, outcome, rack, ready, table } = context;
+  const { state, outcome, rack, ready } = context;
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
   const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
@@ -249,7 +257,7 @@ function afterwards(context) {
       href: `/rounds/${state.last_round}`,
     });
   }
-  if (table.layout.ring) buttons.unshift(sitOut(context));
+  buttons.unshift(...inOrOut(context));
   const kind = !outcome ? "" : outcome > 0 ? "won" : "lost";
   return { line, mode: "results", buttons, kind, left };
 }

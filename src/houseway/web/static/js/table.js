@@ -344,7 +344,8 @@ class TablePage {
     if (wasOver) {
       this.reading = false;
       this.rest();
-      if (this.state.phase !== "result") return null;
+      // Who sits out says so when that is asked: who is ready before is dealt in.
+      if (this.state.phase !== "result" || this.extras.attending.wish === "out") return null;
     }
     await this.betting.done;
     return this.send({ type: "ready", ready });
