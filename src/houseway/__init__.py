@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from houseway.door.advising import advise as advise
     from houseway.door.advising import weigh as weigh
+    from houseway.door.agents import environment as environment
+    from houseway.door.agents import table_environment as table_environment
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
@@ -39,6 +41,7 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "environment",
     "equity",
     "games",
     "odds",
@@ -49,6 +52,7 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "table_environment",
     "takings",
     "variation",
     "walk",
@@ -58,6 +62,7 @@ __all__ = [
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "environment": "houseway.door.agents",
     "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
@@ -68,6 +73,7 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "table_environment": "houseway.door.agents",
     "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",

@@ -34,3 +34,9 @@ def test_a_spreadsheet_has_pots_and_bad_beats(run: Run, tmp_path: Path) -> None:
     assert rakes[1]["pot_cents"] == "1000"
     assert {row["hand"] for row in beats} == {"straight flush", "four-of-a-kind"}
     assert {row["estimated_from_deals"] for row in beats} == {"0"}
+
+
+def test_what_is_asked_of_wagers_is_refused(run: Run) -> None:
+    ran = run("odds", "poker", "--against", "ma")
+    assert (ran.code, ran.out) == (2, "")
+    assert "poker has no wagers with an edge: leave --against out" in ran.err

@@ -11,10 +11,13 @@ from houseway.cli.console import PLAIN, QUIET, heading
 from houseway.cli.counting import given_table
 from houseway.cli.presenting import present
 from houseway.door.takings import takings
+from houseway.errors import NotAllowed
 from houseway.games.poker.takings import Takings
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
 
+OF_WAGERS = ("lines", "meters", "ratio", "ratios", "seen", "against", "cluster")
+"""What can be asked only of wagers with an edge."""
 NO_EDGE = (
     "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
     "takes a rake of the pot, or a charge by time."
@@ -32,6 +35,9 @@ BEATS_SAID = (
 
 def show_takings(given: Namespace) -> int:
     """Say what the house takes."""
+    for name in OF_WAGERS:
+        if getattr(given, name):
+            raise NotAllowed(f"{given.game} has no wagers with an edge: leave --{name} out")
     found = takings(**given_table(given), recount=given.recount)
     present(found, given, partial(_print, found=found.takings))
     return 0

@@ -17,7 +17,7 @@ from houseway.odds.searching import LISTED, Found, Hit, Target, parse_percent, s
 from houseway.odds.sweeps import Axis, Point, Swept, parse_axis, swept
 from houseway.pieces.figures import percent
 from houseway.rulesets.ruleset import show_value
-from houseway.rulesets.variation import rule_called
+from houseway.rulesets.variation import parted, rule_called
 
 if TYPE_CHECKING:
     from houseway.odds.report import OddsReport
@@ -144,7 +144,7 @@ def axes_of(asked: Asked, over: Over) -> list[Axis]:
     else:
         axes = [parse_axis(words) for words in over]
     for axis in axes:
-        rule_called(asked.ruleset, axis.key.partition(".")[0])
+        rule_called(asked.ruleset, parted(axis.key)[0])
         if not axis.values:
             raise Unreadable(f"{axis.key} has no values to go through")
     return axes
