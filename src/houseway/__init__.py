@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from houseway.door.dealing import deal as deal
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
+    from houseway.door.pricing import price as price
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
@@ -38,6 +39,7 @@ __all__ = [
     "deal",
     "games",
     "odds",
+    "price",
     "ratios",
     "report",
     "ruleset",
@@ -54,6 +56,7 @@ _DOOR: Final = {
     "deal": "houseway.door.dealing",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
+    "price": "houseway.door.pricing",
     "ratios": "houseway.door.counting",
     "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
