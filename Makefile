@@ -18,7 +18,7 @@ TSC := $(BIN)/node node_modules/typescript/bin/tsc
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow edits coverage check types format bench docs attest lock clean
+.PHONY: help run test chromium slow edits coverage check types format bench docs ship attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -88,6 +88,9 @@ lock: $(STAMP) ## choose anew which versions are installed, within what pyprojec
 	$(COMPILE) --extra postgres --constraints $(LOCK) --output-file floor.lock
 	$(COMPILE) --extra floor --group build --constraints $(LOCK) --output-file $(RUN_LOCK)
 UPGRADE := --upgrade
+
+ship: $(STAMP) ## write the finished reports that come with the games, where they do not hold any more
+	@$(BIN)/python tools/ship_reports.py
 
 attest: $(STAMP) ## count a sample of the shipped counts again, where their code has changed
 	@$(BIN)/python tools/attest_counts.py

@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import blackjack_peer, floor, poker
+from bench import blackjack_peer, equity, floor, poker
 from bench.hands import hands_per_second
 from bench.pokerkit_peer import check_call_hands_per_second, fold_or_call_hands_per_second
 from bench.rounds import six_seat_rounds_per_second
@@ -19,7 +19,7 @@ PEER_RATIO_MIN = 30
 
 def main() -> int:
     """Measure, print, and answer with an exit status: 1 when the house is too slow."""
-    slow = (*compare_rounds(), *compare_hands(), *measure_simulations())
+    slow = (*compare_rounds(), *compare_hands(), *equity.compare(), *measure_simulations())
     complaints = [f"Too slow: {what}" for what in slow]
     complaints += [f"The floor: {what}" for what in load_floor()]
     for complaint in complaints:

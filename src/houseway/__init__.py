@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
     from houseway.door.advising import advise as advise
     from houseway.door.advising import weigh as weigh
+    from houseway.door.agents import environment as environment
+    from houseway.door.agents import table_environment as table_environment
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
     from houseway.door.pricing import price as price
@@ -29,7 +32,9 @@ if TYPE_CHECKING:
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
+    from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
 
 __version__ = "0.1.0"
@@ -37,6 +42,8 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "environment",
+    "equity",
     "games",
     "odds",
     "price",
@@ -47,13 +54,18 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "table_environment",
+    "takings",
     "variation",
+    "walk",
     "weigh",
 ]
 
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "environment": "houseway.door.agents",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
     "price": "houseway.door.pricing",
@@ -64,7 +76,10 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "table_environment": "houseway.door.agents",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
+    "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",
 }
 """Where each name of the door is written."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
-from houseway.round.options import Exactly
+from houseway.round.options import Exactly, TakePart
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
 from houseway.web.describing import describe_table
@@ -29,8 +29,8 @@ RACK_CENTS: Final = 1_999_99
 class Stage(Scene):
     """A table whose every seat is taken, played from stage to stage."""
 
-    def __init__(self, folder: Path, game: str, ruleset: str) -> None:
-        super().__init__(make_engine(folder), game, ruleset=ruleset, people=1)
+    def __init__(self, folder: Path, game: str, ruleset: str, **choices: Any) -> None:
+        super().__init__(make_engine(folder), game, ruleset=ruleset, people=1, **choices)
         self.told: list[Any] = []
 
     def sit_down(self) -> None:
@@ -75,8 +75,14 @@ class Stage(Scene):
         yield "results", self.welcome()
 
     def wager_all(self) -> None:
-        """Every wager that can be made, as large as they are wanted."""
+        """Every wager that can be made, as large as they are wanted; or everybody takes part."""
         table = self.table
+        assert table.now is not None
+        assert table.now.turn is not None
+        for option in table.now.turn.options:
+            if isinstance(option, TakePart) and not table.seats[option.action.seat].is_bot:  # type: ignore[attr-defined]
+                table.act(option.action)
+                self.write()
         for _ in range(60):
             now = table.now
             assert now is not None

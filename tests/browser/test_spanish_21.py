@@ -171,6 +171,74 @@ def they_lie_side_by_side(page: Page, width: int) -> None:
     assert boxes[-1]["x"] + boxes[-1]["width"] <= width
 
 
+# Several on a box.
+
+PATIENT = {"wagers_ms": 60_000, "decision_ms": 60_000, "away_ms": 60_000, "result_ms": 60_000}
+
+
+def answer(page: Page, hand: Mouse, label: str) -> None:
+    """Wait until something is asked that this answers, passing what is asked before."""
+    for _ in range(4):
+        until(page, WAITS)
+        if press(page, hand, label):
+            return
+        assert press(page, hand, "Pass"), page.locator("#act .line").inner_text()
+    raise AssertionError(f"nobody asks for {label}")
+
+
+def sit_at_a_shared_table(ann: Page, ben: Page, url: str) -> None:
+    """Ann has wagered at box 3, and Ben comes with a phone."""
+    table = open_table(ann, url, **SPANISH_21, choices={"box_bettors": "3"}, timing=PATIENT, bots=0)
+    ann.goto(f"{url}/tables/{table['id']}?sit=3")
+    wait_for_turn(ann)
+    while ann.locator("#act[data-mode=cut]").count():
+        Mouse().press(ann.locator("#act .primary"))
+        until(ann, "#act[data-mode=wagers]")
+    Mouse().press(ann.locator("[data-wager=wager]"))
+    ben.goto(f"{url}/tables/{table['id']}?sit=5")
+    until(ben, "#act[data-mode=wagers]")
+
+
+def wager_behind(ann: Page, ben: Page) -> None:
+    """Ben opens the list of boxes; once Ann has consented he puts a chip behind hers."""
+    Finger().press(ben.locator("#act [data-id=boxes]"))
+    boxes = ben.locator("#other-boxes")
+    expect(boxes).to_contain_text("first on box 3, has not consented")
+    ann.keyboard.press("b")
+    Mouse().press(ann.locator("#other-boxes [data-id=consent]"))
+    expect(ann.locator("#other-boxes")).to_contain_text("Others may wager on your box.")
+    examine(ann, "other boxes")
+    ann.keyboard.press("Escape")
+    Finger().press(boxes.locator('[data-id="add wager-3"]'))
+    expect(boxes).to_contain_text("you 5.00")
+    examine(ben, "other boxes on a phone")
+    ben.keyboard.press("Escape")
+
+
+def test_a_chip_behind_the_box_of_another_is_asked_about_and_paid(
+    visit: Visits, eights: House
+) -> None:
+    """Ann lets Ben onto her box; she splits, and he names the second hand."""
+    ann, ben, hand, finger = visit((1366, 768)), visit((390, 844)), Mouse(), Finger()
+    sit_at_a_shared_table(ann, ben, eights.url)
+    wager_behind(ann, ben)
+    for page in (ann, ben):
+        expect(page.locator("#table-in-words")).to_contain_text("Wager at box 3 5.00")
+    finger.press(ben.locator("#act .primary"))
+    hand.press(ann.locator("#act .primary"))
+    answer(ben, finger, "Pass")
+    answer(ann, hand, "Split")
+    expect(ben.locator("#act .line")).to_contain_text("box 3 is split: cover both hands")
+    assert ben.locator("house-felt .cards > *").count() >= 2, "the hand of the box is seen"
+    finger.press(ben.locator("#act .buttons button", has_text="Second hand"))
+    for page in (ann, ben):
+        expect(page.locator("#table-in-words")).to_contain_text("Hand 2 at box 3 5.00")
+    play_out(ann, hand)
+    until(ben, "#act[data-mode=results]")
+    expect(ben.locator("#act .results")).to_contain_text("Hand 2 at box 3")
+    expect(ben.locator("#act .line")).to_contain_text("You won 5.00.")
+
+
 # The chart of best play.
 
 

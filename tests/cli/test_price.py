@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.reading import csv_tables, facts, fraction, said
+from tests.cli.reading import facts, fraction, rows, said
 
 THREE = "three-card-poker"
 
@@ -20,9 +20,9 @@ def test_best_play_is_written_edited_and_priced(run: Run, tmp_path: Path) -> Non
     assert "K-3-2 or better" in shown
     assert "What costs most" in shown
     price = facts(run, "price", THREE, str(file))
-    (rows,) = csv_tables(said(run, "price", THREE, str(file), "--csv"))
     assert fraction(price["cost"]) == sum(
-        Fraction(int(row["cost_numerator"]), int(row["cost_denominator"])) for row in rows
+        Fraction(int(row["cost_numerator"]), int(row["cost_denominator"]))
+        for row in rows(run, "price", THREE, str(file))
     )
 
 

@@ -15,6 +15,7 @@ from houseway.floor.house import House
 from houseway.floor.seats.people import TERMINAL, Person
 from houseway.floor.seats.seating import Timing
 from houseway.round.events import Event
+from houseway.round.options import TakePart
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
@@ -118,7 +119,7 @@ class Scene:
         return self.write()
 
     def _wager(self, seats: list[Seat]) -> list[Event]:
-        """Somebody makes the next wager that must be made, or is ready.
+        """Somebody takes part, makes the next wager that must be made, or is ready.
 
         Where none must be made, one of those that may be is, a step above the least: whoever has
         the most on a hand of all may be asked more than others are.
@@ -127,6 +128,9 @@ class Scene:
         wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
             for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
+                if isinstance(option, TakePart):
+                    table.act(option.action)
+                    return self.write()
                 if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
                     least = next(iter(option.examples()))
                     dial = None if option.compulsory else option.dial

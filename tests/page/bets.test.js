@@ -68,6 +68,21 @@ test("what is taken back takes with it what stands on it", () => {
   assert.deepEqual(made.without(own, "ante"), {});
 });
 
+test("a wager on another's box stands by itself, with what stands on it", () => {
+  const made = bets(500);
+  const area = (wager, box, compulsory = false) => ({ wager, box, compulsory });
+  made.keepBoxes([area("ante", 0, true), area("bonus", 0), area("ante-3", 3), area("bonus-3", 3)]);
+  const own = new Map([
+    ["ante", 1000],
+    ["bonus", 200],
+    ["ante-3", 500],
+    ["bonus-3", 100],
+  ]);
+  assert.deepEqual(made.without(own, "ante"), { "ante-3": 500, "bonus-3": 100 });
+  assert.deepEqual(made.without(own, "ante-3"), { ante: 1000, bonus: 200 });
+  assert.deepEqual(made.without(own, "bonus-3"), { ante: 1000, bonus: 200, "ante-3": 500 });
+});
+
 test("limits that an option states anew keep whether the wager must be made", () => {
   const made = bets(500);
   made.keepLimits([{ wager: "ante", minimum: 1000, maximum: 5000, step: 500 }]);

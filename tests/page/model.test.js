@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Model } from "../../src/houseway/web/static/js/model.js";
-import { spotOf, spotParts } from "../../src/houseway/web/static/js/spots.js";
+import { laidSpot, laidWager, spotOf, spotParts } from "../../src/houseway/web/static/js/spots.js";
 import { seat, state } from "./builders.js";
 
 const fact = (type, fields) => ({ type, clause: "§8", text: "", fact: "", why: "", ...fields });
@@ -72,6 +72,18 @@ test("a hand is set, split, and put together again", () => {
   split.apply(fact("HandUnset", { seat: 3 }));
   assert.deepEqual(cards(split, "3"), ["Ah", "Kd", "7c", "2s"]);
   assert.deepEqual(cards(split, "3.second"), []);
+});
+
+test("a hand of a split lies beside the one that it came from", () => {
+  const made = model(deal("3", "8h"), deal("3", "8d"));
+  const split = (hand, number) => fact("HandSplit", { seat: 3, first: ["8h"], second: ["8d"], hand, made: number });
+  for (const [hand, number] of [[1, 2], [1, 3], [2, 4]]) made.apply(split(hand, number));
+  assert.deepEqual(made.rows.get(3), ["hand", "third", "second", "fourth"]);
+  assert.deepEqual(["3", "3.third", "3.second", "3.fourth"].map((spot) => laidSpot(made.rows, spot)), ["3", "3.second", "3.third", "3.fourth"]);
+  assert.deepEqual(["wager", "double.third", "wager.second"].map((name) => laidWager(made.rows, 3, name)), ["wager", "double.second", "wager.third"]);
+  assert.equal(laidSpot(made.rows, "1.second"), "1.second");
+  made.clear();
+  assert.equal(made.rows.size, 0);
 });
 
 test("another's hand is parted without its cards being known", () => {

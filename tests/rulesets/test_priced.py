@@ -42,7 +42,9 @@ FREQUENT = ("pair", "two pair", "natural winner", "small bet", "different suit")
 """Those that come often enough in the rounds of every day to be missed."""
 HALF = "50% up to 0.25, when paid"
 ENVY = "envy per other player"
-each_priced = pytest.mark.parametrize("law", [law for law in ORIGINALS if law.game.odds], ids=repr)
+PRICED = [law for law in ORIGINALS if law.game.wagers(law.game.ruleset(law.name).open()).areas]
+"""Where players only contend for a pot nothing is paid by a line."""
+each_priced = pytest.mark.parametrize("law", PRICED, ids=repr)
 
 
 def changed_lines(law: Original) -> list[Edit]:

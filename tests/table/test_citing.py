@@ -15,7 +15,7 @@ from houseway.round.spots import Seat
 from houseway.round.start import Player, Start
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Ruleset
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
 GAMES_AND_RULES = [(game, rules) for game in GAMES for rules in find_game(game).rulesets]

@@ -30,7 +30,7 @@ def begin(*, is_one_chip: bool) -> Round:
     def play(table: Table, rules: Rules, start: Start) -> Procedure:
         return take_wagers(table, wagers)
 
-    rules = Rules(ruleset="none", choices={}, cites={}, seats_max=1)
+    rules = Rules(ruleset="none", choices={}, cites={}, side_wagers=(), seats_max=1)
     return Round(play, rules, Start(players={1: Player("Ann", 100_00)}))
 
 

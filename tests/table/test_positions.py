@@ -13,7 +13,7 @@ from houseway.round.start import Player, Start
 from houseway.rulesets import Limits, Rules
 from houseway.steps.wagers import BettingArea, WagerRules, take_wagers
 
-RULES = Rules(ruleset="none", choices={}, cites={}, seats_max=5)
+RULES = Rules(ruleset="none", choices={}, cites={}, side_wagers=(), seats_max=5)
 SIDES = {1: "Ann", 2: "Ann", 3: "Ann", 4: "Bob", 5: "Ann"}
 
 

@@ -156,12 +156,17 @@ def play(ann: Visitor, table: str, rounds: int) -> None:
         told = socket.ask(type="sit", seat=3, cents=1_000_00)
         areas = [a for a in welcome["table"]["layout"]["areas"] if not a["after_deal"]]
         # Where the law leaves the choice of the first wager, the first on the felt is made.
-        wagers = {area["wager"] for area in areas if area["compulsory"]} or {areas[0]["wager"]}
-        least = max(limit["minimum"] for limit in welcome["table"]["limits"])
+        wagers = {area["wager"] for area in areas if area["compulsory"]}
+        wagers = wagers or {area["wager"] for area in areas[:1]}
+        least = max((limit["minimum"] for limit in welcome["table"]["limits"]), default=0)
         while told["state"]["number"] <= rounds:
             state = told["state"]
             if state["phase"] == "wagers":
-                socket.ask(type="bet", wagers=dict.fromkeys(wagers, least))
+                for option in state["ask"]["options"]:
+                    if option["kind"] == "take-part":
+                        socket.ask(type="act", action=option["choices"][0]["action"])
+                if wagers:
+                    socket.ask(type="bet", wagers=dict.fromkeys(wagers, least))
                 told = socket.ask(type="ready")
             elif state["phase"] == "result":
                 told = socket.ask(type="ready")

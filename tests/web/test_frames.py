@@ -37,7 +37,7 @@ from houseway.round.corrections import CardsTakenBack
 from houseway.round.events import Event
 from houseway.round.spots import Spot
 from houseway.round.view import PUBLIC, see
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from tests.web.shapes import hold_to_shape
 
 ROUNDS = 12

@@ -70,10 +70,15 @@ class Question:
     def read(self, text: str) -> Action | None:
         """The action that an answer means; raises what is wrong with it."""
         typed = text.strip().lower()
+        action = self.keyed(typed)
+        return action if action is not None else self.read_own(typed)
+
+    def keyed(self, typed: str) -> Action | None:
+        """The single action that has this key or word, if one has."""
         for key, (action, _) in self.keys.items():
             if typed in (key, action.verb, getattr(action, "choice", action.verb)):
                 return action
-        return self.read_own(typed)
+        return None
 
     def read_own(self, text: str) -> Action | None:
         """What an answer means that is none of the single keys."""

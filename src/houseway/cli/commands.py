@@ -6,18 +6,21 @@ from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
 from houseway.cli.options import (
     choice_options,
     counted_options,
+    form_options,
     game_option,
     positive,
     ratio_option,
     rules_options,
     table_options,
 )
+from houseway.cli.poker_commands import POKER_COMMANDS
+from houseway.cli.study_commands import STUDY_COMMANDS
 
 # What each command takes.
 
 
 def _games_arguments(parser: ArgumentParser) -> None:
-    json_option(parser)
+    form_options(parser)
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
@@ -26,14 +29,14 @@ def _rules_arguments(parser: ArgumentParser) -> None:
         "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
     )
     parser.add_argument("--save", metavar="FILE", default="", help="write them as a file: x.toml")
-    json_option(parser)
+    form_options(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
     game_option(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
-    json_option(parser)
+    form_options(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
@@ -63,7 +66,7 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
         "-n 1 one of them",
     )
-    json_option(parser)
+    form_options(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
@@ -76,12 +79,12 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    json_option(parser)
+    form_options(parser)
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
     rules_options(parser)
-    json_option(parser)
+    form_options(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
@@ -119,9 +122,7 @@ def _odds_arguments(parser: ArgumentParser) -> None:
 def _price_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the lines for a spreadsheet")
+    form_options(parser)
 
 
 def _search_arguments(parser: ArgumentParser) -> None:
@@ -144,9 +145,7 @@ def _search_arguments(parser: ArgumentParser) -> None:
         "--list", dest="listed", metavar="N", type=positive, default=10, help="how many (10)"
     )
     ratio_option(parser)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
+    form_options(parser)
 
 
 def _advise_arguments(parser: ArgumentParser) -> None:
@@ -172,26 +171,6 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
     parser.add_argument(
         "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
-    )
-
-
-def _simulate_arguments(parser: ArgumentParser) -> None:
-    counted_options(parser)
-    parser.add_argument(
-        "-n",
-        dest="rounds",
-        metavar="N",
-        type=positive,
-        default=1_000_000,
-        help="rounds (1_000_000)",
-    )
-    parser.add_argument("--seed", metavar="S", type=int, help="deal the same cards again")
-    parser.add_argument(
-        "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
-    )
-    ratio_option(parser)
-    parser.add_argument(
-        "--threads", metavar="N", type=positive, default=0, help="how many at once (all cores)"
     )
 
 
@@ -240,11 +219,22 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         help="shuffles (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
-    json_option(parser)
+    form_options(parser)
+
+
+def _schema_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help="a game's name, or your own ruleset"
+    )
+    parser.add_argument(
+        "--output", metavar="NAME", default="", help="of what is printed: odds, advice and so on"
+    )
 
 
 COMMANDS: Commands = {
     **FLOOR_COMMANDS,
+    **STUDY_COMMANDS,
+    **POKER_COMMANDS,
     "games": (
         "houseway.cli.rulebook:show_games",
         "the games and their rulesets",
@@ -326,16 +316,6 @@ COMMANDS: Commands = {
         "  houseway strategy {counted} --svg chart.svg --png chart.png",
         _strategy_arguments,
     ),
-    "simulate": (
-        "houseway.cli.simulation:simulate_rounds",
-        "play millions of rounds by chance, and compare with what was counted",
-        "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
-        "kept of each wager, between what it truly lies, and what was counted.\n\n"
-        "  houseway simulate three-card-poker -n 1_000_000 --seed 7\n"
-        "  houseway simulate {counted} --strategy simple\n"
-        "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
-        _simulate_arguments,
-    ),
     "report": (
         "houseway.cli.reporting:write_report",
         "the odds of a game as a paper to file, PDF or HTML",
@@ -381,10 +361,12 @@ COMMANDS: Commands = {
         _clauses_arguments,
     ),
     "schema": (
-        "houseway.cli.rulebook:show_schema",
-        "the JSON Schema of a game's ruleset files, for editors",
+        "houseway.cli.schemas:show_schema",
+        "the JSON Schema of ruleset files, for editors, or of what a command prints",
         "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
-        "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
-        game_option,
+        "checks TOML; or of what a command prints with --json.\n\n"
+        "  houseway schema {game} > {game}.schema.json\n"
+        "  houseway schema --output odds",
+        _schema_arguments,
     ),
 }

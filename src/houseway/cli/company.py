@@ -9,11 +9,7 @@ from rich.text import Text
 from houseway.cli.console import QUIET, heading
 from houseway.odds.report import OddsReport
 from houseway.pieces.figures import percent
-
-COMPANY_SAID = (
-    "The house advantage by how many play, all of them wagering alike; the figures above are those "
-    "of a player alone."
-)
+from houseway.reports.paper.further import COMPANY_SAID
 
 
 def print_company(console: Console, report: OddsReport) -> None:

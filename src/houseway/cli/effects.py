@@ -1,19 +1,15 @@
 """What the odds would be if one thing were otherwise: a line each, wagers side by side."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import parts, split
 from houseway.odds.effects import Effects
 from houseway.odds.report import OddsReport
-from houseway.pieces.figures import decimal
-
-EFFECT_CSV = ("table", "what", "wager", *parts("figure"), "percent")
+from houseway.reports.paper.further import effect_figure
 
 
 def print_effects(console: Console, report: OddsReport) -> None:
@@ -32,7 +28,9 @@ def _by_what(effects: Effects) -> Columns:
     """A line for each thing that is otherwise."""
     table = _columns(effects.wagers)
     for row in effects.rows:
-        table.add(row.what, *(_shown(effects, row.figures.get(each)) for each in effects.wagers))
+        table.add(
+            row.what, *(effect_figure(effects, row.figures.get(each)) for each in effects.wagers)
+        )
     return table
 
 
@@ -40,7 +38,7 @@ def _by_wager(effects: Effects) -> Columns:
     """A line for each wager."""
     table = _columns([row.what.replace("_", " ") for row in effects.rows])
     for wager in effects.wagers:
-        table.add(wager, *(_shown(effects, row.figures.get(wager)) for row in effects.rows))
+        table.add(wager, *(effect_figure(effects, row.figures.get(wager)) for row in effects.rows))
     return table
 
 
@@ -48,19 +46,3 @@ def _columns(names: Sequence[str]) -> Columns:
     """Columns of figures whose names take a line for each word."""
     heads = [name.replace(" ", "\n") for name in names]
     return Columns("", *heads, figures=range(1, len(heads) + 1), splits=True)
-
-
-def _shown(effects: Effects, figure: Fraction | None) -> str:
-    """A figure in per cent, with its sign where that belongs to it."""
-    if figure is None:
-        return ""
-    sign = "+" if effects.signed and figure > 0 else ""
-    return sign + decimal(100 * figure, effects.places)
-
-
-def csv_effects(report: OddsReport) -> Iterator[Sequence[object]]:
-    """All figures for a spreadsheet."""
-    for effects in report.effects:
-        for row in effects.rows:
-            for wager, figure in row.figures.items():
-                yield effects.title, row.what, wager, *split(figure), decimal(100 * figure, 9)

@@ -10,8 +10,8 @@ from houseway.cli.answers import NOTHING, Question
 from houseway.cli.render import Ink
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.money import Cents, parse_money, show_money
-from houseway.round.actions import Action, Place, TakeBack
-from houseway.round.options import Closed
+from houseway.round.actions import Action, Choose, Place, TakeBack
+from houseway.round.options import Closed, Exactly
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
 
@@ -36,8 +36,9 @@ class FieldQuestion(Question):
     """What to wager on a field of many areas; `read` gives one wager, and keeps the next ones."""
 
     def __init__(self, view: View, habits: Mapping[str, Cents], queue: list[str]) -> None:
-        super().__init__(view, ())
         assert view.ask is not None
+        singles = [option for option in view.ask.options if isinstance(option, Exactly)]
+        super().__init__(view, [one for one in singles if isinstance(one.action, Choose)], "q?b")
         assert isinstance(view.eyes, int)
         self.seat = view.eyes
         self.offered = {o.wager: o for o in view.ask.options if isinstance(o, PlaceWager)}
@@ -69,7 +70,7 @@ class FieldQuestion(Question):
             found["b AREA"] = "take back; b alone, everything"
         elif self.again:
             found["0"] = "sit this round out"
-        return found
+        return found | super().answers()
 
     def details(self) -> dict[str, str]:
         """The areas, those of one kind together, with their limits."""
@@ -86,6 +87,9 @@ class FieldQuestion(Question):
         return action
 
     def _read_one(self, text: str) -> Action | None:
+        single = self.keyed(text)
+        if single is not None:
+            return single
         words = _IN_A_NAME.sub(" ", text).split()
         if not words and self.again:
             words = self._again()

@@ -21,14 +21,7 @@ def rules_options(parser: ArgumentParser) -> None:
 def choice_options(parser: ArgumentParser) -> None:
     """The same, with what is chosen and what is changed."""
     rules_options(parser)
-    parser.add_argument(
-        "--set",
-        dest="choices",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="choose where the law lets the licensee choose; may be repeated",
-    )
+    set_option(parser)
     parser.add_argument(
         "--change",
         dest="changes",
@@ -43,6 +36,18 @@ def choice_options(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         help="change a paytable: pair_plus:40-30-6-4-1 from the top, or pair_plus:flush=4,pair=1",
+    )
+
+
+def set_option(parser: ArgumentParser) -> None:
+    """What is chosen."""
+    parser.add_argument(
+        "--set",
+        dest="choices",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="choose where the law lets the licensee choose; may be repeated",
     )
 
 
@@ -65,9 +70,18 @@ def counted_options(parser: ArgumentParser) -> None:
         default="",
         help='from a shoe of which these came out, for study: "Ah 9c" (whole decks)',
     )
+    form_options(parser)
+
+
+def form_options(parser: ArgumentParser) -> None:
+    """How figures are printed."""
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
+    form.add_argument("--csv", action="store_true", help="print the main table for a spreadsheet")
+    form.add_argument(
+        "--csv-to", metavar="DIR", default="", help="write all tables, a .csv file each, in DIR"
+    )
+    form.add_argument("--xlsx", metavar="FILE", default="", help="write all tables as a workbook")
 
 
 def positive(text: str) -> int:

@@ -1,19 +1,19 @@
 """The command `price`: what a strategy of one's own costs."""
 
 from argparse import Namespace
-from collections.abc import Sequence
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import given_counted, parts, print_csv, split
+from houseway.cli.console import PLAIN, QUIET, heading
+from houseway.cli.counting import given_counted
+from houseway.cli.presenting import present
 from houseway.door.pricing import Priced, price
 from houseway.odds.own_play import StagePrice
 from houseway.pieces.figures import decimal, percent
 
-FORMAT = "houseway-price/1"
 SAID = (
     "Costs are in parts of the first wager. What a line costs in all is how often it decides worse "
     "than best play would, times what that loses, with best play after it; the lines add up."
@@ -23,29 +23,8 @@ SAID = (
 def show_price(given: Namespace) -> int:
     """Price a chart, and print what it costs."""
     found = price(**given_counted(given), play=given.chart)
-    if given.json:
-        print_json({"format": FORMAT, **found.asked.facts, **found.price.to_dict()})
-    elif given.csv:
-        print_csv(_csv(found))
-    else:
-        _print(make_console(), found)
+    present(found, given, partial(_print, found=found))
     return 0
-
-
-def _csv(found: Priced) -> tuple[Sequence[str], list[Sequence[object]]]:
-    heads = (
-        *("stage", "hands", "decision", *parts("frequency"), *parts("wrong")),
-        *(*parts("cost"), "cost_percent"),
-    )
-    return heads, [
-        (
-            *(stage.title, found.words(stage.title, line.line), line.decision),
-            *(*split(line.frequency), *split(line.wrong), *split(line.cost)),
-            decimal(100 * line.cost, 8),
-        )
-        for stage in found.price.stages
-        for line in stage.lines
-    ]
 
 
 def _print(console: Console, found: Priced) -> None:

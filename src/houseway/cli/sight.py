@@ -21,6 +21,8 @@ Seen = tuple[Card | None, ...]
 
 DEALER_SECOND = Spot(0, "second")
 """Where the dealer's low hand lies, in games that set two."""
+NOBODY = "–"
+"""Who sits at a box that others have wagered on."""
 
 
 class Result(NamedTuple):
@@ -60,8 +62,7 @@ class Sight:
                 case HandSet(_, seat, kept):
                     self.piles[Spot(seat)] = kept
                 case HandSplit(_, seat, first, second, hand, made):
-                    self.piles[hand_of(seat, hand)] = first
-                    self.piles[hand_of(seat, made)] = second
+                    self._split(hand_of(seat, hand), first, hand_of(seat, made), second)
                 case Compared(_, spot, _, player, dealer):
                     self.said[spot] = player
                     self.dealer_says = dealer
@@ -73,6 +74,15 @@ class Sight:
             if cards:
                 self.piles[spot] = cards
 
+    def _split(self, spot: Spot, first: Seen, made: Spot, second: Seen) -> None:
+        """Two hands of one: the new one lies beside the one that it came from."""
+        lie = {**self.piles, spot: first}
+        self.piles = {}
+        for at, cards in lie.items():
+            self.piles[at] = cards
+            if at == spot:
+                self.piles[made] = second
+
     def _come_or_go(self, event: SatDown | GotUp | BoughtIn) -> None:
         if isinstance(event, GotUp):
             del self.racks[event.seat]
@@ -83,11 +93,17 @@ class Sight:
 
     def layout(self) -> Layout:
         """The table now: hands, wagers and racks."""
-        return self._layout([self._row(seat) for seat in sorted(self.racks)])
+        return self._layout([self._row(seat) for seat in self._seats])
 
     def outcome(self) -> Layout:
         """The table as it was at the showdown, with what each seat won or lost."""
-        return self._layout([self._end_row(seat) for seat in sorted(self.racks)])
+        return self._layout([self._end_row(seat) for seat in self._seats])
+
+    @property
+    def _seats(self) -> list[Seat]:
+        """The seats that are taken, and the boxes where cards lie though nobody sits there."""
+        boxes = {spot.seat for spot in self.piles if spot.seat and spot.area in HANDS}
+        return sorted({*self.racks, *boxes})
 
     def _layout(self, rows: list[Row]) -> Layout:
         return Layout(
@@ -133,10 +149,10 @@ class Sight:
             stakes.append("bank")
         return Row(
             seat=seat,
-            name=self.talk.names[seat],
+            name=self.talk.names.get(seat, NOBODY),
             hands=self._hands(seat),
             says=(" · ".join(stakes),),
-            amount=Text(show_money(self.view.racks[seat])),
+            amount=Text(show_money(self.view.racks[seat]) if seat in self.view.racks else ""),
         )
 
     def _end_row(self, seat: Seat) -> Row:
@@ -148,10 +164,10 @@ class Sight:
                 said = [f"{sum(r.cents > 0 for r in results)} of {len(results)} wagers win"]
         return Row(
             seat=seat,
-            name=self.talk.names[seat],
+            name=self.talk.names.get(seat, NOBODY),
             hands=self._hands(seat),
             says=tuple(said),
-            amount=signed(self.net(seat)),
+            amount=signed(self.net(seat)) if seat in self.racks else Text(""),
         )
 
     def _spots(self, seat: Seat) -> list[Spot]:

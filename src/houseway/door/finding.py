@@ -16,8 +16,8 @@ from houseway.games import (
     names,
     rulesets_called,
 )
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
 AnyRuleset: TypeAlias = Ruleset[Rules]

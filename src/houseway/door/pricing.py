@@ -1,12 +1,15 @@
 """`houseway.price`: what a strategy of one's own costs against best play, exactly."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from houseway.door.asked import Asked, find_counted
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import exact, facts_of
+from houseway.door.shapes.price import PriceShape, stage_shape
+from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import every_game
@@ -21,6 +24,16 @@ if TYPE_CHECKING:
 
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
 """A strategy: a function, a chart, or the file of one."""
+
+
+LINE_COLUMNS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("stage", "hands", "decision"), "text"),
+    **dict.fromkeys(("frequency", "wrong", "cost"), "exact"),
+}
+WORST_COLUMNS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("stage", "cards", "decision", "best"), "text"),
+    **dict.fromkeys(("costs", "frequency"), "exact"),
+}
 
 
 class Priced(Result, frozen=True, kw_only=True, eq=False):
@@ -45,6 +58,37 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
             )
             for stage in self.price.stages
             for line in stage.lines
+        )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`lines`: what each costs; `worst`: the situations that cost most."""
+        lines = Tidy.of("lines", LINE_COLUMNS, self._lines())
+        return lines, Tidy.of("worst", WORST_COLUMNS, self._worst())
+
+    def _lines(self) -> Iterator[list[Cell]]:
+        for stage in self.price.stages:
+            for line in stage.lines:
+                said = self.words(stage.title, line.line)
+                costs: list[Cell] = [line.frequency, line.wrong, line.cost]
+                yield [stage.title, said, line.decision, *costs]
+
+    def _worst(self) -> Iterator[list[Cell]]:
+        for stage in self.price.stages:
+            for each in stage.worst:
+                cards = [stage.title, each.cards, each.decision, each.best]
+                yield [*cards, each.costs, each.frequency]
+
+    def shape(self) -> PriceShape:
+        """What `houseway price --json` prints."""
+        return PriceShape(
+            **facts_of(self.asked),
+            house_advantage=exact(self.price.edge),
+            best_house_advantage=exact(self.price.best_edge),
+            cost=exact(self.price.cost),
+            stages=[
+                stage_shape(stage, [self.words(stage.title, line.line) for line in stage.lines])
+                for stage in self.price.stages
+            ],
         )
 
     def words(self, stage: str, line: int) -> str:

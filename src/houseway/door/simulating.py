@@ -5,34 +5,59 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from houseway.door.asked import Asked, Ratio, Seen, find_counted
+from houseway.door.asked import Asked, Ratio, Seen, find_table
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import estimated, exact, facts_of, maybe
+from houseway.door.shapes.play import SimulatedWagerShape, SimulationShape
+from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed, NotPermitted
+from houseway.games.counted import report_of
 from houseway.odds.report import Combined, WagerOdds
-from houseway.odds.simulate import STRATEGIES, Estimate, WhoPlays
+from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import percent
+from houseway.table.driving import Policy
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
     from houseway.odds.seam import GameOdds
 
-ROUNDS = 1_000_000
+ROUNDS: Final = 1_000_000
+ENGINE_ROUNDS: Final = 20_000
+"""Rounds that are played where nobody says how many: by a kernel, and through the engine."""
+WAGERS: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "rounds": "whole",
+    "staked": "exact",
+    "net": "exact",
+    "house_advantage": "exact",
+    "house_advantage_from": "number",
+    "house_advantage_to": "number",
+    "counted": "exact",
+    "counted_is_inside": "yes",
+    "hit_frequency": "exact",
+    "standard_deviation": "number",
+}
 
 
 class Simulated(Result, frozen=True, kw_only=True, eq=False):
     """What came of many rounds, wager by wager, and what was to be expected where it is counted."""
 
-    strategy: WhoPlays
+    strategy: str
+    """Who played: best or simple play, or a policy."""
     rounds: int
     seed: int
     seconds: float
     wagers: dict[str, Estimate]
     exactly: dict[str, WagerOdds | Combined]
     """The exact odds of the wagers under their tables in use, if best play was played."""
+    is_through_engine: bool = False
+    """Whether the rounds went through the game's own procedure and not through a kernel."""
+    idle: int = 0
+    """Rounds in which the seat that is watched wagered nothing: it banked, or sat out."""
 
     def bounds(self, wager: str) -> tuple[Fraction, Fraction]:
         """Between what the house advantage of a wager lies, with the usual confidence."""
@@ -81,10 +106,61 @@ class Simulated(Result, frozen=True, kw_only=True, eq=False):
             for name, each in self.wagers.items()
         )
 
+    def tables(self) -> tuple[Tidy, ...]:
+        """`wagers`."""
+        return (Tidy.of("wagers", WAGERS, (self._row(name) for name in self.wagers)),)
+
+    def _row(self, name: str) -> tuple[Cell, ...]:
+        each, counted = self.wagers[name], self.exactly.get(name)
+        low, high = self.bounds(name)
+        return (
+            *(name, each.rounds, Fraction(each.staked, each.scale), Fraction(each.net, each.scale)),
+            *(-each.mean, float(low), float(high)),
+            None if counted is None else counted.house_advantage,
+            self.is_inside(name),
+            *(each.hit_frequency, each.deviation),
+        )
+
+    def shape(self) -> SimulationShape:
+        """What `houseway simulate --json` prints."""
+        return SimulationShape(
+            **facts_of(self.asked),
+            strategy=self.strategy,
+            rounds=self.rounds,
+            seed=str(self.seed),
+            seconds=round(self.seconds, 3),
+            confidence=CONFIDENCE,
+            through_engine=self.is_through_engine,
+            idle_rounds=self.idle,
+            wagers=[self._shape(name) for name in self.wagers],
+        )
+
+    def _shape(self, name: str) -> SimulatedWagerShape:
+        each, counted = self.wagers[name], self.exactly.get(name)
+        low, high = self.bounds(name)
+        return SimulatedWagerShape(
+            wager=name,
+            house_advantage=estimated(-each.mean),
+            house_advantage_from=float(low),
+            house_advantage_to=float(high),
+            interval_is_about=self.is_rough(name),
+            hit_frequency=estimated(each.hit_frequency),
+            standard_deviation=each.deviation,
+            largest_net=exact(each.largest),
+            payouts_not_seen=self.unseen(name),
+            counted=maybe(None if counted is None else counted.house_advantage),
+            counted_is_inside=self.is_inside(name),
+            scale=str(each.scale),
+            staked=str(each.staked),
+            net=str(each.net),
+            squares=str(each.squares),
+            hits=each.hits,
+        )
+
 
 def simulate(
     game: Which,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     *,
     rules: Which | None = None,
     paytables: Mapping[str, str] | None = None,
@@ -95,12 +171,17 @@ def simulate(
     seen: Seen = "",
     threads: int = 0,
     recount: bool = False,
+    policy: str | Policy | None = None,
+    through_engine: bool = False,
+    seats: int = 1,
     progress: Watched = None,
 ) -> Simulated:
     """Play so many rounds by chance on all cores, by best play or by a simple strategy.
 
     The same seed deals the same rounds, whatever the number of threads. The rest is as for
-    `houseway.odds`.
+    `houseway.odds`. A game that is not counted is played through its own engine, at a table with
+    so many `seats` of which the first is watched, as is any game when that is asked for or a
+    `policy` is given: a function from a view to an action, or its name, `module:function`.
 
     >>> import houseway
     >>> found = houseway.simulate("three-card-poker", 1000, seed=7)
@@ -110,16 +191,36 @@ def simulate(
     True
     """
     who = _strategy(strategy)
+    asked = find_table(game, rules, paytables, choices)
+    by_engine = through_engine or policy is not None or not asked.game.odds
+    rounds = (ENGINE_ROUNDS if by_engine else ROUNDS) if rounds is None else rounds
     if rounds < 1 or threads < 0:
         raise NotAllowed(f"{rounds} rounds cannot be played by {threads} threads")
-    asked = find_counted(game, rules, paytables, choices)
-    odds = asked.odds_at(ratio, seen)
+    if by_engine:
+        if ratio is not None or seen:
+            raise NotPermitted("through the engine no ratio is chosen, and no card was seen before")
+        return _through_engine(asked, (rounds, seed, seats, threads), policy, progress)
+    run = partial(_by_kernel, asked, asked.odds_at(ratio, seen), who, (rounds, seed, threads))
     with watched(progress) as tell:
-        plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
-        began = time.perf_counter()
-        workers = threads or os.cpu_count() or 1
-        run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
-        result = run(asked.rules, rounds, seed, progress=tell)
+        return run(tell, recount=recount)
+
+
+def _by_kernel(
+    asked: Asked,
+    odds: "GameOdds",
+    who: WhoPlays,
+    how: tuple[int, int | None, int],
+    tell: "Progress | None",
+    *,
+    recount: bool,
+) -> Simulated:
+    """Rounds that a kernel of the game plays, millions of them in a second."""
+    rounds, seed, threads = how
+    plan, exactly = _best(asked, odds, tell, recount=recount) if who == "best" else (None, {})
+    began = time.perf_counter()
+    workers = threads or os.cpu_count() or 1
+    run = partial(odds.simulator.simulate, strategy=who, plan=plan, workers=workers)
+    result = run(asked.rules, rounds, seed, progress=tell)
     return Simulated(
         asked=asked,
         strategy=who,
@@ -131,6 +232,36 @@ def simulate(
     )
 
 
+def _through_engine(
+    asked: Asked,
+    how: tuple[int, int | None, int, int],
+    policy: str | Policy | None,
+    progress: Watched,
+) -> Simulated:
+    """Rounds that a policy plays, by the procedure of the game."""
+    from houseway.study.policies import SIMPLE, find_policy
+    from houseway.study.simulating import Run, play
+
+    rounds, seed, seats, threads = how
+    own = None if policy in (None, SIMPLE) else find_policy(policy or SIMPLE, asked.game)
+    run = Run(asked.game.name, asked.rules, seats, own)
+    began = time.perf_counter()
+    with watched(progress) as tell:
+        workers = threads or os.cpu_count() or 1
+        played = play(run, rounds, seed, workers=workers, progress=tell)
+    return Simulated(
+        asked=asked,
+        strategy="simple" if own is None else getattr(own, "__qualname__", "policy"),
+        rounds=rounds,
+        seed=played.seed,
+        seconds=time.perf_counter() - began,
+        wagers=played.wagers,
+        exactly={},
+        is_through_engine=True,
+        idle=played.idle,
+    )
+
+
 def _best(
     asked: Asked, odds: "GameOdds", tell: "Progress | None", *, recount: bool
 ) -> tuple[object, dict[str, WagerOdds | Combined]]:
@@ -138,7 +269,8 @@ def _best(
     if recount:
         odds.report(asked.ruleset, asked.rules, recount=True, progress=tell)
     plan = odds.simulator.best_plan(asked.rules, progress=tell)
-    report = odds.report(asked.ruleset, asked.rules, progress=tell)
+    ask = partial(report_of, asked.game) if odds is asked.odds else odds.report
+    report = ask(asked.ruleset, asked.rules, progress=tell)
     return plan, {each.wager: each for each in reversed(report.wagers)}
 
 

@@ -28,6 +28,7 @@ GAMES = (
     "chemin-de-fer",
     "spanish-21",
     "pai-gow-poker",
+    "poker",
 )
 """The names people type, of the games that come with the house."""
 

@@ -1,16 +1,20 @@
 """The games that are counted, and what each says of its odds."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from houseway.errors import NotPermitted
 from houseway.games import every_game
+from houseway.odds.shipped import shipped_report
 from houseway.pieces.cards import Card, parse_cards
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
 if TYPE_CHECKING:
+    from houseway.odds import Progress
+    from houseway.odds.report import OddsReport
     from houseway.odds.seam import GameOdds
+    from houseway.rulesets.ruleset import Ruleset
 
 
 def require_counted(game: Game) -> None:
@@ -25,6 +29,21 @@ def find_odds(game: Game) -> "GameOdds":
     """What a game says of its odds."""
     require_counted(game)
     return game.counted()
+
+
+def report_of(
+    game: Game,
+    ruleset: "Ruleset[Any]",
+    rules: Rules,
+    *,
+    recount: bool = False,
+    progress: "Progress | None" = None,
+) -> "OddsReport":
+    """The odds of a table: from the report that came with the game, or counted."""
+    report = None if recount else shipped_report(game.folder, ruleset, rules)
+    if report is not None:
+        return report
+    return find_odds(game).report(ruleset, rules, recount=recount, progress=progress)
 
 
 def odds_having_seen(

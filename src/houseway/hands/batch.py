@@ -8,7 +8,7 @@
 ['full house', 'straight flush']
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -74,6 +74,23 @@ def tables(order_name: str) -> Tables:
     return Tables(**found)
 
 
+def table_by_ranks(rate: Callable[[Sequence[Card]], int]) -> NDArray[np.uint16]:
+    """A table of what hands are worth by their ranks alone, where those of an order are not suited.
+
+    `rate` gives a number from 1 up to five cards, the best the highest, or 0 to what is no hand.
+    The numbers of the table are in the same order, without gaps.
+    """
+    fives = [
+        0 if max(ranks.count(rank) for rank in ranks) > 4 else rate(_apart(ranks))
+        for ranks in _multisets(5).tolist()
+    ]
+    plain = np.unique([0, *fives])
+    numbered = np.searchsorted(plain, fives).astype(np.int32)
+    table = np.zeros(1 << kernels.SLOT_BITS, dtype=np.uint16)
+    table[_slots(tables("standard").mixed_shift)] = np.concatenate(_of_more(numbered))
+    return table
+
+
 def _order(name: str) -> Order:
     if name not in ORDERS:
         raise ValueError(f"there is no order {name!r}; there are {', '.join(ORDERS)}")
@@ -115,7 +132,12 @@ def _make(order: Order) -> Tables:
 
 def _rated(order: Order, *, suited: bool) -> list[NDArray[np.int32]]:
     """The strength of every multiset of five, six and seven ranks; of no hand of one deck, 0."""
-    rated = [np.fromiter(_five_rated(order, suited=suited), dtype=np.int32)]
+    return _of_more(np.fromiter(_five_rated(order, suited=suited), dtype=np.int32))
+
+
+def _of_more(fives: NDArray[np.int32]) -> list[NDArray[np.int32]]:
+    """The best of every multiset of five, six and seven ranks, where those of five are rated."""
+    rated = [fives]
     for size in SIZES[1:]:
         # The best five of these are the best five of these without some one card.
         smaller = _totals(size - 1)
@@ -131,7 +153,7 @@ def _rated(order: Order, *, suited: bool) -> list[NDArray[np.int32]]:
 def _five_rated(order: Order, *, suited: bool) -> Iterator[int]:
     for ranks in _multisets(5).tolist():
         # Suits that go round leave at most two cards in one of them, and copies in different ones.
-        cards = [Card(rank * 4 + (0 if suited else at % 4)) for at, rank in enumerate(ranks)]
+        cards = [Card(rank * 4) for rank in ranks] if suited else _apart(ranks)
         yield 0 if order.one_deck and len({*cards}) < 5 else order.strength(cards)
 
 
@@ -153,6 +175,19 @@ def _totals(size: int) -> NDArray[np.uint64]:
     """The sum of keys of every multiset of so many ranks."""
     totals: NDArray[np.uint64] = _rank_keys()[_multisets(size)].sum(axis=1)
     return totals
+
+
+def _apart(ranks: Sequence[int]) -> list[Card]:
+    """Cards of these ranks in order, copies in different suits."""
+    return [Card(rank * 4 + at % 4) for at, rank in enumerate(ranks)]
+
+
+def _slots(shifts: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """Where every multiset of five, six and seven ranks lies in a table: that of `kernels.slot`."""
+    places = np.concatenate([_totals(size) for size in SIZES]) >> np.uint64(kernels.HASH_START)
+    buckets = (places >> np.uint64(kernels.SLOT_BITS)) & np.uint64((1 << kernels.BUCKET_BITS) - 1)
+    moved = (places + shifts[buckets.astype(np.int64)]) & np.uint64((1 << kernels.SLOT_BITS) - 1)
+    return moved.astype(np.int64)
 
 
 @cache

@@ -17,7 +17,6 @@ from houseway.odds import Progress
 from houseway.odds.own_charts import Said
 from houseway.odds.situations import Cards, Seen, Situation, Stage
 from houseway.pieces.cards import show_cards
-from houseway.pieces.figures import exact
 
 WORST: Final = 10
 """How many of the costliest situations are told."""
@@ -108,42 +107,6 @@ class PlayPrice(msgspec.Struct, frozen=True, kw_only=True):
     def edge(self) -> Fraction:
         """What the house keeps of the first wager."""
         return self.best_edge + self.cost
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly."""
-        return {
-            "house_advantage": exact(self.edge),
-            "best_house_advantage": exact(self.best_edge),
-            "cost": exact(self.cost),
-            "stages": [
-                {
-                    "stage": stage.title,
-                    "cost": exact(stage.cost),
-                    "wrong": exact(stage.wrong),
-                    "lines": [_line(line) for line in stage.lines],
-                    "worst": [_mistake(mistake) for mistake in stage.worst],
-                }
-                for stage in self.stages
-            ],
-        }
-
-
-def _line(line: LinePrice) -> dict[str, Any]:
-    return {
-        "line": line.line,
-        "decision": line.decision,
-        **{name: exact(getattr(line, name)) for name in ("frequency", "wrong", "cost")},
-    }
-
-
-def _mistake(mistake: Mistake) -> dict[str, Any]:
-    return {
-        "cards": mistake.cards,
-        "decision": mistake.decision,
-        "best": mistake.best,
-        "costs": exact(mistake.costs),
-        "frequency": exact(mistake.frequency),
-    }
 
 
 def price_play(

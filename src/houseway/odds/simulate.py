@@ -115,6 +115,9 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     nets: tuple[int, ...]
     """What a round netted, every amount that came up once, the least first."""
 
+    def __repr__(self) -> str:
+        return f"<Estimate of {self.rounds:,} rounds: mean {float(self.mean):+.6f}>"
+
     @classmethod
     def of(cls, settled: Iterable[tuple[int, int, int]], scale: int) -> Self:
         """What rounds tell: for each way to end what was staked, what it netted, and how often."""
@@ -309,7 +312,7 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
         seed = fresh_seed() if seed is None else seed
         by_chance = self.deal(rules, chosen, cards)
         endings = by_chance.count(rounds, seed, workers=workers, progress=progress)
-        told = self.tell(rules, endings)
+        told = {**self.tell(rules, endings), **_side_wagers(rules, rounds, seed, cards)}
         return self.result(
             rounds=rounds,
             seed=seed,
@@ -318,6 +321,13 @@ class Simulator(msgspec.Struct, Generic[Rules, Plan, Ending, Outcome], frozen=Tr
             wagers=told,
             apart=told if self.tell_apart is None else self.tell_apart(rules, endings),
         )
+
+
+def _side_wagers(rules: Any, rounds: int, seed: int, cards: Pack) -> Estimates:
+    """What as many deals say of side wagers, where a ruleset adds some."""
+    from houseway.odds.side_chance import side_estimates
+
+    return side_estimates(rules, rounds, seed, cards) if rules.side_wagers else {}
 
 
 def settled_by(

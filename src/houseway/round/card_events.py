@@ -156,6 +156,14 @@ class CardMoved(Event, frozen=True):
         return f"{self.card} of {self.source} goes to {self.target}"
 
 
+def _taken(cards: list[Card], card: Card | None) -> bool:
+    """Whether a card was among these; it is taken out of them."""
+    if card not in cards:
+        return False
+    cards.remove(card)
+    return True
+
+
 class HandSet(Event, frozen=True):
     """A player set the hand: these cards are kept, those are in the discard area."""
 
@@ -167,11 +175,12 @@ class HandSet(Event, frozen=True):
 
     def apply(self, felt: Felt) -> None:
         hand, discards = Spot(self.seat), Spot(self.seat, "discards")
-        felt.piles[hand] = list(self.kept)  # type: ignore[arg-type]
-        felt.piles[discards] = list(self.discarded)  # type: ignore[arg-type]
-        if hand in felt.face_up:
-            felt.face_up[hand] = [True] * len(self.kept)
-            felt.face_up[discards] = [True] * len(self.discarded)
+        seen = list(felt.shown(hand))
+        for spot, cards in ((hand, self.kept), (discards, self.discarded)):
+            felt.piles[spot] = list(cards)  # type: ignore[arg-type]
+            if hand in felt.face_up:
+                # What lay face up does so further, and nothing else.
+                felt.face_up[spot] = [_taken(seen, card) for card in cards]
 
     def text(self) -> str:
         seat, kept, rest = show_seat(self.seat), show_cards(self.kept), show_cards(self.discarded)

@@ -32,7 +32,9 @@ from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Offers, Turn, by_actor, go_on
-from houseway.rulesets.values import Remedy, Rules
+from houseway.round.watch import Watch
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.values import Remedy
 
 Procedure: TypeAlias = Generator[Turn, Action, Any]
 """The law's sequence: yields a turn, is sent the action that answers it.
@@ -71,7 +73,7 @@ class Table:
     __slots__ = (
         *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "entered", "events", "felt"),
         *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "strangers"),
-        "wagers_opened",
+        *("wagers_opened", "watch"),
     )
 
     def __init__(
@@ -103,6 +105,8 @@ class Table:
         self._over: dict[type[Action], str] = {}
         self.rehearse: Callable[[Sequence[Action]], NotAllowed | None] | None = None
         """Says why several actions would not be taken one after the other, where somebody can."""
+        self.watch: Watch | None = None
+        """Who is told of every fact, where somebody must be."""
 
     def expect_cut_card(self, clause: str) -> None:
         """Say where it is written what happens when the cut card comes out, if there is one."""
@@ -111,8 +115,17 @@ class Table:
 
     def emit(self, event: Event) -> None:
         """Make a fact."""
+        if self.watch is not None:
+            self.watch.before(event)
         event.apply(self.felt)
         self.events.append(event)
+        if self.watch is not None:
+            self.watch.after(event)
+
+    def look(self) -> None:
+        """Have whoever watches look at what lies open: the first cards are dealt."""
+        if self.watch is not None:
+            self.watch.look()
 
     def announce(self, what: str, clause: str) -> None:
         """Say something to the table."""
@@ -276,6 +289,8 @@ class Table:
         cards = felt.cards(spot)
         if not cards:
             return
+        if self.watch is not None:
+            self.watch.leaving(spot)
         up, held = felt.face_up.get(spot), felt.held.get(spot, 0) if felt.held else 0
         if up is None:
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held))

@@ -108,6 +108,8 @@ class OnHand(Exactly, frozen=True):
     hand: int = 1
     """The number of the hand."""
     rack_cents: Cents = 0
+    box: Seat = 0
+    """The box whose hand it is, where that is another's; 0 for the own."""
 
     def refusal(self, action: Action) -> str | None:
         if action == self.action and self.costs > self.rack_cents:

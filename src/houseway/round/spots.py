@@ -77,6 +77,15 @@ def riding(wager: str, number: int) -> str:
     return wager if number == 1 else f"{wager}.{HANDS[number - 1]}"
 
 
+def on_box(wager: str, seat: Seat, box: Seat) -> str:
+    """The name of a wager that a seat makes on a box: on another's it has the number of the box.
+
+    >>> on_box("wager", 3, 3), on_box("wager", 5, 3)
+    ('wager', 'wager-3')
+    """
+    return wager if seat == box else f"{wager}-{box}"
+
+
 DEALER_HAND: Final = Spot(DEALER_SEAT)
 COMMUNITY: Final = Spot(DEALER_SEAT, "community")
 DEAD_HAND: Final = Spot(DEALER_SEAT, "dead")

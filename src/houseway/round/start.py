@@ -8,7 +8,7 @@ from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 
 Carried: TypeAlias = dict[str, Any]
 """What passes from one round to the next, in plain values; its meaning is the game's."""

@@ -20,7 +20,7 @@ from houseway.round.events import Event
 from houseway.round.felt import BankMarker, Felt
 from houseway.round.options import Option
 from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 
 Eyes: TypeAlias = int | str
 """A seat's number, or one of the three below."""

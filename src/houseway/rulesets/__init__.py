@@ -3,10 +3,12 @@
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission
 from houseway.rulesets.drawing import DrawingTable
+from houseway.rulesets.loading import load
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.progressive import EnvyBonus, Payout, ProgressiveTable
-from houseway.rulesets.ruleset import Choice, Entry, Ruleset, load
-from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy, Rules
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.ruleset import Choice, Entry, Ruleset
+from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
 
 __all__ = [
     "AggregateLimit",

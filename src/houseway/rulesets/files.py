@@ -7,9 +7,12 @@ from typing import Any, Final
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.rulesets.floors import keep_floors
+from houseway.rulesets.side_wagers import wagers_over
 from houseway.rulesets.upgrading import upgraded
 
 SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
+SIDE_WAGERS: Final = "side_wagers"
+"""A section that most files have not, and that their data have only if they do."""
 
 
 def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -25,7 +28,7 @@ def laid_over(
     data = upgraded(data, str(file))
     parent = data["ruleset"].get("based_on")
     if parent is None:
-        return {section: data.get(section, {}) for section in SECTIONS}
+        return _with_side_wagers({section: data.get(section, {}) for section in SECTIONS}, {}, data)
     if parent in children:
         raise Unreadable(f"{parent} is based on itself", file=str(file))
     for field in ("name", "title"):
@@ -45,13 +48,21 @@ def laid_over(
             beneath = based[section].get(key, {})
             if isinstance(value, dict) and isinstance(beneath, dict):
                 laid[section][key] = {**beneath, **value}
-    return laid
+    return _with_side_wagers(laid, based, data)
+
+
+def _with_side_wagers(
+    laid: dict[str, Any], based: dict[str, Any], own: dict[str, Any]
+) -> dict[str, Any]:
+    """The sections with one for side wagers, if there are any."""
+    wagers = wagers_over(based.get(SIDE_WAGERS, {}), own.get(SIDE_WAGERS, {}))
+    return {**laid, SIDE_WAGERS: wagers} if wagers else laid
 
 
 def _check_sections(data: dict[str, Any], file: Path) -> None:
     """Refuse sections that are unknown, missing or not tables."""
     for section, table in data.items():
-        if section not in SECTIONS:
+        if section not in (*SECTIONS, SIDE_WAGERS):
             raise Unreadable(f"[{section}]: no such section", file=str(file))
         if not isinstance(table, dict):
             raise Unreadable(f"[{section}] should be a table", file=str(file))

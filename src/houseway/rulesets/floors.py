@@ -12,7 +12,8 @@ import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.pieces.money import show_money
-from houseway.rulesets.values import Paid, Rules, worth
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.values import Paid, worth
 
 
 def hold_to_floors(rules: Rules, key: str, floors: Iterable[Any]) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from houseway.errors import NotPermitted
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")
 _TITLE: Final = ":title"

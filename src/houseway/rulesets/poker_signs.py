@@ -83,6 +83,9 @@ class Rake(Written):
                 raise Unreadable(f"{text!r} is no rake: it takes more than lies in the pot")
         return cls(Fraction(0), 0, tuple(levels))
 
+    def __bool__(self) -> bool:
+        return bool(self.rate or self.levels)
+
     def at(self, pot_cents: Cents) -> Cents:
         """What the levels take of a pot that has come to so much."""
         return sum(cents for cents, level in self.levels if pot_cents >= level)

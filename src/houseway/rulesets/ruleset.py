@@ -8,6 +8,7 @@
     [clauses]                      the clause that orders each step of the procedure
     [irregularities.face_up_card]  the remedy of an irregularity, and its clause
     [house]                        what this house chooses wherever the law lets it choose
+    [side_wagers.suited-pair]      a wager that the file adds, see `side_wagers`
 
 A file may be a difference: `based_on = "ma"` takes everything from that ruleset of the game and
 replaces what the file says anew.
@@ -24,24 +25,21 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets import upgrading
-from houseway.rulesets.files import merged, read_toml
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import read_side_wagers
 from houseway.rulesets.texts import check_texts
 from houseway.rulesets.upgrading import digest_of, upgraded
-from houseway.rulesets.values import NONE, Rules, Written, decode, written
+from houseway.rulesets.values import NONE, Written, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
 
 R = TypeVar("R", bound=Rules)
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
-CHECKED_MAX = 100
-"""So many rulesets are remembered that were found in order."""
-_checked: dict[Any, Any] = {}
 
-GIVEN = ("ruleset", "choices", "cites", "clause", "irregularities")
+GIVEN = ("ruleset", "choices", "cites", "side_wagers", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
 
 
@@ -115,9 +113,11 @@ class Ruleset(Generic[R]):
         self._clauses: dict[str, str] = data["clauses"]
         self._irregularities: dict[str, Any] = data["irregularities"]
         self.house: dict[str, Any] = data["house"]
+        self.side_wagers = read_side_wagers(data.get("side_wagers", {}), self._read, str(file))
         if self.header.game != game:
-            what = f"these are rules of {self.header.game}, not of {game}"
-            raise Unreadable(what, file=str(file))
+            raise Unreadable(
+                f"these are rules of {self.header.game}, not of {game}", file=str(file)
+            )
         self._check()
 
     @property
@@ -140,9 +140,11 @@ class Ruleset(Generic[R]):
         values["cites"] = {key: entry.cite for key, entry in self.entries.items()}
         values["clause"] = written(self._clauses | self._asked_for())
         values["irregularities"] = self._irregularities
+        values["side_wagers"] = self.side_wagers
         rules: R = self._read(self.kind, values, "rules")
         with self._citing():
             rules.check()
+            rules.check_side_wagers()
             for key in ("inscriptions", "signs"):
                 inscribed(rules, getattr(rules, key, ()), key)
             for entry in self._with_floors():
@@ -194,6 +196,7 @@ class Ruleset(Generic[R]):
                 mentioned = f"{key} = {chosen}" if chosen else ""
                 found[name] = chosen if is_its_own else found.get(name) or mentioned
         cites = [t.get("cite", "") for named in self.tables.values() for t in named.values()]
+        cites += [cite for each in self.side_wagers for cite in each.cites]
         for name in POLICY.findall(" ".join(cites)):
             found.setdefault(name, "")
         return dict(sorted(found.items()))
@@ -381,19 +384,3 @@ def show_value(value: Any) -> str:
     if isinstance(value, dict):
         return str(value.get("name", "")) or ", ".join(f"{k} {v}" for k, v in value.items())
     return str(value)
-
-
-def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
-    """A game's ruleset in a file; what it is based on is looked for in the folder `parents`.
-
-    Files are read each time. What says the same as before is checked once.
-    """
-    data = merged(file, parents)
-    said = game, kind, file, repr(data), upgrading.FORMAT
-    if said not in _checked:
-        if len(_checked) >= CHECKED_MAX:
-            _checked.clear()
-        _checked[said] = Ruleset(game, kind, data, file)
-        _checked[said].own = read_toml(file)
-    found: Ruleset[R] = _checked[said]
-    return found

@@ -13,12 +13,15 @@ import msgspec
 from houseway.pieces.money import Odds
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission, Moment, Rounding
+from houseway.rulesets.conditions import Condition
 from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.progressive import Payout
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import GIVEN, Header
-from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay, Rules
+from houseway.rulesets.side_wagers import SideWager
+from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay
 
 Schema = dict[str, Any]
 
@@ -52,6 +55,7 @@ WRITTEN: Final[dict[type, tuple[str, str]]] = {
         rf"^({MONEY} from {MONEY}, [a-z -]+: \d{{1,3}}/\d{{1,3}}/\d{{1,3}}|none)$",
         BadBeat.EXAMPLE,
     ),
+    Condition: (r"^\S.*$", Condition.EXAMPLE),
     Fraction: (r"^\d+(/[1-9]\d*)?$", "1/2"),
 }
 """The values that stand in a file as text: what the text must be like, and an example."""
@@ -62,7 +66,7 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
     fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
     rules = {name: field for name, field in fields.items() if name not in GIVEN}
     tables = {name: table for name, field in rules.items() if (table := _table(field))}
-    types = [*rules.values(), fields["clause"], fields["irregularities"], Header]
+    types = [*rules.values(), fields["clause"], fields["irregularities"], Header, SideWager]
     found, components = msgspec.json.schema_components(
         types, schema_hook=_written, ref_template="#/$defs/{name}"
     )
@@ -70,9 +74,9 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
         name: _name(tables[name]) if name in tables else _or_none(schema)
         for name, schema in zip(rules, found, strict=False)
     }
-    clauses, irregularities, header = found[len(rules) :]
+    clauses, irregularities, header, _ = found[len(rules) :]
     kinds = {name: _written_table(table, components) for name, table in tables.items()}
-    named = {table.__name__ for table in tables.values()}
+    named = {SideWager.__name__, *(table.__name__ for table in tables.values())}
     return {
         "$schema": DRAFT,
         "title": f"A ruleset of {title}",
@@ -84,6 +88,7 @@ def ruleset_schema(kind: type[Rules], game: str, title: str) -> Schema:
             "clauses": _some(clauses, components, deep=True),
             "irregularities": _some(irregularities, components),
             "house": _closed(values),
+            "side_wagers": _side_wagers(components),
         },
         "required": ["ruleset"],
         "additionalProperties": False,
@@ -153,6 +158,12 @@ def _written_table(table: type[msgspec.Struct], components: dict[str, Schema]) -
     schema["properties"] = {k: v for k, v in schema["properties"].items() if k != "name"}
     schema["required"] = [name for name in schema["required"] if name != "name"]
     return {**schema, "additionalProperties": False}
+
+
+def _side_wagers(components: dict[str, Schema]) -> Schema:
+    """Side wagers by their names; a file that is based on another may state a part, or `none`."""
+    wager = {**_written_table(SideWager, components), "required": []}
+    return _any_key({"anyOf": [wager, {"const": NONE}]})
 
 
 # Sections.

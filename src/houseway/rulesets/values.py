@@ -19,7 +19,6 @@ from houseway.pieces.money import (
     require_parts,
     show_money,
 )
-from houseway.pieces.stock import NOTHING, Stock
 
 Tender: TypeAlias = Literal["chips", "plaques"]
 """What a wager may be made in."""
@@ -29,42 +28,6 @@ OddCentGoes: TypeAlias = Literal["to the player", "to the house"]
 
 Won: TypeAlias = Annotated[Cents, msgspec.Meta(ge=0, le=SUM_MOST)]
 """A sum of money that a hand wins, in cents."""
-
-SEATS_MOST: Final = 100
-"""More seats than this no table has, also where no cards go round that could run out."""
-
-
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """What every game's rules have. A game adds its own values; none has a default."""
-
-    asked_by: ClassVar[Mapping[str, str]] = {}
-    """Steps that a value asks for. Where `[clauses]` has none for one, the value's own is cited."""
-
-    ruleset: str
-    """The name of the ruleset that these rules were chosen from."""
-    choices: dict[str, str]
-    """What the licensee chose where the law lets it, in words that choose it again."""
-    cites: dict[str, str]
-    """Where each value is written, for whoever is refused by it."""
-    seats_max: Annotated[int, msgspec.Meta(ge=1, le=SEATS_MOST)]
-    """Betting positions at the table."""
-
-    @property
-    def stock(self) -> Stock:
-        """What a round is dealt from; nothing, unless a game says more."""
-        return NOTHING
-
-    def check(self) -> None:
-        """Raise `NotPermitted` where values that are each permitted are not permitted together."""
-
-    def paid(self, key: str) -> "dict[str, Paid]":
-        """What each hand that the game tells apart is paid by the table of a rule.
-
-        Line by line, unless a game's lines say more than their names: pairs from a rank up, a hand
-        that is paid as a plainer one where it is not listed.
-        """
-        table: Paytable = getattr(self, key)
-        return dict(table.pays)
 
 
 class Written:

@@ -1,21 +1,20 @@
 """What every game against the bank has: what wagers are made in, areas, limits, the odd cent."""
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.pieces.money import Odds
 from houseway.pieces.stock import Stock
-from houseway.rulesets.values import Amount, Limits, OddCentGoes, Rules, Tender
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import NAME
+from houseway.rulesets.values import Amount, Limits, OddCentGoes, Tender
+from houseway.steps.side_desk import Sides
+from houseway.steps.side_rules import check_each, side_areas
 from houseway.steps.wagers import BettingArea, WagerRules
-
-_NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
-"""What a wager can be called so that an action can name it."""
-
 
 Decks: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 """Decks in the pack that one round is dealt from."""
@@ -48,6 +47,13 @@ class BankedRules(Rules, frozen=True, kw_only=True):
     limits_spread_up_to: Amount
     """The largest minimum that counts as small."""
     odd_cent: OddCentGoes
+
+    def check_side_wagers(self) -> None:
+        """Refuse side wagers that the game cannot have."""
+        if self.in_sight is None:
+            super().check_side_wagers()
+        else:
+            check_each(self, self.in_sight)
 
     def check_limits(self) -> None:
         """Refuse a table that takes no wagers, and limits nearer to each other than a law asks."""
@@ -147,7 +153,7 @@ def wagers_of(
 ) -> WagerRules:
     """How a table takes the wagers of these areas, and where that is written."""
     return WagerRules(
-        areas=tuple(areas),
+        areas=(*areas, *side_areas(rules)),
         tender=rules.tender,
         tender_clause=rules.cites["tender"],
         coupons=clause.coupons,
@@ -156,12 +162,20 @@ def wagers_of(
         positions=positions,
         exceptions=clause.exceptions,
         clause=clause.wagers_close,
+        sides=sides_of(rules),
     )
+
+
+def sides_of(rules: BankedRules) -> Sides | None:
+    """What settles the side wagers of a table, if it has any."""
+    if not rules.side_wagers or rules.in_sight is None:
+        return None
+    return Sides(rules.side_wagers, rules.in_sight, rules.odd_cent)
 
 
 def check_names(names: msgspec.Struct) -> None:
     """Refuse names of wagers that could not be told apart, or not be typed."""
     words = msgspec.structs.astuple(names)
-    if len(set(words)) < len(words) or not all(_NAME.fullmatch(word) for word in words):
+    if len(set(words)) < len(words) or not all(NAME.fullmatch(word) for word in words):
         message = f"{len(words)} names are needed that differ: letters, digits and hyphens"
         raise NotPermitted(message, key="wager_names")

@@ -21,6 +21,17 @@ def first_wager(view: View) -> Action | None:
     return next((wager for option in offered for wager in option.examples()), None)
 
 
+def side_wager(view: View) -> Action | None:
+    """The smallest amount of a side wager that can be made now, at every other seat."""
+    assert view.ask is not None
+    if not isinstance(view.eyes, int) or view.eyes % 2 == 0:
+        return None
+    liked = {wager.name for wager in view.rules.side_wagers}
+    offered = (option for option in view.ask.options if isinstance(option, PlaceWager))
+    sides = (option for option in offered if option.wager in liked)
+    return next((wager for option in sides for wager in option.examples()), None)
+
+
 def raises(view: View) -> list[Raise]:
     """The raises that are open, the smallest first."""
     assert view.ask is not None

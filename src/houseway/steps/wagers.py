@@ -14,6 +14,7 @@ from houseway.round import accounts
 from houseway.round.actions import (
     Action,
     Bring,
+    Choose,
     GetUp,
     Permit,
     Place,
@@ -35,7 +36,10 @@ from houseway.steps.banking import covered_by, mark_bank
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.commission import Marks
 from houseway.steps.identity import seats_of_each
+from houseway.steps.positions import are_apart, barred_by, wagering
 from houseway.steps.settling import give_back
+from houseway.steps.sharing import Sharing
+from houseway.steps.side_desk import SideDesk, Sides
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -67,6 +71,8 @@ class BettingArea(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every player in the round must make it."""
     cash: str = ""
     """The clause by which this one may be spoken with cash, if it has its own."""
+    box: Seat = 0
+    """The box that it is made on from another seat; 0 for one on the own."""
     is_one_chip: bool = False
     """Whether the law has one chip of a fixed amount: no plaque, no leave for another amount."""
 
@@ -121,6 +127,10 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     kept_back_clause: str = ""
     cash: str = ""
     """The clause by which a wager may be spoken with cash, which is changed at once; or empty."""
+    sharing: Sharing | None = None
+    """How others wager on a box, and at how many boxes a player does; None where none is shared."""
+    sides: Sides | None = None
+    """What settles side wagers, where a ruleset adds some."""
 
 
 Permitted: TypeAlias = dict[tuple[Seat, str], tuple[Cents, ...]]
@@ -146,10 +156,10 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
+    table.watch = SideDesk(table, rules.sides) if rules.sides is not None else None
     areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
-    table.rehearse = partial(_rehearse, bets, rules, permitted)
     while True:
         open_now = {**offers, **house}
         action = yield from table.ask_all(WAGERS_PLEASE, rules.clause, open_now, number, comings)
@@ -157,7 +167,6 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
             case SitDown() | GetUp() | Bring():
                 _come_or_go(table, rules, action)
                 bets, house, offers = _anew(table, rules, permitted)
-                table.rehearse = partial(_rehearse, bets, rules, permitted)
                 continue
             case Place(seat, wager):
                 _put_down(table, rules, action, areas[wager])
@@ -165,17 +174,24 @@ def take_wagers(table: Table, rules: WagerRules) -> Procedure:
                 cents = table.felt.stake(seat, wager)
                 table.emit(WagerTakenBack(areas[wager].clause, seat, wager, cents))
             case Permit(seat, wager, cents):
-                for name in (wager, *(a.wager for a in rules.areas if a.equal_to == wager)):
-                    permitted[seat, name] = (*permitted.get((seat, name), ()), cents)
+                names = (wager, *(a.wager for a in rules.areas if a.equal_to == wager))
+                permitted.update({(seat, n): (*permitted.get((seat, n), ()), cents) for n in names})
                 table.emit(WagerPermitted(rules.exceptions, seat, wager, cents))
+            case Choose(seat, choice) if rules.sharing is not None:
+                rules.sharing.say(table, seat, choice)
             case _:
                 break
-        for changed in bets.players if rules.bank else bets.own[seat]:
+        for changed in bets.players if rules.bank or rules.sharing else bets.own[seat]:
             offers[changed] = tuple(_offer(bets, rules, changed, permitted))
+    _close(table, rules)
+    _give_back_incomplete(table, rules)
+
+
+def _close(table: Table, rules: WagerRules) -> None:
+    """From now on it is said that wagers are closed."""
     table.rehearse = None
     for kind in (Place, TakeBack, Permit):
         table.close(kind, cited("wagers are closed", rules.clause))
-    _give_back_incomplete(table, rules)
 
 
 def _come_or_go(table: Table, rules: WagerRules, action: Action) -> None:
@@ -194,6 +210,8 @@ def _put_down(table: Table, rules: WagerRules, place: Place, area: BettingArea) 
         )
         come_or_go(table, Bring(place.seat, place.cents))
     table.emit(WagerPlaced(area.clause, place.seat, place.wager, place.cents))
+    if rules.sharing is not None:
+        rules.sharing.come(place.seat, area.box or place.seat)
 
 
 def _anew(
@@ -202,6 +220,8 @@ def _anew(
     """Who wagers, and what is offered to whom; a permission goes with its player."""
     for key in [key for key in permitted if key[0] not in table.players]:
         del permitted[key]
+    if rules.sharing is not None:
+        rules.sharing.forget(table.players)
     needing: dict[str, list[BettingArea]] = {}
     for area in rules.areas:
         for wager in {*area.after, area.equal_to} - {""}:
@@ -210,6 +230,7 @@ def _anew(
     offers: dict[Actor, tuple[Option, ...]] = {
         seat: tuple(_offer(bets, rules, seat, permitted)) for seat in table.players
     }
+    table.rehearse = partial(_rehearse, bets, rules, permitted)
     return bets, _of_the_house(table, rules), offers
 
 
@@ -259,19 +280,32 @@ def _offer(
     if not barred and rules.kept_out is not None:
         barred = rules.kept_out(bets.players, seat)
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
-        barred = _barred(bets, rules, seat)
+        own, name = bets.own[seat], bets.players[seat].name
+        why = barred_by(felt, own, seat, name, rules.positions, apart=rules.apart)
+        barred = cited(why, rules.one_area_each) if why else ""
     if barred:
         yield Closed(Place, seat, barred)
         return
-    for area in rules.areas:
+    for area in (area for area in rules.areas if area.box != seat):
         if (seat, area.wager) in lie:
             yield from _take_back(bets, rules, seat, area)
             yield _lies(seat, area.wager, area.clause)
         elif missing := [wager for wager in area.after if not felt.stake(seat, wager)]:
             why = f"{area.wager} needs {' and '.join(missing)} first"
             yield Closed(Place, seat, cited(why, area.needs_clause), area.wager)
+        elif why := _refuse_box(bets, rules, seat, area):
+            yield Closed(Place, seat, why, area.wager)
         else:
             yield _placing(bets, rules, seat, area, permitted)
+    if rules.sharing is not None:
+        yield from rules.sharing.consenting(felt, seat)
+
+
+def _refuse_box(bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea) -> str:
+    """Why a seat may not wager on a box beside others, or beside what it wagers elsewhere."""
+    if rules.sharing is None:
+        return ""
+    return rules.sharing.bar(bets.felt, bets.players, bets.own[seat], seat, area.box or seat)
 
 
 def _placing(
@@ -334,33 +368,6 @@ def _of_the_house(table: Table, rules: WagerRules) -> Offers:
     return {SUPERVISOR: (PermitWager(limits, tuple(table.players)),), **_CLOSE}
 
 
-def _wagering(bets: Bets, seat: Seat) -> list[Seat]:
-    """The other seats at which the same player has a wager."""
-    own = bets.own[seat]
-    if len(own) == 1:
-        return []
-    return sorted({other for other, _ in bets.felt.wagers if other in own and other != seat})
-
-
-def _are_apart(seats: Sequence[Seat]) -> bool:
-    """Whether there is a gap between the first of these positions and the last."""
-    return max(seats) - min(seats) >= len(seats)
-
-
-def _barred(bets: Bets, rules: WagerRules, seat: Seat) -> str:
-    """Why a player may not wager at this position because of the own wagers at others."""
-    others = _wagering(bets, seat)
-    if not others or any(owner == seat for owner, _ in bets.felt.wagers):
-        return ""
-    name, at = bets.players[seat].name, " and ".join(map(str, others))
-    if len(others) >= rules.positions:
-        return cited(f"{name} already wagers at {at}", rules.one_area_each)
-    if not rules.apart and _are_apart([seat, *others]):
-        why = f"{name} wagers at {at}, and {seat} is not adjacent"
-        return cited(why, rules.one_area_each)
-    return ""
-
-
 def _take_back(
     bets: Bets, rules: WagerRules, seat: Seat, area: BettingArea
 ) -> Generator[Option, None, None]:
@@ -370,9 +377,9 @@ def _take_back(
             why = f"{other.wager} needs {area.wager}: take back {other.wager} first"
             yield Closed(TakeBack, seat, cited(why, other.needs_clause), area.wager)
             return
-    others = _wagering(bets, seat) if rules.one_area_each else []
+    others = wagering(bets.felt, bets.own[seat], seat) if rules.one_area_each else []
     last = bool(others) and sum(owner == seat for owner, _ in bets.felt.wagers) == 1
-    if last and not rules.apart and _are_apart(others):
+    if last and not rules.apart and are_apart(others):
         why = "the wagers on either side would not be adjacent"
         yield Closed(TakeBack, seat, cited(why, rules.one_area_each), area.wager)
     else:
@@ -382,9 +389,11 @@ def _take_back(
 def _give_back_incomplete(table: Table, rules: WagerRules) -> None:
     """Whoever has not made every compulsory wager when wagers close is not in the round."""
     compulsory = [area for area in rules.areas if area.compulsory]
+    elsewhere = {area.wager for area in rules.areas if area.box}
     for seat in sorted({seat for seat, _ in table.felt.wagers}):
         for area in compulsory:
             if not table.felt.stake(seat, area.wager):
-                for wager in [name for owner, name in table.felt.wagers if owner == seat]:
+                own = [name for owner, name in table.felt.wagers if owner == seat]
+                for wager in [name for name in own if name not in elsewhere]:
                     clause = area.equal_clause or area.clause
                     give_back(table, seat, wager, clause, f"no {area.wager} made")

@@ -10,8 +10,9 @@ import msgspec
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.rulesets.files import ruleset_file, ruleset_names
-from houseway.rulesets.ruleset import Ruleset, load
-from houseway.rulesets.values import Rules
+from houseway.rulesets.loading import load
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
@@ -44,8 +45,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What of all that is carried on belongs to a shoe, and goes when another is prepared."""
     odds: str = ""
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
+    takings: str = ""
+    """The module whose `takings` says what the house takes, where players contend for a pot."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
+    keeps_cards: bool = False
+    """Whether the order of the cards is not told when they are done: hands that are given up unseen
+    stay so, and only the house's audit reads them."""
     has_chart: bool = False
     """Whether best play is a chart of hands against up cards, for whoever practises."""
 

@@ -4,14 +4,17 @@ A layout is data that a game makes of its rules, so that whoever draws it knows 
 from the dealer towards the player, columns from the player's left to the player's right.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from houseway.pieces.money import show_money
 from houseway.round.spots import Seat
 from houseway.rulesets.progressive import ProgressiveTable
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.values import AggregateLimit, Paytable
 from houseway.steps.wagers import BettingArea
 
@@ -45,6 +48,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     on_hand: int = 0
     """The number of the further hand that its wager rides on: it lies with the cards of that hand
     and has no place of its own; 0 for one that has."""
+    box: Seat = 0
+    """The box that its wager is made on from another seat: it lies there, behind the wager of
+    whoever decides, and has no place of its own; 0 for one on the own box."""
     dice: tuple[int, ...] = ()
     """The faces of dice that are drawn in it."""
     mark: str = ""
@@ -109,6 +115,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """How many must take part for a round to be played."""
     pots: tuple[str, ...] = ()
     """The pots that lie in the middle, by their names."""
+    ring: bool = False
+    """Whether players sit round an oval and contend for the pots, with bets before their seats."""
     inscriptions: tuple[str, ...]
     signs: tuple[str, ...] = ()
     """What stands on a sign at the table, and not on the layout."""
@@ -142,6 +150,54 @@ def areas(
         )
         for wager, (row, column) in placed.items()
     )
+
+
+R = TypeVar("R", bound=Rules)
+
+ABREAST: Final = 3
+"""As many areas as lie side by side on a narrow screen."""
+
+
+def with_side_wagers(layout: Callable[[R], Layout]) -> Callable[[R], Layout]:
+    """The felt of a game with an area and a paytable for each side wager that a ruleset adds."""
+
+    @wraps(layout)
+    def drawn(rules: R) -> Layout:
+        plain = layout(rules)
+        if not rules.side_wagers:
+            return plain
+        return msgspec.structs.replace(
+            plain,
+            areas=(*plain.areas, *_side_areas(plain.areas, rules.side_wagers)),
+            payouts=(*plain.payouts, *map(_side_payouts, rules.side_wagers)),
+        )
+
+    return drawn
+
+
+def _side_areas(placed: tuple[Area, ...], wagers: Iterable[SideWager]) -> Iterator[Area]:
+    """Areas at the player's right of all others, or below them where they lie three abreast."""
+    rows = max(area.row + area.height for area in placed if not area.on_hand)
+    columns = max(area.column + area.width for area in placed)
+    for number, wager in enumerate(wagers):
+        if columns < ABREAST:
+            further, up = divmod(number, rows)
+            place = rows - 1 - up, columns + further
+        else:
+            down, across = divmod(number, columns)
+            place = rows + down, across
+        yield Area(
+            wager=wager.name,
+            title=title(wager.name),
+            row=place[0],
+            column=place[1],
+            shape=placed[0].shape,
+        )
+
+
+def _side_payouts(wager: SideWager) -> Payouts:
+    cite, lines = wager.paid_by, _lines(wager.pays)
+    return Payouts(title=title(wager.name), wager=wager.name, cite=cite, lines=lines)
 
 
 def payout_limit(limit: AggregateLimit, on: str = "") -> tuple[str, ...]:

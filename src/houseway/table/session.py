@@ -20,7 +20,7 @@ from houseway.round.spots import DEALER_SEAT, Seat, clockwise
 from houseway.round.stack_options import CountCards, DrawCard, RollDice
 from houseway.round.start import Carried, Player, Start, refuse_player
 from houseway.round.turns import Turn
-from houseway.rulesets.values import Rules
+from houseway.rulesets.rules import Rules
 from houseway.steps.comings import GotUp, is_bound
 from houseway.steps.commission import collect_of_leaver
 from houseway.steps.equipment import Due, Occasion

@@ -14,8 +14,8 @@ from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
 from houseway.rulesets.readings import policies_of
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
-from houseway.rulesets.values import Rules
 from houseway.table.clauses import register
 from houseway.table.game import Game
 
@@ -184,6 +184,7 @@ def describe_table(
         "default": STATED,
         "edges": table.law.game.is_counted_at_once,
         "chart": table.law.game.has_chart,
+        "keeps_cards": table.law.game.keeps_cards,
     }
 
 

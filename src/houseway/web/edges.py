@@ -1,6 +1,7 @@
 """What the house keeps of each wager of a table, from the odds of its game."""
 
 from houseway.floor.seats.seating import Law
+from houseway.games.counted import report_of
 from houseway.web.describing import law_key
 
 _KNOWN: dict[tuple[str, ...], dict[str, str]] = {}
@@ -19,7 +20,7 @@ def edges_of(law: Law) -> dict[str, str]:
 def _counted(law: Law) -> dict[str, str]:
     offered = {area.wager for area in law.game.layout(law.rules).areas}
     edges: dict[str, str] = {}
-    for odds in law.game.counted().report(law.ruleset, law.rules).wagers:
+    for odds in report_of(law.game, law.ruleset, law.rules).wagers:
         for wager in getattr(odds, "wagers", ()) or (odds.wager,):
             if wager in offered:
                 edges.setdefault(wager, str(odds.house_advantage))  # What is in force comes first.

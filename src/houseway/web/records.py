@@ -10,6 +10,8 @@ from houseway.errors import NotAllowed
 from houseway.floor.audit.segments import verify_apart
 from houseway.floor.dealing import records
 from houseway.floor.dealing.records import Record
+from houseway.floor.seats.roles import may
+from houseway.round.view import SURVEILLANCE
 from houseway.web.replays import describe_round, eyes_on
 from houseway.web.requests import Endpoint, Failure, Question
 
@@ -40,7 +42,8 @@ async def show_round(question: Question, _: None) -> dict[str, Any]:
 async def show_notation(question: Question, _: None) -> PlainTextResponse:
     """A round as text, once its cards may be known."""
     record = await _find(question)
-    if not (record.is_over and record.is_told):
+    may_know = record.is_told or eyes_on(record, question.person) == SURVEILLANCE
+    if not (record.is_over and may_know):
         raise NotAllowed("the notation names every card: wait until the shoe is done")
     return PlainTextResponse(await asyncio.to_thread(record.notation))
 
@@ -56,9 +59,9 @@ async def show_rounds(question: Question, _: None) -> list[dict[str, Any]]:
 
 async def show_shoe(question: Question, _: None) -> dict[str, Any]:
     """A shoe by its digest."""
-    shoe = await asyncio.to_thread(
-        records.find_shoe, question.floor.engine, question.path("digest")
-    )
+    for_audit = question.person is not None and may(question.person.role, "see every card")
+    digest, engine = question.path("digest"), question.floor.engine
+    shoe = await asyncio.to_thread(records.find_shoe, engine, digest, for_audit=for_audit)
     if shoe is None:
         raise Failure(404, "not-found", "no such shoe was sealed here")
     return shoe

@@ -1,5 +1,6 @@
 """A sentence for every kind of fact, said in the words of a table."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -33,12 +34,45 @@ def cards(some: Any) -> str:
     return " ".join(shown)
 
 
+_BETS: Final = {
+    "ante": "antes",
+    "blind": "posts the blind of",
+    "kill blind": "posts the kill blind of",
+    "forced bet": "makes the forced bet of",
+    "bet": "bets",
+    "call": "calls",
+}
+"""What is said of a bet where players contend for pots, by what it is."""
+
+
 def _placed(words: "Words", event: Any) -> str:
+    word, _, all_in = event.why.partition(", ")
+    rest = f", {all_in}" if all_in else ""
+    if word.startswith("raise to "):
+        return f"{words.does(event.seat, 'raises')} to {word.removeprefix('raise to ')}{rest}."
+    if word in _BETS:
+        verb, *more = _BETS[word].split(" ", 1)
+        what = " ".join([words.does(event.seat, verb), *more])
+        return f"{what} {show_money(event.cents)}{rest}."
     what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
     return f"{words.does(event.seat, 'wagers')} {what}."
 
 
+_SAID: Final = re.compile(r"seat (\d+) (checks|folds|keeps)( all)?")
+"""What somebody does that the dealer says."""
+
+
+def _announced(words: "Words", event: ev.Announced) -> str:
+    found = _SAID.fullmatch(event.what)
+    if found is None:
+        return f"{words.named(event.what)}."
+    return f"{words.does(int(found[1]), found[2])}{found[3] or ''}."
+
+
 def _taken_back(words: "Words", event: Any) -> str:
+    if event.why == "uncalled":
+        back = f"goes back to {words.name(event.seat)}"
+        return f"{show_money(event.cents)} that nobody called {back}."
     what = f"{show_money(event.cents)} from {words.wager(event.wager)}"
     return f"{words.does(event.seat, 'takes')} back {what}."
 
@@ -220,7 +254,7 @@ SENTENCES: Final[dict[type[Event], Sentence]] = {
     ),
     laid.StackRearranged: lambda _, event: f"The stack is laid anew: {event.how}.",
     ev.Compared: _compared,
-    ev.Announced: lambda words, event: f"{words.named(event.what)}.",
+    ev.Announced: _announced,
     ev.StepTaken: lambda words, event: f"{words.named(event.what)}.",
     ev.ChoiceMade: lambda words, event: f"{words.name(event.seat)}: {title(event.choice).lower()}.",
     ev.WagerOffered: lambda words, event: (
@@ -231,7 +265,7 @@ SENTENCES: Final[dict[type[Event], Sentence]] = {
     ev.LammerRemoved: lambda words, event: f"No envy lammer for {words.name(event.seat)}.",
     laid.CutCardReached: lambda *_: "The cut card is out: the shoe comes to its end.",
     ev.BankMarked: _banks,
-    ev.MarkerMoved: lambda words, event: f"The dealing marker is with {words.name(event.seat)}.",
+    ev.MarkerMoved: lambda words, event: f"The {words.marker} is with {words.name(event.seat)}.",
     fix.MarkerLeft: lambda words, event: f"The marker is still with {words.name(event.seat)}.",
     laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
     laid.DeckRemoved: lambda *_: "The deck leaves the table.",

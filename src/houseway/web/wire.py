@@ -190,6 +190,7 @@ class Table(Told, frozen=True):
     default: str
     edges: bool
     chart: bool
+    keeps_cards: bool
 
 
 class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):

@@ -9,10 +9,12 @@ from houseway.pieces.money import show_money
 from houseway.round.accounts import Account
 from houseway.round.actions import (
     Action,
+    Bet,
     Choose,
     Cut,
     Enter,
     InsertCutCard,
+    Match,
     Place,
     Proceed,
     Raise,
@@ -24,7 +26,7 @@ from houseway.round.actions import (
 from houseway.round.events import Event
 from houseway.round.options import Option
 from houseway.round.spots import COMMON, COMMUNITY, DEAD_HAND, Seat, Spot
-from houseway.round.wager_options import RaiseTimes
+from houseway.round.wager_options import BetTo, RaiseTimes
 from houseway.table.layout import Layout, title
 from houseway.web.sentences import SENTENCES, cards, of_you
 
@@ -51,22 +53,26 @@ class Words:
         titles: Mapping[str, str],
         own: Seat = 0,
         pieces: str = "cards",
+        marker: str = "dealing marker",
     ) -> None:
         self.names = names
         self.titles = titles
         self.own = own
         self.pieces = pieces
         """What is dealt: cards, or tiles."""
+        self.marker: str = marker
+        """What says from where is dealt: a marker, or the button."""
 
     @classmethod
     def at(cls, names: Mapping[Seat, str], layout: Layout) -> "Words":
         """The words of a table with this layout."""
         titles = {area.wager: area.title for area in layout.areas}
-        return cls(names, titles, pieces=layout.pieces)
+        marker = "button" if layout.ring else "dealing marker"
+        return cls(names, titles, pieces=layout.pieces, marker=marker)
 
     def to(self, seat: Seat) -> "Words":
         """The same words, said to whoever sits there."""
-        return Words(self.names, self.titles, seat, self.pieces)
+        return Words(self.names, self.titles, seat, self.pieces, self.marker)
 
     def name(self, seat: Seat) -> str:
         """Who sits there, as it stands inside a sentence."""
@@ -102,7 +108,12 @@ class Words:
         return f"your {what}" if seat == self.own else f"{self.name(seat)}: {what}"
 
     def account(self, account: Account) -> str:
-        """Where money lies, as it stands inside a sentence."""
+        """Where money lies, as it stands inside a sentence.
+
+        >>> words = Words({}, {})
+        >>> words.account(Account.parse("pot side 2")), words.account(Account.parse("pot main"))
+        ('side pot 2', 'the main pot')
+        """
         kind, seat, name = account
         if kind == "wager":
             is_own = bool(seat) and seat == self.own
@@ -111,7 +122,10 @@ class Words:
             )
         if seat:
             return self.name(seat)
-        return f"the {self.wager(name).lower()}" if name else f"the {kind}"
+        if name.startswith("side "):
+            return f"side pot {name.removeprefix('side ')}"
+        what = "main pot" if (kind, name) == ("pot", "main") else self.wager(name).lower()
+        return f"the {what or kind}"
 
     def refusal(self, why: str) -> str:
         """Why something is not open, as a dealer would say it: by the titles of wagers.
@@ -165,7 +179,8 @@ class Words:
             case Proceed():
                 return "Go on"
             case _:
-                return _of_stack(action) or action.verb.replace("-", " ").capitalize()
+                known = _of_stack(action) or _in_betting(action, option)
+                return known or action.verb.replace("-", " ").capitalize()
 
 
 @lru_cache(maxsize=64)
@@ -191,3 +206,11 @@ def _of_stack(action: Action) -> str:
             return f"Deal places {', '.join(map(str, order))}"
         case _:
             return ""
+
+
+def _in_betting(action: Action, option: Option | None) -> str:
+    """What a button says that answers a betting round; nothing where the verb says it."""
+    if isinstance(action, Match):
+        return "Call"
+    is_raise = isinstance(action, Bet) and isinstance(option, BetTo) and option.word == "raise"
+    return "Raise to" if is_raise else ""

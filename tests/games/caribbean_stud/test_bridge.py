@@ -25,7 +25,7 @@ from houseway.round.spots import DEALER_HAND
 from houseway.round.start import Player, Start
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from tests.bridge import Branch, Decisions, best_play, decide, walk
+from houseway.study.walking import Branch, Decisions, best_play, decide, walk
 from tests.games.caribbean_stud.scenes import GAME, law
 
 ANTE_CENTS = 30_00

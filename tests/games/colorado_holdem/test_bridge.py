@@ -20,7 +20,7 @@ from houseway.round.payments import WagerLost, WagerPaid
 from houseway.round.start import Player, Start
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import Pay
-from tests.bridge import best_play, walk
+from houseway.study.walking import best_play, walk
 from tests.games.colorado_holdem.scenes import (
     AUTOMATED_SHOE,
     GAME,

@@ -19,7 +19,7 @@ from houseway.round.engine import Round
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit
 from houseway.rulesets.values import Pay
-from tests.bridge import best_play, decide, walk
+from houseway.study.walking import best_play, decide, walk
 from tests.games.double_down_stud.scenes import SCENES
 from tests.games.walks import rounds, shares, without, won_by
 

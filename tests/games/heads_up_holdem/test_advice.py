@@ -19,7 +19,7 @@ from houseway.odds.holdem import pair_number
 from houseway.odds.report import Advice
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Check, Fold
-from tests.bridge import Situation, best_play, walk
+from houseway.study.walking import Situation, best_play, walk
 from tests.games.heads_up_holdem.scenes import ULTIMATE
 from tests.games.heads_up_holdem.walks import (
     MA,

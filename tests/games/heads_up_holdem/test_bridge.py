@@ -27,7 +27,7 @@ from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Check, Fold, Raise
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import Paytable
-from tests.bridge import Branch, Decisions, Situation, best_play, decide, walk
+from houseway.study.walking import Branch, Decisions, Situation, best_play, decide, walk
 from tests.games.heads_up_holdem.scenes import AUTOMATED_SHOE, ULTIMATE, law
 from tests.games.heads_up_holdem.walks import (
     EXAMPLE,

@@ -19,7 +19,7 @@ from houseway.round.actions import Action, Choose
 from houseway.round.engine import Round
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit
-from tests.bridge import Situation, best_play, decide, walk
+from houseway.study.walking import Situation, best_play, decide, walk
 from tests.games.let_it_ride.scenes import SCENES
 from tests.games.walks import rounds, shares, without, won_by
 

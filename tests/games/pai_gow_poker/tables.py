@@ -8,7 +8,7 @@ import pytest
 
 import houseway.games.pai_gow_poker as game
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.rulesets.ruleset import load
+from houseway.rulesets.loading import load
 
 Test = TypeVar("Test", bound=Callable[..., None])
 

@@ -21,7 +21,7 @@ from houseway.round.options import Keep
 from houseway.round.spots import CHANCE
 from houseway.round.start import Player, Start
 from houseway.round.view import look
-from tests.bridge import answer
+from houseway.study.walking import answer
 from tests.games.pai_gow_poker.plain_hands import compare
 from tests.games.pai_gow_poker.tables import rules
 from tests.games.pai_gow_poker.test_counting import SMALL_PACKS, count_whole, dealt_in, on_pack

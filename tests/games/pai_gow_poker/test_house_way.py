@@ -9,8 +9,8 @@ import pytest
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games import find_game
-from houseway.games.pai_gow_poker.house_way import KINDS, Seven, Way, WayLine
-from houseway.games.pai_gow_poker.rules import PaiGowPokerRules, check_way
+from houseway.games.pai_gow_poker.house_way import KINDS, Seven, Way, WayLine, check_way
+from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER, Setting
 from houseway.pieces.stock import parse_pieces
 from tests.games.pai_gow_poker.tables import RULES

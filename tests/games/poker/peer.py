@@ -30,7 +30,7 @@ from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import BetTo
-from houseway.rulesets.ruleset import load
+from houseway.rulesets.loading import load
 from houseway.steps.pots import pots
 from tests.games.poker.peer_types import AUTOMATED, OPENINGS, TYPES
 

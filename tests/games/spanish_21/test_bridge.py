@@ -26,7 +26,7 @@ from houseway.round.engine import Round
 from houseway.round.options import OnHand
 from houseway.round.spots import CHANCE, hand_of
 from houseway.round.start import Player, Start
-from tests.bridge import answer
+from houseway.study.walking import answer
 from tests.games.spanish_21 import plain
 from tests.games.spanish_21.plans import in_words
 

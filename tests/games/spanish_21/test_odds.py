@@ -8,6 +8,7 @@ import pytest
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.spanish_21 import GAME
 from houseway.games.spanish_21.advice import advise
+from houseway.games.spanish_21.behind import ALONG, NAMES, behind_a_box
 from houseway.games.spanish_21.counted import ODDS
 from houseway.games.spanish_21.counting import Count
 from houseway.games.spanish_21.notes import notes_of
@@ -17,6 +18,7 @@ from houseway.games.spanish_21.rules import SpanishRules
 from houseway.games.spanish_21.side_wagers import insurance_odds, match_odds
 from houseway.games.spanish_21.terms import Shoe
 from houseway.pieces.cards import Card, parse_cards
+from houseway.pieces.figures import decimal
 from tests.games.spanish_21.scenes import shows
 
 LAW = GAME.ruleset("ma")
@@ -52,6 +54,13 @@ def test_the_super_bonus_is_a_share_of_the_wager() -> None:
     rules = table()
     found = [terms_of(rules, cents).super_bonus for cents in (4_00, 5_00, 24_00, 25_00, 100_00)]
     assert found == [0, 200, Fraction(125, 3), 200, 50]
+
+
+@pytest.mark.slow
+def test_who_is_behind_a_box_loses_less_by_naming_hands_of_bad_splits() -> None:
+    found = behind_a_box(table(box_bettors=3), (), recount=False)
+    kept = {row.what: decimal(100 * row.figures["wager"], 4) for row in found.rows}
+    assert kept == {ALONG: "0.3365", NAMES: "0.2568"}
 
 
 @pytest.mark.parametrize(("key", "value"), [("hands_max", 3), ("dealer_stands_on", 18)])

@@ -16,7 +16,7 @@ from houseway.odds.report import WagerOdds
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.actions import Choose, Fold, Raise
 from houseway.round.spots import Spot
-from tests.bridge import Branch, Situation, best_play, decide, walk
+from houseway.study.walking import Branch, Situation, best_play, decide, walk
 from tests.games.three_card_poker.scenes import (
     WAYS,
     Choices,

@@ -143,7 +143,6 @@ class Dealing(OpenTable):
         self.shows_result = False
         if self.now is None and not self.is_closed and self.people_in_play:
             self.company.fill_up_bots()
-            self.ready.clear()
             if self.session.due is not None:
                 self._begin_preparation()
             else:
@@ -301,6 +300,8 @@ class Dealing(OpenTable):
         assert session.stack is not None
         self.pending.tell(RoundBegan("", self.round_id, session.round_number))
         self._begun(round_, session.stack.digest)
+        # Who has seen the result and is in the next round anyway has nothing more to say.
+        self.ready &= self.entered
         self.come_and_go()
 
     def _begun(self, now: Round, shoe: str) -> None:

@@ -278,11 +278,14 @@ class OpenTable:
     def _tell_done(self) -> None:
         """Tell the shoe that was in play if no further card will come out of it."""
         stack, session = self.session.stack, self.session
-        if stack is not None and not self.is_told and (session.due is not None or self.is_closed):
+        is_done = session.due is not None or self.is_closed
+        if stack is not None and not self.is_told and is_done:
             self._tell(stack)
-            self.is_told = True
+            self.is_told = not self.law.game.keeps_cards
 
     def _tell(self, stack: Stack) -> None:
+        if self.law.game.keeps_cards:
+            return
         self.note("tell", {"shoe": stack.digest})
         self.pending.write(writes.TELL_SHOE, key=stack.digest)
         self.pending.tell(ShoeTold("", stack.digest))

@@ -188,8 +188,11 @@ def last_rounds(engine: Engine, table_id: str, before: int) -> list[dict[str, An
         return [dict(row._mapping) for row in connection.execute(found)]
 
 
-def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
-    """A shoe by its digest; its order only once it was told."""
+def find_shoe(engine: Engine, digest: str, *, for_audit: bool = False) -> dict[str, Any] | None:
+    """A shoe by its digest; its order only once it was told.
+
+    For the audit once another has followed, though it is never told.
+    """
     with reading(engine) as connection:
         row = connection.execute(select(models.Shoe).where(models.Shoe.digest == digest)).first()
         if row is None:
@@ -198,6 +201,8 @@ def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
         order = models.Round.number, models.Round.is_preparation.desc()
         rounds = list(connection.scalars(dealt.order_by(*order)))
         words = words_of(connection, rounds[0]) if rounds else {}
+        later = models.Shoe.table_id == row.table_id, models.Shoe.sealed_at > row.sealed_at
+        is_done = connection.scalar(select(models.Shoe.digest).where(*later).limit(1)) is not None
     shoe = {
         "digest": digest,
         "table": row.table_id,
@@ -205,7 +210,7 @@ def find_shoe(engine: Engine, digest: str) -> dict[str, Any] | None:
         "is_told": row.is_told,
         "rounds": rounds,
     }
-    if row.is_told:
+    if row.is_told or (for_audit and is_done):
         shoe["text"] = Stack.stored(digest, row.sealed, words).text()
     return shoe
 

@@ -7,8 +7,8 @@ import msgspec
 from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
 from houseway.round.start import Player
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.values import Rules
 from houseway.table.game import Game
 
 BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")

@@ -11,9 +11,10 @@ from houseway.games.caribbean_stud.rules import (
     wager_rules,
 )
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Layout, areas, payout_limit, payouts, title
+from houseway.table.layout import Layout, areas, payout_limit, payouts, title, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: CaribbeanRules) -> Layout:
     """The bet lies behind the ante; wagers with a device in front of it."""
     places = {

@@ -9,6 +9,7 @@ from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds, show_money
 from houseway.rulesets import AggregateLimit, Amount, Limits, Paytable, ProgressiveTable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.steps.banked import main_area, side_area, wagers_of
 from houseway.steps.deck import (
@@ -126,6 +127,20 @@ class CaribbeanRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {
+            "own": Sight("own", 5),
+            "dealer": Sight("dealer", 5),
+            "dealer first": Sight("dealer", 1),
+        }
+        return InSight(
+            sights=sights,
+            beside=ANTE,
+            wagers=(ANTE, BET, BONUS, PROGRESSIVE, FIVE_CARD, FIVE_CARD_DEALER, ENVY),
+        )
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""

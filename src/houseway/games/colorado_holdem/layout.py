@@ -6,9 +6,10 @@ from houseway.games.colorado_holdem.rules import (
     wager_rules,
 )
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Layout, areas, payout_limit, payouts, title
+from houseway.table.layout import Layout, areas, payout_limit, payouts, title, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: ColoradoRules) -> Layout:
     """Bonus, bet and ante one behind the other, and a place for the discard to their left."""
     names = rules.wager_names

@@ -10,6 +10,7 @@ from houseway.games.colorado_holdem.instant import INSTANT_WINNERS
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.steps.banked import check_names, main_area, side_area, wagers_of
 from houseway.steps.deck import (
@@ -103,6 +104,16 @@ class ColoradoRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     def cards_dealt(self) -> int:
         """Cards dealt to a player."""
         return HAND_CARDS
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own": Sight("own", HAND_CARDS), "board": Sight("community", COMMUNITY_CARDS)}
+        return InSight(
+            sights=sights,
+            beside=self.wager_names.ante,
+            wagers=msgspec.structs.astuple(self.wager_names),
+        )
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""

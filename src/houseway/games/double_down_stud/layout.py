@@ -2,9 +2,10 @@
 
 from houseway.games.double_down_stud.rules import COMMON_CARDS, DOUBLE, WAGER, DoubleDownRules
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, payout_limit, payouts, title
+from houseway.table.layout import Area, Layout, payout_limit, payouts, title, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: DoubleDownRules) -> Layout:
     """Two areas at each place, and the dealer's common cards with the hole card beside them."""
     return Layout(

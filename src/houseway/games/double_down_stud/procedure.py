@@ -71,6 +71,7 @@ def deal(table: Table, rules: DoubleDownRules, players: list[Seat]) -> Procedure
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, face_up=(*from_left, COMMUNITY))
     remedy_misdeals(table, rules, players)
+    table.look()
 
 
 def remedy_misdeals(table: Table, rules: DoubleDownRules, players: list[Seat]) -> None:

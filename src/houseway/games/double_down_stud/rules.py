@@ -11,6 +11,7 @@ from houseway.errors import NotPermitted
 from houseway.hands import ORDERS
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Paid, check_remedies
 from houseway.steps import deck
 from houseway.steps.banked import main_area, wagers_of
@@ -88,6 +89,16 @@ class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
     def cards_dealt(self) -> int:
         """Cards dealt to a player."""
         return HAND_CARDS
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {
+            "own": Sight("own", 1),
+            "board": Sight("community", 3),
+            "dealer": Sight("dealer", 1),
+        }
+        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE))
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""

@@ -8,9 +8,18 @@ from houseway.games.fast_action_holdem.rules import (
 )
 from houseway.pieces.money import show_money
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, Payouts, payout_limit, payouts, title
+from houseway.table.layout import (
+    Area,
+    Layout,
+    Payouts,
+    payout_limit,
+    payouts,
+    title,
+    with_side_wagers,
+)
 
 
+@with_side_wagers
 def layout(rules: FastActionRules) -> Layout:
     """The wager, the Bonus in front of it where there is one, and the same for a second hand."""
     main, has_bonus = rules.main_wager, rules.bonus is not None

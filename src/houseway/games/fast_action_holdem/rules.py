@@ -15,6 +15,7 @@ from houseway.pieces.cards import PACK
 from houseway.pieces.money import Odds
 from houseway.round.spots import COMMUNITY, Spot
 from houseway.rulesets import AggregateLimit, Amount, Limits, Pay, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Won, check_hands, check_remedies
 from houseway.steps.banked import BankClauses, CardRules, main_area, side_area, wagers_of
 from houseway.steps.preparation import CardClauses, Cards, Method
@@ -175,6 +176,13 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own": Sight("own", 4), "dealer": Sight("dealer", 4)}
+        wagers = self.main_wager, BONUS, ENVY, SPLIT, SPLIT_BONUS
+        return InSight(sights=sights, beside=self.main_wager, wagers=wagers)
 
     def check(self) -> None:
         """Refuse values that are each permitted and cannot be played together."""

@@ -2,9 +2,10 @@
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Layout, areas, payouts, title
+from houseway.table.layout import Layout, areas, payouts, title, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: HeadsUpRules) -> Layout:
     """Side wagers in front of ante and odds, which lie side by side; the raise behind the ante."""
     names = rules.wager_names

@@ -10,6 +10,7 @@ from houseway.games.heads_up_holdem.pocket import POCKET_HANDS
 from houseway.hands import ORDERS
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import check_names, equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
@@ -122,6 +123,21 @@ class HeadsUpRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {
+            "own": Sight("own", 2),
+            "dealer": Sight("dealer", 2),
+            "flop": Sight("community", 3),
+            "board": Sight("community", 5),
+        }
+        return InSight(
+            sights=sights,
+            beside=self.wager_names.ante,
+            wagers=msgspec.structs.astuple(self.wager_names),
+        )
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""

@@ -8,9 +8,18 @@ from houseway.games.let_it_ride.rules import (
     LetItRideRules,
     wager_rules,
 )
-from houseway.table.layout import Layout, Payouts, areas, payout_limit, payouts, title
+from houseway.table.layout import (
+    Layout,
+    Payouts,
+    areas,
+    payout_limit,
+    payouts,
+    title,
+    with_side_wagers,
+)
 
 
+@with_side_wagers
 def layout(rules: LetItRideRules) -> Layout:
     """Three areas in a row at each position, with those of the bonus wagers that are offered."""
     places = {BONUS: (0, 0), THREE_CARD_BONUS: (0, 1)}

@@ -12,6 +12,7 @@ from houseway.hands import ORDERS
 from houseway.hands.three_card import THREE_CARD
 from houseway.pieces.money import Cents, Odds
 from houseway.rulesets import AggregateLimit, Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.steps.banked import equal_area, main_area, side_area, wagers_of
 from houseway.steps.deck import (
@@ -110,6 +111,12 @@ class LetItRideRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     def cards_dealt(self) -> int:
         """Cards dealt to a player."""
         return HAND_CARDS
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own": Sight("own", HAND_CARDS), "board": Sight("community", 2)}
+        return InSight(sights=sights, beside=BETS[0], wagers=(*BETS, BONUS, THREE_CARD_BONUS))
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""

@@ -15,7 +15,7 @@ from houseway.games.minibaccarat.wagers import wager_rules
 from houseway.hands.points import MOST_CARDS
 from houseway.round.spots import printed_number
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, payouts
+from houseway.table.layout import Area, Layout, payouts, with_side_wagers
 
 PLACES = {
     PANDA_8: (0, 0),
@@ -41,6 +41,7 @@ TITLES = {
 }
 
 
+@with_side_wagers
 def layout(rules: MinibaccaratRules) -> Layout:
     """The areas of what is offered, the places of both hands, and numbered boxes for vigorish."""
     made = {area.wager for area in wager_rules(rules).areas}

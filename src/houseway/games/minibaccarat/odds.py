@@ -32,6 +32,7 @@ from houseway.odds.seen import left_after, ranks_of
 from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
+from houseway.pieces.stock import Stock
 from houseway.rulesets.ruleset import Ruleset
 
 TABLE_OF: Final = {TIE: "tie_pays", BONUS_PLAYER: "dragon_bonus", BONUS_BANKER: "dragon_bonus"}
@@ -59,6 +60,7 @@ def report(
         decisions=decisions(rules, solution),
         indifferent=indifferent(rules, solution),
         notes=(*notes_of(rules, solution, seen), *warnings(found)),
+        stock=Stock.of(left_after(rules.stock, seen, CARDS_AT_MOST)),
         effects=tuple(effects(ruleset, rules, seen)),
     )
 

@@ -6,7 +6,7 @@ from houseway.games.minibaccarat.turning import ACCEPT, TURN
 from houseway.round.actions import Action, Choose
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.simple import otherwise
+from houseway.steps.simple import otherwise, side_wager
 
 
 def answer(view: View) -> Action | None:
@@ -17,7 +17,8 @@ def answer(view: View) -> Action | None:
     }
     if offered:
         wanted = (offered[wager] for wager in favourites(view.eyes) if wager in offered)
-        return next((action for option in wanted for action in option.examples()), None)
+        found = next((action for option in wanted for action in option.examples()), None)
+        return found or side_wager(view)
     for action in view.ask.actions():
         if isinstance(action, Choose) and action.choice in (TURN, ACCEPT, TAKE):
             return action

@@ -13,6 +13,7 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import DEALER_SEAT, Spot
 from houseway.rulesets import Commission, DrawingTable, Limits, Paytable, Remedy
 from houseway.rulesets.commission import Moment
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import CardRules, WagerClauses
 from houseway.steps.commission import Marks
@@ -187,6 +188,25 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
     signs: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"player first": Sight("player", 2), "banker first": Sight("banker", 2)}
+        return InSight(
+            sights=sights,
+            beside="",
+            wagers=(
+                PLAYER,
+                BANKER,
+                TIE,
+                DRAGON_7,
+                PANDA_8,
+                BONUS_PLAYER,
+                BONUS_BANKER,
+                HOUSE_MONEY,
+            ),
+        )
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""

@@ -206,3 +206,13 @@ class Seven:
         if line.low == "one of it":
             return any(alone) and self.groups[0] in (one, other)
         return line.low == "any" or all(alone)
+
+
+def check_way(way: Way) -> None:
+    """Refuse a house way whose last line leaves something out, or two lines of one name."""
+    if not way.lines or not way.lines[-1].leaves_nothing_out:
+        raise NotPermitted("the last line of a house way must leave nothing out", key="house_way")
+    names = [line.line for line in way.lines]
+    for name in names:
+        if names.count(name) > 1:
+            raise NotPermitted(f"there are two lines {name!r}", key="house_way")

@@ -19,7 +19,15 @@ from houseway.hands.pai_gow_poker import HIGH_CARDS, SEVEN_CARDS
 from houseway.pieces.money import show_money
 from houseway.steps.banking import CENTRE
 from houseway.steps.player_bank import DEALER
-from houseway.table.layout import Area, Layout, Payouts, areas, payout_limit, payouts
+from houseway.table.layout import (
+    Area,
+    Layout,
+    Payouts,
+    areas,
+    payout_limit,
+    payouts,
+    with_side_wagers,
+)
 
 PLACES: Mapping[str, tuple[int, int]] = {
     INSURANCE: (0, 0),
@@ -32,6 +40,7 @@ PLACES: Mapping[str, tuple[int, int]] = {
 }
 
 
+@with_side_wagers
 def layout(rules: PaiGowPokerRules) -> Layout:
     """One betting area at each position with those of further wagers, and places for two hands."""
     has_dice = rules.start_by == "dice" and not rules.deals_threes

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.pai_gow_poker import lines
-from houseway.games.pai_gow_poker.house_way import Way
+from houseway.games.pai_gow_poker.house_way import Way, check_way
 from houseway.games.pai_gow_poker.terms import (
     REMEDIES,
     Clauses,
@@ -18,6 +18,7 @@ from houseway.games.pai_gow_poker.terms import (
 )
 from houseway.games.pai_gow_poker.wagers import (
     BONUS,
+    IN_SIGHT,
     INSURANCE,
     NUMBERS,
     PROGRESSIVE,
@@ -42,10 +43,9 @@ from houseway.rulesets import (
     Paytable,
     ProgressiveTable,
 )
+from houseway.rulesets.side_wagers import InSight
 from houseway.rulesets.values import Paid, check_hands, check_remedies
-from houseway.steps.deck import (
-    OneDeckRules,
-)
+from houseway.steps.deck import OneDeckRules
 from houseway.steps.meters import Meter
 
 POSITIONS: Final = 6
@@ -188,6 +188,11 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
         return (*NUMBERS, THREE_CARD) if self.settled_before == "stand" else ()
 
     # What is refused.
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        return IN_SIGHT
 
     def check(self) -> None:
         """Refuse unknown remedies and hands, and what cannot go together."""
@@ -385,13 +390,3 @@ def _worth_of(table: ProgressiveTable, line: str) -> Cents:
     if payout is None:
         return 0
     return int(payout.of_meter * 100) * _METER_CENTS or payout.for_one * 100
-
-
-def check_way(way: Way) -> None:
-    """Refuse a house way whose last line leaves something out, or two lines of one name."""
-    if not way.lines or not way.lines[-1].leaves_nothing_out:
-        raise NotPermitted("the last line of a house way must leave nothing out", key="house_way")
-    names = [line.line for line in way.lines]
-    for name in names:
-        if names.count(name) > 1:
-            raise NotPermitted(f"there are two lines {name!r}", key="house_way")

@@ -18,4 +18,6 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    keeps_cards=True,
+    takings="houseway.games.poker.takings",
 )

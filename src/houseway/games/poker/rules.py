@@ -15,7 +15,8 @@ from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
 from houseway.rulesets.commission import show_rate
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
-from houseway.rulesets.values import Amount, Limits, Remedy, Rules, check_remedies
+from houseway.rulesets.rules import Rules
+from houseway.rulesets.values import Amount, Limits, Remedy, check_remedies
 from houseway.steps.betting import Form, Stakes
 from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.remedies import Cure

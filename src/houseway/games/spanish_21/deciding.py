@@ -6,6 +6,8 @@ from typing import Final
 from houseway.games.spanish_21.boxes import Box, Hand, Standing
 from houseway.games.spanish_21.calls import is_high
 from houseway.games.spanish_21.drawing import give
+from houseway.games.spanish_21.following import double_along, split_along
+from houseway.games.spanish_21.offering import about, covering, doubling
 from houseway.games.spanish_21.settlement import settle_surrender
 from houseway.hands.points import FIRST_CARDS
 from houseway.hands.twenty_one import MOST, is_pair
@@ -16,8 +18,6 @@ from houseway.round.events import ChoiceMade
 from houseway.round.options import OnHand, Option
 from houseway.round.payments import WagerPlaced, WagerTakenBack
 from houseway.round.turns import Turn
-from houseway.round.wager_options import PlaceWager
-from houseway.rulesets import Limits
 from houseway.steps.irregularities import ASIDE
 from houseway.steps.simple import STAND
 
@@ -60,13 +60,13 @@ def second_card(standing: Standing, box: Box, hand: Hand) -> Procedure:
     lies = table.felt.cards(ASIDE)
     if lies and not box.is_frozen:
         remedy = standing.rules.irregularities.exposed_in_error
-        options = [OnHand(Choose(hand.seat, what), hand=hand.number) for what in (ACCEPT, REFUSE)]
+        options = [about(hand, what) for what in (ACCEPT, REFUSE)]
         wants = f"{hand}: accept the {lies[0]}, or refuse it and have no more cards"
         action = yield from table.ask(wants, remedy.clause, options)
         assert isinstance(action, Choose)
-        table.emit(ChoiceMade(remedy.clause, hand.seat, action.choice))
+        table.emit(ChoiceMade(remedy.clause, hand.caller, action.choice))
         if action.choice == REFUSE:
-            standing.freeze(hand.seat)
+            standing.freeze(hand.caller)
     if box.is_frozen:
         hand.is_done = True
     else:
@@ -75,46 +75,19 @@ def second_card(standing: Standing, box: Box, hand: Hand) -> Procedure:
 
 def options_of(standing: Standing, box: Box, hand: Hand) -> Iterator[Option]:
     """What may be done with a hand of less than 21."""
-    seat, number, felt = hand.seat, hand.number, standing.table.felt
+    seat, felt = hand.caller, standing.table.felt
     cards, rules = standing.cards(hand), standing.rules
-    rack = felt.racks[seat]
     if not box.is_frozen:
-        yield OnHand(Choose(seat, DRAW), hand=number)
-    yield OnHand(Choose(seat, STAND), hand=number)
+        yield about(hand, DRAW)
+    yield about(hand, STAND)
     if not box.is_frozen:
-        yield doubling(standing, hand)
+        yield doubling(standing, hand.stakes[0])
         if is_pair(cards) and len(box.hands) < rules.hands_max:
-            cents = felt.stake(seat, hand.wager)
-            yield OnHand(Choose(seat, SPLIT), hand=number, costs=cents, rack_cents=rack)
+            yield covering(standing, hand, hand.stakes[0], SPLIT)
     if len(cards) == FIRST_CARDS and not hand.is_split:
-        yield OnHand(Surrender(seat), hand=number)
+        yield OnHand(Surrender(seat), hand=hand.number, box=hand.elsewhere)
     if not box.is_frozen and felt.cards(ASIDE):
-        yield OnHand(Choose(seat, REFUSE), hand=number)
-
-
-def doubling(standing: Standing, hand: Hand) -> PlaceWager:
-    """As much as the wager on the hand, or less in the table's steps."""
-    rules, felt = standing.rules, standing.table.felt
-    clause, step = rules.clause, rules.limits.step
-    most = rules.most_double(felt.stake(hand.seat, hand.wager))
-    return PlaceWager(
-        seat=hand.seat,
-        wager=hand.double,
-        limits=Limits(step, max(step, most), step),
-        rack_cents=felt.racks[hand.seat],
-        permitted=(most,),
-        equal_to=None,
-        equal_clause="",
-        compulsory=False,
-        tender=rules.tender,
-        clause=clause.double,
-        bounds=(1, most),
-        bound_clause=clause.double,
-        limits_clause=clause.double,
-        increments=clause.increments,
-        tender_clause=rules.cites["tender"],
-        coupons=clause.coupons,
-    )
+        yield about(hand, REFUSE)
 
 
 def decide(standing: Standing, box: Box, hand: Hand, action: Action) -> Procedure:
@@ -125,12 +98,13 @@ def decide(standing: Standing, box: Box, hand: Hand, action: Action) -> Procedur
             surrender(standing, hand)
         case Place(seat, wager, cents):
             table.emit(WagerPlaced(clause.double, seat, wager, cents))
-            hand.is_doubled = True
+            hand.is_doubled = hand.stakes[0].is_doubled = True
+            yield from double_along(standing, hand)
             yield from double(standing, hand)
         case Choose(_, "draw"):
             yield from give(standing, hand, clause.draw)
         case Choose(_, "split"):
-            split(standing, box, hand)
+            yield from split(standing, box, hand)
         case Choose(seat, "refuse"):
             remedy = standing.rules.irregularities.exposed_in_error
             table.emit(ChoiceMade(remedy.clause, seat, REFUSE))
@@ -154,31 +128,42 @@ def surrender(standing: Standing, hand: Hand) -> None:
         settle_surrender(standing, hand, clause.surrender_at_once, is_lost=False)
 
 
-def split(standing: Standing, box: Box, hand: Hand) -> None:
+def split(standing: Standing, box: Box, hand: Hand) -> Procedure:
     """Make two hands of a pair, with a wager on the second that equals the first."""
-    table, clause, seat = standing.table, standing.rules.clause, hand.seat
+    table, clause = standing.table, standing.rules.clause
     cite = clause.split_total if hand.is_split else clause.split
     first, second = standing.cards(hand)
     made = box.split(hand)
     at = {"hand": hand.number, "made": made.number}
-    table.emit(HandSplit(cite, seat, (first,), (second,), **at, face_up=True))
-    table.emit(WagerPlaced(clause.split, seat, made.wager, standing.stakes[seat]))
+    table.emit(HandSplit(cite, box.seat, (first,), (second,), **at, face_up=True))
+    own, cents = made.stakes[0], standing.stakes[box.caller, box.seat]
+    table.emit(WagerPlaced(clause.split, own.seat, own.wager, cents))
+    yield from split_along(standing, hand, made)
 
 
 def double(standing: Standing, hand: Hand) -> Procedure:
-    """Deal the one card of a doubled hand; the double may be taken back if that is not too many."""
+    """Deal the one card of a doubled hand; a double may be taken back if that is not too many."""
     table, clause = standing.table, standing.rules.clause
     if not (yield from give(standing, hand, clause.one_card_only)):
         return
     hand.is_done = True
     if standing.total(hand).is_over:
         return
-    options = [OnHand(Choose(hand.seat, what), hand=hand.number) for what in (KEEP, RESCUE)]
-    wants = f"{hand}: {standing.total(hand)}; keep the double, or rescue it and forfeit the wager"
-    action = yield from table.ask(wants, clause.rescue, options)
-    assert isinstance(action, Choose)
-    table.emit(ChoiceMade(clause.rescue, hand.seat, action.choice))
-    if action.choice == RESCUE:
-        cents = table.felt.stake(hand.seat, hand.double)
-        table.emit(WagerTakenBack(clause.rescue, hand.seat, hand.double, cents))
-        hand.is_rescued = True
+    stakes = {stake.seat: stake for stake in hand.stakes if stake.is_doubled}
+    who = hand if [*stakes] == [hand.caller] else hand.of_box
+    wants = f"{who}: {standing.total(hand)}; keep the double, or rescue it and forfeit the wager"
+
+    def decide(action: Action) -> None:
+        assert isinstance(action, Choose)
+        table.emit(ChoiceMade(clause.rescue, action.seat, action.choice))
+        if action.choice == RESCUE:
+            stake = stakes[action.seat]
+            cents = table.felt.stake(stake.seat, stake.double)
+            table.emit(WagerTakenBack(clause.rescue, stake.seat, stake.double, cents))
+            stake.is_rescued = True
+
+    options = {
+        seat: [about(hand, what, stake) for what in (KEEP, RESCUE)]
+        for seat, stake in stakes.items()
+    }
+    yield from table.ask_each(wants, clause.rescue, options, decide)

@@ -80,8 +80,7 @@ def open_shoe(standing: Standing) -> Procedure:
     if not burned:
         return
     wants = "you may ask to see the burn card"
-    seats = [box.seat for box in standing.boxes]
-    if (yield from request(table, wants, clause, seats, (SHOW_BURN,))) is not None:
+    if (yield from request(table, wants, clause, standing.bettors, (SHOW_BURN,))) is not None:
         for card in burned:
             table.emit(CardExposed(clause, "the discard rack", card))
 
@@ -128,6 +127,6 @@ def give(standing: Standing, hand: Hand, clause: str) -> Generator[Turn, Action,
         hand.is_owed = False
         table.announce(f"{hand}: {standing.total(hand)}", standing.rules.clause.new_total)
     else:
-        table.irregular(Call(NOT_DEALT.kind, hand.seat), remedy)
+        table.irregular(Call(NOT_DEALT.kind, hand.box), remedy)
         hand.is_owed = True
     return is_dealt

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from houseway.games.spanish_21.behind import behind_a_box
 from houseway.games.spanish_21.counting import CARDS_AT_MOST, kept_worth, shoe_of
 from houseway.games.spanish_21.pricing import smallest_stake, terms_of
 from houseway.games.spanish_21.rules import INSURANCE, MATCH, WAGER, SpanishRules
@@ -51,6 +52,8 @@ def effects_of(
     """What stakes, readings and cards that are gone do to the odds."""
     yield staked(rules, seen, recount=recount)
     yield filed(ruleset, rules, seen, recount=recount)
+    if rules.is_shared:
+        yield behind_a_box(rules, seen, recount=recount)
     gone = removals(rules, seen, recount=recount, progress=progress)
     yield gone
     if not seen:

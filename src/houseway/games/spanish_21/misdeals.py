@@ -5,12 +5,13 @@ from typing import Final
 
 from houseway.games.spanish_21.boxes import Box, Hand, Standing
 from houseway.games.spanish_21.drawing import deal_dealer, draw
-from houseway.games.spanish_21.rules import INSURANCE
+from houseway.games.spanish_21.rules import INSURANCE, MATCH
 from houseway.hands.points import FIRST_CARDS
 from houseway.round.actions import Action, Call, Choose
 from houseway.round.engine import Procedure
 from houseway.round.events import ChoiceMade
 from houseway.round.options import OnHand
+from houseway.round.spots import on_box
 from houseway.round.turns import Turn
 from houseway.rulesets.values import Remedy
 from houseway.steps.settling import give_back
@@ -47,30 +48,34 @@ def _count(standing: Standing, box: Box) -> int:
 def wants_it(standing: Standing, hand: Hand, remedy: Remedy) -> Generator[Turn, Action, bool]:
     """Whether a player who did not get a card wants it now, or the hand dead."""
     options = [
-        OnHand(Choose(hand.seat, what), hand=hand.number) for what in (COMPLETE_HAND, VOID_HAND)
+        OnHand(Choose(hand.caller, what), hand=hand.number, box=hand.elsewhere)
+        for what in (COMPLETE_HAND, VOID_HAND)
     ]
     wants = f"{hand}: a card was not dealt; have it now, or the hand dead"
     action: Action = yield from standing.table.ask(wants, remedy.clause, options)
     assert isinstance(action, Choose)
-    standing.table.emit(ChoiceMade(remedy.clause, hand.seat, action.choice))
+    standing.table.emit(ChoiceMade(remedy.clause, hand.caller, action.choice))
     return action.choice == COMPLETE_HAND
 
 
 def void_hand(standing: Standing, hand: Hand, clause: str) -> None:
-    """Give back what lies on a hand, and collect its cards; what is unsettled of its box too."""
-    table, seat = standing.table, hand.seat
+    """Give back what lies on a hand, and collect its cards.
+
+    Whoever has no other hand in the box gets what is unsettled of it too.
+    """
+    table = standing.table
     hand.is_dead = hand.is_done = True
     hand.is_owed = False
-    box = next(box for box in standing.boxes if box.seat == seat)
-    wagers = (
-        [hand.wager, hand.double]
-        if box.live
-        else [name for s, name in table.felt.wagers if s == seat]
-    )
-    for wager in wagers:
-        if wager == INSURANCE:
+    box = next(box for box in standing.boxes if box.seat == hand.box)
+    for stake in hand.stakes:
+        wagers = [stake.wager, stake.double]
+        if not box.stakes_of(stake.seat):
+            wagers.append(on_box(MATCH, stake.seat, box.seat))
             if standing.rules.dead_hand_insurance == "goes back":
-                give_back(table, seat, wager, standing.rules.clause.dead_insurance, "hand dead")
-        elif table.felt.stake(seat, wager):
-            give_back(table, seat, wager, clause, "hand dead")
+                wagers.append(on_box(INSURANCE, stake.seat, box.seat))
+        for wager in wagers:
+            if table.felt.stake(stake.seat, wager):
+                insured = wager.startswith(INSURANCE)
+                cite = standing.rules.clause.dead_insurance if insured else clause
+                give_back(table, stake.seat, wager, cite, "hand dead")
     table.collect(hand.spot, "dead hand", clause)

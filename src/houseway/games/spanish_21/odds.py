@@ -33,6 +33,7 @@ from houseway.odds.seen import left_after
 from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
 from houseway.pieces.cards import Card
+from houseway.pieces.stock import Stock
 from houseway.rulesets.ruleset import Ruleset
 
 SIMULATED: Final = 1 << 20
@@ -76,6 +77,7 @@ def report(
         decisions=decisions(found.tally, shoe.size),
         indifferent=tuple(indifferent(found, shoe.size)),
         notes=notes_of(rules, found, seen, kept_otherwise(rules, found, seen, recount=recount)),
+        stock=Stock.of(left),
         effects=tuple(effects_of(ruleset, rules, seen, recount=recount, progress=progress)),
     )
 

@@ -1,8 +1,12 @@
-"""A simple player: the smallest wager, and a short table of what to do with a hand."""
+"""A simple player: the smallest wager, and a short table of what to do with a hand.
+
+Others are welcome on its box. Behind a box it goes along with whoever calls, if it has the chips.
+"""
 
 from collections.abc import Sequence
 
 from houseway.games.spanish_21.deciding import ACCEPT, DRAW, KEEP, SPLIT
+from houseway.games.spanish_21.following import COVER, NAMED
 from houseway.games.spanish_21.misdeals import COMPLETE_HAND
 from houseway.games.spanish_21.rules import DOUBLE
 from houseway.hands.points import FIRST_CARDS, face_value
@@ -13,33 +17,48 @@ from houseway.round.options import OnHand
 from houseway.round.spots import DEALER_HAND, hand_of
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
-from houseway.steps.simple import PASS, STAND, first_wager, otherwise
+from houseway.steps.sharing import SHARE
+from houseway.steps.simple import PASS, STAND, first_wager, otherwise, side_wager
 
-ACCEPTED = (KEEP, ACCEPT, COMPLETE_HAND)
+ACCEPTED = (COVER, *NAMED, KEEP, ACCEPT, COMPLETE_HAND)
+"""What is said where there is nothing to weigh; of several the first that is open."""
 
 
 def answer(view: View) -> Action | None:
-    """What a simple player does when it is asked: no side wager, no insurance."""
+    """What a simple player does when it is asked: no match wager, no insurance."""
     assert view.ask is not None
     actions = view.ask.actions()
-    hands = [option.hand for option in view.ask.options if isinstance(option, OnHand)]
+    hands = [option for option in view.ask.options if isinstance(option, OnHand)]
     if not hands:
-        is_insurance = any(action == Choose(int(view.eyes), PASS) for action in actions)
-        return otherwise(view) if is_insurance else _wager(view)
+        is_asked = any(action == Choose(int(view.eyes), PASS) for action in actions)
+        return _further(view) if is_asked else _wager(view)
     for action in actions:
         if isinstance(action, Choose) and action.choice in ACCEPTED:
             return action
     assert isinstance(view.eyes, int)
-    cards = [card for card in view.piles[hand_of(view.eyes, hands[0])] if card is not None]
+    lies = view.piles[hand_of(hands[0].box or view.eyes, hands[0].hand)]
+    cards = [card for card in lies if card is not None]
     up = view.piles[DEALER_HAND][0]
     assert up is not None
     return _first(actions, view, wishes(cards, up))
 
 
+def _further(view: View) -> Action:
+    """A double along with whoever calls, as large as may be; no insurance."""
+    assert view.ask is not None
+    offered = [option for option in view.ask.options if isinstance(option, PlaceWager)]
+    doubles = [option for option in offered if option.wager.startswith(DOUBLE)]
+    return [*doubles[0].examples()][-1] if doubles else otherwise(view)
+
+
 def _wager(view: View) -> Action | None:
-    """The smallest wager, where nothing lies there yet."""
+    """The smallest wager, where nothing lies there; then others are welcome, and a side wager is
+    made at seats that like them.
+    """
+    assert view.ask is not None
     if any(seat == view.eyes for seat, _ in view.wagers):
-        return None
+        shares = (a for a in view.ask.actions() if a == Choose(int(view.eyes), SHARE))
+        return next(shares, None) or side_wager(view)
     return first_wager(view)
 
 

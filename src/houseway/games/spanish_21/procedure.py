@@ -1,6 +1,6 @@
 """One round of Spanish 21, in the order in which the law tells it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator
 from functools import partial
 
 from houseway.games.spanish_21.boxes import Box, Hand, Standing
@@ -28,7 +28,7 @@ from houseway.games.spanish_21.settlement import (
     settle_match,
     settle_surrendered,
 )
-from houseway.games.spanish_21.wagers import wager_rules, who_wagers
+from houseway.games.spanish_21.wagers import named, wager_rules
 from houseway.hands.points import FIRST_CARDS
 from houseway.hands.twenty_one import is_blackjack, total
 from houseway.pieces.cards import ACE
@@ -39,9 +39,9 @@ from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, Option
 from houseway.round.payments import WagerPlaced
 from houseway.round.shoe_events import CardTested
-from houseway.round.spots import DEALER_HAND, Seat
+from houseway.round.spots import DEALER_HAND, Actor, Seat, on_box
 from houseway.round.start import Start
-from houseway.round.turns import Turn
+from houseway.round.turns import Offers, Turn
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets import Limits
 from houseway.steps.frame import play_round
@@ -70,13 +70,11 @@ def complete(standing: Standing) -> Procedure:
     """A round as it goes when nothing voids it."""
     table, rules = standing.table, standing.rules
     table.expect_cut_card(rules.clause.cards.reached)
-    yield from take_wagers(table, wager_rules(rules, standing.before))
-    seats = table.felt.seats_with(WAGER)
-    if not seats:
+    yield from open_wagers(standing)
+    if not standing.boxes:
         return
-    standing.begin(seats)
     if rules.entry == "after a shuffle":
-        standing.wagered = who_wagers(table)
+        standing.wagered = named(table, standing.bettors)
     with any_time(standing):
         yield from open_shoe(standing)
         yield from deal(standing)
@@ -86,10 +84,35 @@ def complete(standing: Standing) -> Procedure:
     collect(standing)
 
 
+def open_wagers(standing: Standing) -> Procedure:
+    """Take wagers; where boxes are shared, see who decides about each and whose wager is behind."""
+    table, clause = standing.table, standing.rules.clause
+    rules = wager_rules(standing.rules, standing.before)
+    sharing, felt = rules.sharing, table.felt
+    if sharing is None:
+        yield from take_wagers(table, rules)
+        standing.begin({seat: [seat] for seat in felt.seats_with(WAGER)})
+        return
+    known = set(named(table, table.players))
+    sharing.consents.update(
+        seat for seat, name in standing.before.consents if (seat, name) in known
+    )
+    yield from take_wagers(table, rules)
+    standing.consents = named(table, sharing.consents)
+    standing.begin({box: sharing.callers(felt, box) for box in sharing.boxes_with(felt)})
+    for box in standing.boxes:
+        if box.bettors != [box.seat]:
+            table.step(f"box {box.seat} is called by seat {box.caller}", clause.caller)
+        if len(box.bettors) > 1:
+            behind = " and ".join(f"seat {seat}" for seat in box.bettors[1:])
+            table.step(f"behind it in box {box.seat}: {behind}", clause.in_line)
+
+
 def against_dealer(standing: Standing) -> Procedure:
     """From the second cards to the last payment."""
     table, rules = standing.table, standing.rules
     settle_match(standing)
+    table.look()
     with after_the_deal(standing):
         yield from insure(standing)
         with hole_card_seen(standing):
@@ -118,12 +141,14 @@ def insure(standing: Standing) -> Procedure:
     table, clause = standing.table, standing.rules.clause
     if standing.up_card.rank != ACE:
         return
-    seats = [box.seat for box in standing.boxes if box.live]
-    options = {seat: own for seat in seats if len(own := list(insurance_of(standing, seat))) > 1}
     try:
         with hole_card_seen(standing, ends_question=True):
-            done = partial(decide_insurance, standing)
-            yield from table.ask_each("insurance?", clause.insurance, options, done)
+            number, asked = table.question(), standing.bettors
+            while offers := insurance_offers(standing, asked):
+                action = yield from table.ask_all("insurance?", clause.insurance, offers, number)
+                decide_insurance(standing, action)
+                if isinstance(action, Choose):
+                    asked.remove(action.seat)
     except Called as called:
         expose_hole_card(table, called.call, exposed_remedy(standing))
 
@@ -133,24 +158,35 @@ def decide_insurance(standing: Standing, action: Action) -> None:
     clause = standing.rules.clause
     match action:
         case Place(seat, wager, cents):
-            standing.table.emit(WagerPlaced(clause.insurance_most, seat, wager, cents))
+            cite = clause.insurance_most if wager == INSURANCE else clause.insure_along
+            standing.table.emit(WagerPlaced(cite, seat, wager, cents))
         case Choose(seat, choice):
             standing.table.emit(ChoiceMade(clause.insurance, seat, choice))
         case _:
             raise AssertionError(f"{action} was not offered")
 
 
-def insurance_of(standing: Standing, seat: Seat) -> Iterator[Option]:
-    """Up to half of the wager, or the next sum that chips make; or none."""
+def insurance_offers(standing: Standing, seats: Collection[Seat]) -> Offers:
+    """Insurance for what each of these has in live boxes and has not insured; or none of it."""
+    felt, least = standing.table.felt, standing.rules.chips.values[0]
+    offers: dict[Actor, tuple[Option, ...]] = {}
+    for seat in seats:
+        own = [box.seat for box in standing.boxes if box.live and seat in box.bettors]
+        bare = [box for box in own if not felt.stake(seat, on_box(INSURANCE, seat, box))]
+        if bare and felt.racks[seat] >= least:
+            wagers = (insurance_of(standing, seat, box) for box in bare)
+            offers[seat] = (Exactly(Choose(seat, PASS)), *wagers)
+    return offers
+
+
+def insurance_of(standing: Standing, seat: Seat, box: Seat) -> PlaceWager:
+    """Up to half of the wager on a box, or the next sum that chips make."""
     rules, felt = standing.rules, standing.table.felt
     clause, chips = rules.clause, rules.chips
-    yield Exactly(Choose(seat, PASS))
-    most, least = rules.most_insurance(felt.stake(seat, WAGER)), chips.values[0]
-    if felt.racks[seat] < least:
-        return
-    yield PlaceWager(
+    most, least = rules.most_insurance(standing.stakes[seat, box]), chips.values[0]
+    return PlaceWager(
         seat=seat,
-        wager=INSURANCE,
+        wager=on_box(INSURANCE, seat, box),
         limits=Limits(least, most, chips.step),
         rack_cents=felt.racks[seat],
         permitted=(),

@@ -16,6 +16,7 @@ from houseway.pieces.money import Cents, Odds, share
 from houseway.pieces.stock import Stock
 from houseway.round.spots import Seat
 from houseway.rulesets import Amount, Chips, Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import BankClauses, CardRules
 from houseway.steps.preparation import CardClauses, Cards
@@ -59,6 +60,13 @@ class Clauses(BankClauses, frozen=True, kw_only=True):
     match_most: str
     entry: str
     one_box: str
+    sharing: str
+    shared_boxes: str
+    caller: str
+    in_line: str
+    double_along: str
+    split_along: str
+    insure_along: str
     burn: str
     deal_first: str
     deal_dealer: str
@@ -145,6 +153,8 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cards that were found face up in this shoe."""
     tens: int = 0
     """Tens that were found in it."""
+    consents: tuple[Named, ...] = ()
+    """Who lets others wager on a box."""
     reader_out: bool = False
     """Whether the card reader has failed, and the table has dealt without it since."""
 
@@ -168,6 +178,8 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
     match_least: Amount
     chips: Chips
     positions: Annotated[int, msgspec.Meta(ge=1)]
+    box_bettors: Annotated[int, msgspec.Meta(ge=1)]
+    shared_boxes: Annotated[int, msgspec.Meta(ge=1)]
     entry: Literal["at any round", "after a shuffle"]
     win_pays: Odds
     blackjack_pays: Odds
@@ -218,6 +230,12 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
         """The wager; all others are bounded by it."""
         return {"limits": (self.win_pays,)}
 
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own first": Sight("own", 2), "dealer first": Sight("dealer", 1)}
+        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE, MATCH, INSURANCE))
+
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
         check_remedies(self.irregularities, REMEDIES)
@@ -260,6 +278,11 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
             if odds is None or odds < least:
                 message = f"{table} pays a card of {line} {odds or 'nothing'}; with {self.decks} "
                 raise NotPermitted(f"{message}decks no less than {least}", key="match_pays")
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may wager on a box."""
+        return self.box_bettors > 1
 
     @property
     def has_hole_card(self) -> bool:

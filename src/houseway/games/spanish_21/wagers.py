@@ -1,6 +1,6 @@
 """The wagers that a table of Spanish 21 takes before the deal, and who may make them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,8 @@ from houseway.round.spots import Seat
 from houseway.round.start import Player
 from houseway.steps.banked import main_area, side_area, wagers_of
 from houseway.steps.identity import seats_of
-from houseway.steps.wagers import WagerRules
+from houseway.steps.sharing import Sharing
+from houseway.steps.wagers import BettingArea, WagerRules
 
 
 def wager_rules(rules: SpanishRules, before: Carried | None = None) -> WagerRules:
@@ -25,10 +26,13 @@ def wager_rules(rules: SpanishRules, before: Carried | None = None) -> WagerRule
         bound_clause=clause.match_most,
         cash=clause.match_cash,
     )
-    made = wagers_of(
-        rules, clause, (main, match), one_area_each=clause.one_box, positions=rules.positions
-    )
+    areas = [main, match]
+    if rules.is_shared:
+        areas += [area for box in range(1, rules.seats_max + 1) for area in _behind(areas, box)]
+    made = wagers_of(rules, clause, areas, one_area_each=clause.one_box, positions=rules.positions)
     made = replace(made, apart=True, cash=clause.cash if rules.cash_wagers else "")
+    if rules.is_shared:
+        made = replace(made, one_area_each="", sharing=_sharing(rules))
     wagered = before.wagered if before is not None else None
     if rules.entry == "at any round" or wagered is None:
         return made
@@ -41,6 +45,32 @@ def wager_rules(rules: SpanishRules, before: Carried | None = None) -> WagerRule
     return replace(made, kept_out=kept_out)
 
 
+def _behind(own: Sequence[BettingArea], box: Seat) -> Iterator[BettingArea]:
+    """The same wagers on the box of another."""
+    for area in own[: len((WAGER, MATCH))]:
+        yield replace(
+            area,
+            wager=f"{area.wager}-{box}",
+            after=tuple(f"{wager}-{box}" for wager in area.after),
+            bound_to=f"{area.bound_to}-{box}" if area.bound_to else "",
+            compulsory=False,
+            box=box,
+        )
+
+
+def _sharing(rules: SpanishRules) -> Sharing:
+    """How boxes are shared."""
+    clause = rules.clause
+    return Sharing(
+        wager=WAGER,
+        seats_max=rules.seats_max,
+        bettors=rules.box_bettors,
+        boxes=rules.shared_boxes,
+        positions=rules.positions,
+        clauses=(clause.sharing, clause.shared_boxes, clause.one_box),
+    )
+
+
 def _is_of(players: Mapping[Seat, Player], seat: Seat, wagered: Iterable[Named]) -> bool:
     """Whether somebody has wagered: at this seat, or under this name at one that was left since."""
     name = players[seat].name
@@ -50,6 +80,6 @@ def _is_of(players: Mapping[Seat, Player], seat: Seat, wagered: Iterable[Named])
     )
 
 
-def who_wagers(table: Table) -> tuple[Named, ...]:
-    """The boxes with a wager in this round and whose they are, in words that a record keeps."""
-    return tuple((seat, table.players[seat].name) for seat in table.felt.seats_with(WAGER))
+def named(table: Table, seats: Iterable[Seat]) -> tuple[Named, ...]:
+    """Seats and who sits there, in words that a record keeps."""
+    return tuple((seat, table.players[seat].name) for seat in sorted(seats))

@@ -2,9 +2,10 @@
 
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Layout, areas, payouts, title
+from houseway.table.layout import Layout, areas, payouts, title, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: ThreeCardRules) -> Layout:
     """Play in front of the ante, Pair Plus behind it."""
     names = rules.wager_names

@@ -11,6 +11,7 @@ from houseway.games.three_card_poker.hand import HAND_NAMES, line_of
 from houseway.hands import THREE_CARD
 from houseway.pieces.money import Odds
 from houseway.rulesets import Limits, Paytable, Remedy
+from houseway.rulesets.side_wagers import InSight, Sight
 from houseway.rulesets.values import Paid, check_hands, check_remedies
 from houseway.steps.banked import check_names, side_area, wagers_of
 from houseway.steps.deck import (
@@ -125,6 +126,16 @@ class ThreeCardRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     inscriptions: tuple[str, ...]
     clause: Clauses
     irregularities: Irregularities
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at."""
+        sights = {"own": Sight("own", 3), "dealer": Sight("dealer", 3)}
+        return InSight(
+            sights=sights,
+            beside=self.wager_names.ante,
+            wagers=msgspec.structs.astuple(self.wager_names),
+        )
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands, versions."""

@@ -43,7 +43,7 @@ def _meters(report: OddsReport, title: str, source: str) -> Section:
         *("wager", "table", "wager of", "advantage at reset", "less by each 1,000.00"),
         *("none with meter at", "meter on average", "in the long run"),
     )
-    rows = [(odds.wager, odds.paytable, *_meter(odds)) for odds in report.meters]
+    rows = [(odds.wager, odds.paytable, *meter_figures(odds)) for odds in report.meters]
     blocks: list[Block] = [
         grid(columns, rows, figures=range(2, 8), widths=(6, 4, 4, 5, 5, 6, 6, 5)),
         Words(METERS_SAID, "quiet"),
@@ -66,7 +66,8 @@ def _by_stake(odds: StakeOdds, caption: str) -> Grid:
     return grid(columns, rows, figures=range(across), caption=caption)
 
 
-def _meter(odds: MeterOdds) -> Iterator[str]:
+def meter_figures(odds: MeterOdds) -> Iterator[str]:
+    """How a wager with a meter stands."""
     yield show_money(odds.stake_cents)
     yield percent(odds.house_advantage(odds.reset_cents))
     yield decimal(100 * odds.per_thousand, 4)
@@ -93,7 +94,7 @@ def _effects(effects: Effects) -> Iterator[Grid]:
     """Things down and wagers across; or the other way round where there are fewer things."""
     whats = [row.what.replace("_", " ") for row in effects.rows]
     figures = {
-        (what, wager): _figure(effects, row.figures.get(wager))
+        (what, wager): effect_figure(effects, row.figures.get(wager))
         for what, row in zip(whats, effects.rows, strict=True)
         for wager in effects.wagers
     }
@@ -108,7 +109,8 @@ def _effects(effects: Effects) -> Iterator[Grid]:
         yield grid(("", *part), rows, figures=range(1, len(part) + 1))
 
 
-def _figure(effects: Effects, figure: Fraction | None) -> str:
+def effect_figure(effects: Effects, figure: Fraction | None) -> str:
+    """A figure in per cent, with its sign where that belongs to it."""
     if figure is None:
         return ""
     sign = "+" if effects.signed and figure > 0 else ""

@@ -5,9 +5,9 @@ from typing import Any
 
 from houseway.reports.paper.blocks import Block, Section, Typed, Words, grid
 from houseway.rulesets.readings import policies_of
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.rulesets.showing import is_list_of_steps, key_in_words, show_choice, table_lines
-from houseway.rulesets.values import Rules
 from houseway.rulesets.variation import Variation
 from houseway.table.game import Game
 

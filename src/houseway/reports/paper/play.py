@@ -40,7 +40,7 @@ def best_play(
     else:
         blocks.append(Words(NOTHING_DECIDED))
     if report.decisions:
-        blocks += [_decisions(report), Words(_evens(report), "quiet")]
+        blocks += [_decisions(report), Words(evens(report), "quiet")]
     return Section("Best play", tuple(blocks))
 
 
@@ -87,7 +87,8 @@ def _decisions(report: OddsReport) -> Grid:
     return grid(columns, rows, figures=(2, 3), caption="How often best play decides how")
 
 
-def _evens(report: OddsReport) -> str:
+def evens(report: OddsReport) -> str:
+    """How often best play could as well have done something else."""
     said = [
         f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
         for each in report.indifferent

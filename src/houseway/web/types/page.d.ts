@@ -64,6 +64,7 @@ declare namespace Page {
     cents?(at: number): number;
     choice?(at: number): Answer;
     jump?: number;
+    marks?: { label: string; key: string; at: number }[]; // places that have a name
   }
 
   /** A button of the bar. It runs something, leads somewhere, or sends its choice. */
@@ -75,6 +76,7 @@ declare namespace Page {
     primary?: boolean;
     disabled?: boolean;
     givesUp?: boolean;
+    atOnce?: boolean; // whether what gives up money is not asked twice
     hint?: string;
     href?: string;
     wager?: string;
@@ -104,6 +106,7 @@ declare namespace Page {
     parts: string[]; // what the cards that are picked and the others become; empty where they are kept
     cards: Item[];
     picked: Set<number>;
+    isDraw?: boolean; // whether what is picked is discarded
   }
 
   /** What a round of the shoe came to: who won, and its marks. */
@@ -147,6 +150,7 @@ declare namespace Page {
     over: boolean;
     outcome: number | null;
     purse: Known | null;
+    boxes?: (() => unknown) | null;
     isReady: boolean;
     take(cards: string[]): unknown;
     bet(wagers: Wagers): Promise<unknown> | unknown;
@@ -155,5 +159,7 @@ declare namespace Page {
     buy(cents: number): unknown;
     fresh(): unknown;
     fill(seats: number[]): unknown;
+    attending: "" | "in" | "out";
+    attend(wish: "in" | "out"): unknown;
   }
 }

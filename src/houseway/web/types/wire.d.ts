@@ -161,6 +161,7 @@ declare namespace Wire {
     default: string;
     edges: boolean;
     chart: boolean;
+    keeps_cards: boolean;
   }
 
   /** Everything, for somebody who knows nothing yet. */
@@ -232,6 +233,7 @@ declare namespace Wire {
     height: number;
     group: string;
     on_hand: number;
+    box: number;
     dice: number[];
     mark: string;
   }
@@ -271,6 +273,7 @@ declare namespace Wire {
     boxes: Record<string, number>;
     participants: number;
     pots: string[];
+    ring: boolean;
     inscriptions: string[];
     signs: string[];
     payouts: Payouts[];
@@ -1278,6 +1281,7 @@ declare namespace Wire {
     verb: string;
     says: string;
     hand: number;
+    box: number;
     dial: Dial | null;
     choices: Choice[];
   }

@@ -106,7 +106,11 @@ export class ActionBar {
     const now = buttons.map((button) => this.#button(button, had.get(button.id)));
     const same = now.length === had.size && now.every((one, at) => one === this.buttons.children[at]);
     if (!same) this.buttons.replaceChildren(...now);
-    if (this.plan.dial && !this.dial.hidden) this.#turnDial(this.plan.dial);
+    if (!this.plan.dial || this.dial.hidden) return;
+    for (const one of this.dial.querySelectorAll("[aria-keyshortcuts]")) {
+      for (const key of one.getAttribute("aria-keyshortcuts").split(" ")) this.keys.set(key, () => one.click());
+    }
+    this.#turnDial(this.plan.dial);
   }
 
   #button(button, old) {
@@ -148,7 +152,7 @@ export class ActionBar {
   /** Press a button: at once, or once more where it gives up money. */
   press(button) {
     if (button.disabled || this.#lost) return;
-    if (button.givesUp && this.#sure !== button.id) {
+    if (button.givesUp && !button.atOnce && this.#sure !== button.id) {
       this.#sure = button.id;
       this.#renderButtons(this.plan.buttons);
       return;
@@ -226,9 +230,27 @@ export class ActionBar {
       slider.addEventListener("input", () => this.#turnDial(this.plan.dial));
       const label = html("label", { for: "dial" }, dial.label);
       const [less, more] = dial.jump ? [this.#jump("−", -1), this.#jump("+", 1)] : ["", ""];
-      this.dial.replaceChildren(label, less, slider, more, html("output", { for: "dial" }));
+      const marks = dial.marks?.length ? [this.#marks(dial.marks)] : [];
+      this.dial.replaceChildren(label, less, slider, more, html("output", { for: "dial" }), ...marks);
     }
     return this.#turnDial(dial);
+  }
+
+  // Places of a dial that have a name, to go to at once.
+  #marks(marks) {
+    const go = (at) => {
+      this.dial.querySelector("input").value = String(at);
+      this.#turnDial(this.plan.dial);
+    };
+    const made = marks.map(({ label, key, at }) =>
+      html(
+        "button",
+        { type: "button", class: "mark", "data-id": `mark-${key}`, "aria-keyshortcuts": key, onclick: () => go(at) },
+        html("span", {}, label),
+        html("kbd", { "aria-hidden": "true" }, key),
+      ),
+    );
+    return html("div", { class: "marks-row", role: "group", "aria-label": "Amounts" }, ...made);
   }
 
   // A chip less or more, for whom a slider is too fine.
@@ -238,8 +260,9 @@ export class ActionBar {
       slider.value = String(Number(slider.value) + way * (this.plan.dial?.jump ?? 1));
       this.#turnDial(this.plan.dial);
     };
-    const name = way < 0 ? "Less" : "More";
-    return html("button", { type: "button", class: "jump", "aria-label": name, onclick: jump }, sign);
+    const [name, keys] = way < 0 ? ["Less", "-"] : ["More", "+ ="];
+    const named = { "aria-label": name, "aria-keyshortcuts": keys, "data-id": `jump-${name}` };
+    return html("button", { type: "button", class: "jump", ...named, onclick: jump }, sign);
   }
 
   #turnDial(dial) {

@@ -1,7 +1,9 @@
 // A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
 // the server's: what is sent is one of them, perhaps with another number.
 
-import { joined, money, title, unaddressed } from "./words.js";
+import { discardButton, discardWords } from "./picker.js";
+import { HANDS, spotOf } from "./spots.js";
+import { capital, cardNames, joined, money, title, unaddressed } from "./words.js";
 
 const RESERVED = new Set(["h", "l", "m", "?"]);
 
@@ -10,6 +12,9 @@ const FEW = 6; // answers of one kind that can be buttons
 
 /** The answer of whoever turns the cards that lie there face down. */
 export const TURNS = /^choose \d+ (turn|accept)$/;
+
+/** The answer that shows a hand, where another gives it up unseen. */
+const SHOWS = /^choose \d+ show$/;
 
 /** The answer that leaves the stacks as they stand. */
 const AS_IT_IS = /^choose \d+ no-cut$/;
@@ -71,7 +76,7 @@ export function decision({ state, ask, picking, titles, take }) {
   if (usual) buttons.push({ ...usual, key: keys.give(usual.label, "w"), run: () => take(usual.cards) });
   // What gives up money stands first, farthest from what is pressed most; what costs more, later.
   const place = (/** @type {Page.Button} */ { id, givesUp, cents, primary }) =>
-    givesUp ? -1 : primary || AS_IT_IS.test(id) ? 1e9 : (cents ?? 0);
+    givesUp ? -1 : primary || AS_IT_IS.test(id) || SHOWS.test(id) ? 1e9 : (cents ?? 0);
   buttons.sort((one, other) => place(one) - place(other));
   const cut = ask.options.find((option) => option.kind === "cut-at");
   const dial = cut ? cutDial(cut) : amounts;
@@ -80,11 +85,13 @@ export function decision({ state, ask, picking, titles, take }) {
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
   const first =
-    buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => TURNS.test(id) || AS_IT_IS.test(id));
+    buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => [TURNS, AS_IT_IS, SHOWS].some((one) => one.test(id)));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
-  const line = picking
+  const line = picking?.isDraw
+    ? discardWords(picking)
+    : picking
     ? pickingWords(ask.options, picking)
-    : [`Your turn: ${unaddressed(ask.wants)}.`, ...meanings(ask.options)].join(" ");
+    : [`Your turn: ${unaddressed(ask.wants)}.`, ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = choices.find(({ action }) => action === ask.default)?.label;
@@ -105,6 +112,18 @@ function houseWay({ options, default: usual }) {
       makes && action.startsWith(`${verb} ${seat} `) && isSame(cards, wanted),
   );
   return found && { id: "house-way", label: "House way", cards: found.cards };
+}
+
+/**
+ * The cards of the hand that is asked about, where they lie at the box of another.
+ * @param {Wire.State} state
+ * @param {Wire.Ask} ask
+ */
+function cardsAt({ piles }, { options }) {
+  const about = options.find((option) => option.kind === "on-hand");
+  if (about?.kind !== "on-hand" || !about.box) return [];
+  const cards = piles[spotOf(about.box, HANDS[about.hand - 1])] ?? [];
+  return cards.length ? [`${capital(cardNames(cards))}.`] : [];
 }
 
 /**
@@ -154,7 +173,9 @@ function answerButtons(options, { keys, picking, titles, usual, least }) {
     return { buttons: [{ ...button({ ...many[0], label: "Choose this" }, keys), id: "these", dial }], dial };
   }
   for (const option of options) {
-    if (option.kind === "keep") {
+    if (option.kind === "keep-some") {
+      if (picking) buttons.push(discardButton(option, picking));
+    } else if (option.kind === "keep") {
       if (picking) buttons.push(keepButton(option, { picking, keys, titles, options }));
     } else if (option.kind === "wager-of-another") {
       dial = amountDial(option);

@@ -17,12 +17,24 @@ export class Bets {
     this.#key = `houseway-bets-${table}`;
     /** @type {number | null} */
     this.chip = null;
+    this.first = ""; // the wager that must be made
     /** @type {Page.Wagers | null} */
     this.last = store.read(this.#key);
     /** @type {Map<string, Wire.PlaceWagerOption>} */
     this.open = new Map();
     /** @type {Map<string, Page.Limits>} */
     this.limits = new Map();
+    /** @type {Map<string, number>} */
+    this.boxes = new Map(); // a wager -> the box of another that it is on
+  }
+
+  /**
+   * Remember which wagers are on the boxes of others, and by which one is on a box at all.
+   * @param {{ wager: string, box: number, compulsory: boolean }[]} areas
+   */
+  keepBoxes(areas) {
+    this.boxes = new Map(areas.filter(({ box }) => box).map(({ wager, box }) => [wager, box]));
+    this.first = areas.find(({ compulsory }) => compulsory)?.wager ?? "";
   }
 
   /**
@@ -95,11 +107,12 @@ export class Bets {
    * @returns {Page.Wagers}
    */
   without(own, wager) {
-    const limits = this.limits.get(wager);
-    if (limits?.compulsory || this.#leaders.has(wager)) return {};
-    const wagers = Object.fromEntries(own);
-    delete wagers[wager];
-    return wagers;
+    const box = this.boxes.get(wager) ?? 0;
+    const isFirst = box > 0 && wager === `${this.first}-${box}`;
+    const isAll = isFirst || this.limits.get(wager)?.compulsory || this.#leaders.has(wager);
+    const stays = (/** @type {string} */ name) =>
+      isAll ? (this.boxes.get(name) ?? 0) !== box : name !== wager;
+    return Object.fromEntries([...own].filter(([name]) => stays(name)));
   }
 
   /**

@@ -53,17 +53,17 @@ export class Betting {
   }
 
   #areas(ask, own) {
-    const keys = new Keys(["r", "s", "x", ..."123456789"]);
-    const many = this.page.table.layout.areas.length > LETTERED;
+    const keys = new Keys(["b", "r", "s", "x", ..."123456789"]);
+    const many = this.page.table.layout.areas.filter(({ box }) => !box).length > LETTERED;
     const open = new Map();
-    for (const { wager, title } of this.page.table.layout.areas) {
+    for (const { wager, title, box } of this.page.table.layout.areas) {
       const options = ask.options.filter((option) => option.wager === wager);
       if (!options.length) continue;
       const place = options.find(({ kind }) => kind === "place");
       const closed = options.find(({ kind }) => kind === "closed");
       const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
       const refusal = place || own.has(wager) ? null : closed?.why;
-      open.set(wager, { refusal, hint, key: many ? "" : keys.give(title) });
+      open.set(wager, { refusal, hint, key: many || box ? "" : keys.give(title) });
     }
     return open.size ? open : null;
   }
@@ -78,6 +78,7 @@ export class Betting {
   /** The chips to bet with; one of them is in hand. */
   fillTray(options, rack) {
     const { layout, limits: stated } = this.page.table;
+    this.bets.keepBoxes(layout.areas);
     const early = new Set(layout.areas.filter((one) => !one.after_deal).map(({ wager }) => wager));
     this.bets.keepLimits(stated.filter(({ wager }) => early.has(wager)));
     const open = options.filter((option) => option.kind === "place");

@@ -1,7 +1,7 @@
 // Cards, drawn by us: a large corner index, one large pip, a plain figure for the courts.
 // A card is 100 wide and 140 high before it is scaled.
 
-import { svg } from "./svg.js";
+import { html, svg } from "./svg.js";
 import { isTile, TILE_WIDTH, tileBack, tileFace } from "./tiles.js";
 
 export const CARD_HEIGHT = 1.4;
@@ -102,4 +102,21 @@ export function cardPicture(card, width, pieces = "cards") {
   const size = { width: width * part, height: width * CARD_HEIGHT, viewBox };
   const shown = card ? face(card) : back(pieces);
   return svg("svg", { ...size, class: "card", "aria-hidden": "true" }, shown);
+}
+
+/**
+ * The signs of the suits.
+ * @type {Record<string, string>}
+ */
+export const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/**
+ * A card in a line of text.
+ * @param {string | null} card
+ */
+export function cardInk(card) {
+  if (!card) return html("span", { class: "ink-card" }, "▒");
+  const rank = card[0] === "T" ? "10" : card[0];
+  if (!(card[1] in SIGNS)) return html("span", { class: "ink-card suit-s" }, card);
+  return html("span", { class: `ink-card suit-${card[1]}` }, `${rank}${SIGNS[card[1]]}`);
 }

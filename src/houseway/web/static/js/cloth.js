@@ -24,7 +24,7 @@ export function drawCloth(table, places, edges = null) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe), rack(places.rack));
+  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe, table.layout), rack(places.rack));
   parts.push(...commonHands(places));
   parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
   for (const place of Object.values(places.seats)) {
@@ -49,14 +49,14 @@ function field(layout, places, edges) {
   return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
 }
 
-function shoe({ x, y, width }) {
+function shoe({ x, y, width }, { ring }) {
   const high = width * CARD_HEIGHT;
   return svg(
     "g",
     { class: "furniture", transform: `translate(${x} ${y})` },
     svg("rect", { width, height: high, rx: 5, class: "box" }),
     svg("path", { d: `M5 ${high * 0.62}H${width - 5}V${high - 5}H5Z`, class: "mouth" }),
-    svg("text", { x: width / 2, y: high + 13, class: "middle" }, "Shoe"),
+    svg("text", { x: width / 2, y: high + 13, class: "middle" }, ring ? "Deck" : "Shoe"),
   );
 }
 

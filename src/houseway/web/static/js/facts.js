@@ -2,7 +2,8 @@
 // two accounts that the fact names; here stands what else a fact means.
 
 import { carry, give, simulate } from "./common-hands.js";
-import { HANDS, spotOf } from "./spots.js";
+import { potTitle } from "./contest.js";
+import { accountParts, HANDS, spotOf, spotParts } from "./spots.js";
 
 // What the dealer says that a hand of a seat, or the own one, counts.
 const COUNTED = /^(?:seat (\d+)(?:, (\w+) hand)?|dealer): (.+)$/;
@@ -19,6 +20,7 @@ export const SIMULATED = /^a simulated round\b/;
 export const FACTS = {
   CardDealt(event) {
     this.deal(event);
+    this.contest.deal(spotParts(event.spot).seat);
   },
   CardBurned(event) {
     this.discard(event);
@@ -31,21 +33,27 @@ export const FACTS = {
   },
   CardsCollected(event) {
     this.collect(event);
+    this.contest.collect(spotParts(event.spot).seat, event.what);
   },
   CardsTakenBack(event) {
     this.takeBack(event);
   },
   HandSet(event) {
     this.part(event, event.kept, event.discarded, "discards");
+    this.contest.draw(event);
   },
   HandSplit(event) {
-    const { first, second, hand = 1, made = 2 } = event;
+    const { seat, first, second, hand = 1, made = 2 } = event;
+    const row = this.rows.get(seat) ?? [HANDS[0]];
+    const after = row.indexOf(HANDS[hand - 1]) + 1;
+    this.rows.set(seat, [...row.slice(0, after), HANDS[made - 1], ...row.slice(after)]);
     this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
-  DiscardsShuffled() {
-    this.rackSize = 0;
+  DiscardsShuffled({ cards }) {
+    this.rackSize = Math.max(0, this.rackSize - (cards.length || this.rackSize));
   },
   HandUnset(event) {
+    this.rows.delete(event.seat);
     this.unset(event);
   },
   Compared({ spot, player, dealer }) {
@@ -54,8 +62,23 @@ export const FACTS = {
   },
   WagerPlaced(event) {
     if (this.over) this.beginAnew(event.seat);
+    this.contest.bet(event);
+  },
+  BetGathered(event) {
+    this.contest.gather(event);
+  },
+  PotAwarded({ from, to, cents, clause, why }) {
+    const { seat } = accountParts(to);
+    this.settle({ seat, wager: potTitle(from), why, clause }, cents, "won");
+  },
+  ChoiceMade(event) {
+    this.contest.choose(event);
+  },
+  RoundVoided() {
+    this.contest.paid.clear();
   },
   RoundBegan() {
+    this.contest.begin();
     this.bank = null;
     this.bids.clear();
   },
@@ -93,7 +116,7 @@ export const FACTS = {
     this.share(event, "settled");
   },
   Reversed(event) {
-    this.share(event, "reversed");
+    if (!this.contest.refund(event)) this.share(event, "reversed");
   },
   PayoutAdded(event) {
     this.share({ ...event, why: "" }, "added"); // Why is said when that wager is settled.
@@ -108,6 +131,7 @@ export const FACTS = {
     give(this, event);
   },
   Announced({ what }) {
+    this.contest.hear(what);
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
     const [, wager = "", loser, why] = LOSES.exec(what) ?? [];
     const taken = this.taken.get(`${loser} ${wager}`);
@@ -119,6 +143,7 @@ export const FACTS = {
     this.hands.set(seat ? spot : "dealer", count);
   },
   StepTaken({ what }) {
+    this.contest.hear(what);
     if (SIMULATED.test(what)) simulate(this);
   },
   DiceRolled({ dice }) {
@@ -151,6 +176,12 @@ export const FACTS = {
     if (this.bank && this.outcome(this.bank.seat) === null) {
       const { seat } = this.bank;
       this.settle({ seat, wager: "bank", why: "neither won nor lost", clause }, 0, "even");
+    }
+    if (this.contest.into.size) {
+      for (const [seat, cents] of this.contest.paid) {
+        const put = { seat, wager: "Bets", why: "into the pots", clause: this.contest.clause };
+        this.settle(put, -cents, "paid");
+      }
     }
     for (const taken of [...this.taken.values()]) {
       this.settle({ ...taken, why: taken.why || "taken in before the deal, not paid" }, 0, "lost");

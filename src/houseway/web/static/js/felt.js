@@ -18,10 +18,11 @@ import {
 } from "./marks.js";
 import { PLATE_WIDTH, plateScale } from "./position.js";
 import { reads } from "./reads.js";
+import { ringMarks, seatPlate } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
-import { spotParts } from "./spots.js";
+import { laidSpot, laidWager, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { stacksInTheMiddle } from "./stacks.js";
+import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
@@ -107,6 +108,8 @@ class Felt extends HTMLElement {
     }
     const whole = stage.getBoundingClientRect();
     this.size = `${whole.width} ${whole.height} ${this.getBoundingClientRect().height}`;
+    // Where cards stand out behind plates, those lie over them.
+    this.root.insertBefore(this.layers.seats, this.layers[this.places.isRing ? "marks" : "chips"]);
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     const around = /** @type {HTMLElement} */ (this.parentElement);
@@ -136,6 +139,7 @@ class Felt extends HTMLElement {
     this.state = state;
     this.dataset.phase = state.phase ?? "";
     if (!this.places) return;
+    this.places.standIn = standInFor(state.model, this.given, this.places, state.about);
     this.#drawSeats(state);
     this.#drawChips(state, quick);
     this.#drawCards(state, quick);
@@ -173,6 +177,10 @@ class Felt extends HTMLElement {
       group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
       return group;
     }
+    if (this.places.isRing) {
+      seatPlate(group, { seat, name, place, asked, own, model });
+      return group;
+    }
     const rack = money(model.racks.get(seat) ?? 0);
     const turn = asked ? "▸ " : "";
     const room = place.large ? 150 : PLATE_WIDTH - 10;
@@ -198,8 +206,8 @@ class Felt extends HTMLElement {
     for (const [seat, place] of this.#placed()) {
       const rack = place.plate;
       for (const [wager, cents] of model.wagersOf(seat)) {
-        if (this.places.field?.areas[wager]) continue;
-        const at = this.#area(place, wager);
+        if (this.places.field?.areas[wager] || this.#isBehind(wager)) continue;
+        const at = this.#area(place, laidWager(model.rows, seat, wager));
         const size = at.chip?.size ?? at.size * (place.large ? 0.56 : 0.86);
         const middle = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
         const spot = at.chip ?? middle;
@@ -208,7 +216,7 @@ class Felt extends HTMLElement {
           cents,
           ...{ x: spot.x, y: spot.y, size },
           from: rack,
-          label: place.large,
+          label: place.large || this.places.isRing,
         });
         const won = model.result(seat, wager)?.cents ?? 0;
         if (won > 0) {
@@ -220,7 +228,12 @@ class Felt extends HTMLElement {
     }
     const where = (key) => this.#goesTo(key, model);
     const middle = stacksInTheMiddle(model, this.given, this.places);
-    this.chipSprites.draw([...stacks, ...middle], { where, quick });
+    const behind = stacksBehind(model, this.given, this.places);
+    this.chipSprites.draw([...stacks, ...middle, ...behind], { where, quick });
+  }
+
+  #isBehind(wager) {
+    return this.given.layout.areas.some((area) => area.box && area.wager === wager);
   }
 
   #goesTo(key, model) {
@@ -258,8 +271,9 @@ class Felt extends HTMLElement {
     const cards = [];
     for (const [spot, pile] of model.piles) {
       pile.forEach((item, index) => {
-        const at = this.places.card(spot, index, pile.length);
-        const raised = picking?.picked.has(item.id) && this.#isOwn(spot);
+        const at = this.places.card(laidSpot(model.rows, spot), index, pile.length);
+        const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
+        const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
         cards.push({ ...item, ...at, raised, card });
       });
@@ -299,7 +313,8 @@ class Felt extends HTMLElement {
     }
     const dice = this.#dice(model);
     const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
-    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice];
+    const pots = this.places.isRing ? ringMarks(model, this.given, this.places) : [];
+    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice, ...pots];
     this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
     if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
     this.#rolled = model.dice;
@@ -349,8 +364,9 @@ class Felt extends HTMLElement {
       ({ wager }) => model.isSettled(seat, wager) && !model.stake(seat, wager),
     );
     if (place.large) {
-      return settled.map(({ wager }) =>
-        resultMark(model.result(seat, wager), this.places.area(place, wager)),
+      // What became of a wager on another's box stands with the results.
+      return settled.filter(({ box }) => !box).map(({ wager }) =>
+        resultMark(model.result(seat, wager), this.places.area(place, laidWager(model.rows, seat, wager))),
       );
     }
     if (!settled.length || model.wagersOf(seat).size) return [];

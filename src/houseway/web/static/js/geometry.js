@@ -7,6 +7,7 @@ import { column } from "./column.js";
 import { halfRound } from "./half-round.js";
 import { commonAreas, diceAt } from "./field.js";
 import { PARTS_APART } from "./position.js";
+import { ring, ringColumn } from "./ring.js";
 import { HANDS, spotParts } from "./spots.js";
 
 const NARROW = 731;
@@ -18,18 +19,21 @@ const LOW = 320;
  */
 export function arrangeRound(given) {
   if (given.width < NARROW || given.height < LOW) return null;
-  const places = (commonAreas(given.layout).length ? board : halfRound)(given);
+  const shape = given.layout.ring ? ring : commonAreas(given.layout).length ? board : halfRound;
+  const places = shape(given);
   return places.fits ? new Places(places) : null;
 }
 
 /** The places of a table in one column. */
 export function arrangeColumn(given) {
+  if (given.layout.ring) return new Places(ringColumn(given));
   return new Places((commonAreas(given.layout).length ? boardColumn : column)(given));
 }
 
 /** Where everything lies, in either shape, and each card. */
 class Places {
   narrow = false; // whether it is a column
+  isRing = false; // whether seats are around an oval
   bare = false; // whether shoe and rack are left out
   short = false; // whether the dealer's voice is left out
   width = 0;
@@ -54,6 +58,8 @@ class Places {
   shaker = null; // where the dice are, beside a field
   /** @type {any} */
   info = null; // where it is asked for what the house keeps, beside a field
+  /** @type {{ box: number, seat: number } | null} */
+  standIn = null; // a box that is not seen otherwise, and the seat whose place it is drawn at
   parted = 0; // how many pieces the first of two hands has that lie where one lay
   whole = 0; // how many pieces a hand has before it is parted
   /** @type {any} */
@@ -62,6 +68,8 @@ class Places {
   handsAt = null; // where hands of no seat lie that do not lie before the dealer
   /** @type {any} */
   pot = null;
+  /** @type {any} */
+  rake = null; // where the rake is held, beside the dealer of an oval
   /** @type {string[]} */
   commonHands = []; // the hands that belong to no seat
   between = 0; // how wide what the dealer's hand is called may be
@@ -75,6 +83,12 @@ class Places {
     Object.assign(this, fields);
   }
 
+  /** The place of a seat, or the one that a box is drawn at; nothing for one that is not seen. */
+  at(seat) {
+    if (this.seats[seat] || !this.standIn) return this.seats[seat];
+    return this.standIn.box === seat ? this.seats[this.standIn.seat] : null;
+  }
+
   /** Where a card of a spot lies: its top left corner and its width. */
   card(spot, index, count) {
     const { seat, area } = spotParts(spot);
@@ -83,7 +97,7 @@ class Places {
       return { x: x + index * (width + gap), y, width };
     }
     if (seat === 0) return this.#dealerCard(area, index, count);
-    const place = this.seats[seat];
+    const place = this.at(seat);
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
     if (area === "hand") return spread(place.hand, index, count);

@@ -1,21 +1,14 @@
 // What happened, in lines with their clauses; cards that follow each other stand in one line.
 
+import { cardInk, SIGNS } from "./cards.js";
 import { clauseTag, oneTabStop } from "./clauses.js";
 import { html } from "./svg.js";
 import { joined, money } from "./words.js";
 
-const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const MOST = 400;
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const QUIET = new Set(["WagerReturned", "RoundEnded"]);
-
-/** A card in a line of text. */
-export function cardInk(card) {
-  if (!card) return html("span", { class: "ink-card" }, "▒");
-  const rank = card[0] === "T" ? "10" : card[0];
-  if (!(card[1] in SIGNS)) return html("span", { class: "ink-card suit-s" }, card);
-  return html("span", { class: `ink-card suit-${card[1]}` }, `${rank}${SIGNS[card[1]]}`);
-}
+const GATHERED = "BetGathered"; // what lies in the pots is read on the felt
 
 // A sentence with its cards as cards.
 function inked(text) {
@@ -30,6 +23,7 @@ export class Log {
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
     this.pieces = "cards"; // what is dealt: these, or tiles
+    this.ring = false; // whether players contend: each bet has a line, each round is folded when it is over
     this.box = list.parentElement;
     this.atEnd = true;
     this.box.addEventListener("scroll", () => {
@@ -41,9 +35,9 @@ export class Log {
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
   }
 
-  /** Begin anew, at a table that deals cards or tiles. */
-  clear(pieces) {
-    this.pieces = pieces;
+  /** Begin anew, at a table with this layout. */
+  clear({ pieces, ring }) {
+    Object.assign(this, { pieces, ring });
     this.list.replaceChildren();
     this.run = null;
   }
@@ -60,7 +54,8 @@ export class Log {
   }
 
   add(event) {
-    if (WAGERS.has(event.type)) return this.#wagered(event);
+    if (WAGERS.has(event.type) && !this.ring) return this.#wagered(event);
+    if (this.ring && event.type === GATHERED) return null;
     this.wagered.clear();
     if (event.type === "CardDealt") return this.#dealt(event);
     this.run = null;
@@ -117,8 +112,24 @@ export class Log {
   #head({ number, round }) {
     const link = html("a", { href: `/rounds/${round}` }, `Round ${number}`);
     const line = html("li", { class: "round-head" }, link);
+    if (this.ring) this.#fold(line, number);
     this.#append(line);
     return line;
+  }
+
+  // The rounds before are folded; each is opened by its head.
+  #fold(head, number) {
+    const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": `Hand ${number}` });
+    const open = (one, isOpen) => {
+      one.querySelector(".unfold")?.setAttribute("aria-expanded", String(isOpen));
+      for (let line = one.nextElementSibling; line && !line.matches(".round-head"); line = line.nextElementSibling) {
+        line.hidden = !isOpen;
+      }
+    };
+    for (const one of this.list.querySelectorAll(".round-head")) open(one, false);
+    unfold.setAttribute("aria-expanded", "true");
+    unfold.addEventListener("click", () => open(head, unfold.getAttribute("aria-expanded") !== "true"));
+    head.prepend(unfold);
   }
 
   #line(parts, clause, type) {

@@ -2,6 +2,7 @@
 
 import { wrapped } from "./position.js";
 import { handWords } from "./reasons.js";
+import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 
@@ -127,7 +128,7 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
   const apart = aside.room + aside.apart;
   const spots = [
     [String(seat), hand],
-    ...["second", "third", "fourth"].map((area, at) => [
+    ...(model.rows.get(seat) ?? HANDS).slice(1).map((area, at) => [
       `${seat}.${area}`,
       { ...aside, x: aside.x + at * apart },
     ]),

@@ -3,6 +3,7 @@
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
 import { turnUp } from "./common-hands.js";
+import { Contest } from "./contest.js";
 import { FACTS } from "./facts.js";
 import { againstWords, reasonOf } from "./reasons.js";
 import { title } from "./words.js";
@@ -36,6 +37,8 @@ export class Model {
     this.taken = new Map(); // by "seat wager": taken in before the deal, in play
     /** @type {Map<string, string>} */
     this.hands = new Map(); // spot -> what the hand was called when it was compared
+    /** @type {Map<number, string[]>} */
+    this.rows = new Map(); // seat -> its hands as they lie, once some were split
     /** @type {Set<number>} */
     this.lammers = new Set();
     /** @type {Map<string, number>} */
@@ -54,8 +57,8 @@ export class Model {
     this.bank = null; // the player who banks the round; null where the house does
     /** @type {Map<number, number>} */
     this.bids = new Map(); // seat -> what it has offered for the bank
+    this.contest = new Contest(); // where players contend for pots
     this.rackSize = 0;
-    this.burned = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers
     this.over = false; // whether a round is over and still lies there to be read
     this.own = 0;
@@ -167,6 +170,7 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.rows.clear();
     this.held.clear();
     this.dice = null;
     this.lit.clear();
@@ -237,13 +241,10 @@ export class Model {
 
   /** @param {Wire.CardsShown} event */
   show({ spot, cards }) {
-    const pile = this.cards(spot);
-    let at = pile.findIndex((item) => !item.up);
-    for (const card of cards) {
-      if (at < 0 || at >= pile.length) break;
-      pile[at] = { ...pile[at], card: card ?? pile[at].card, up: true };
-      at += 1;
-    }
+    const shown = [...cards]; // those that lay face down, wherever they lie
+    const turn = (/** @type {Page.Item} */ item) =>
+      item.up || !shown.length ? item : { ...item, card: shown.shift() ?? item.card, up: true };
+    if (this.piles.has(spot)) this.piles.set(spot, this.cards(spot).map(turn));
   }
 
   /**

@@ -1,4 +1,4 @@
-// Cards of the own hand that are picked: to be kept, or as one of two hands.
+// Cards of the own hand that are picked: to be kept, as one of two hands, or to be changed.
 
 export class Picker {
   /** @type {Set<number>} */
@@ -13,14 +13,16 @@ export class Picker {
    */
   note(options, hand) {
     const keep = options.find((option) => option.kind === "keep");
-    if (!keep) {
+    const some = options.some((option) => option.kind === "keep-some");
+    if (!keep && !some) {
       this.now = null;
       return;
     }
     const cards = hand.filter(({ gone }) => !gone);
     const ids = new Set(cards.map(({ id }) => id));
     this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
-    this.now = { count: keep.count, cards, picked: this.picked, parts: partsOf(keep, cards.length) };
+    const parts = keep ? partsOf(keep, cards.length) : ["Discard", "Keep"];
+    this.now = { count: keep?.count ?? cards.length, cards, picked: this.picked, parts, isDraw: some };
   }
 
   /**
@@ -58,4 +60,32 @@ export class Picker {
 function partsOf({ count, choices }, held) {
   if (!choices.some(({ makes }) => makes)) return [];
   return 2 * count < held ? ["low", "high"] : ["one hand", "other hand"];
+}
+
+/**
+ * The button that changes the cards that are picked, or none.
+ * @param {Wire.KeepSomeOption} option
+ * @param {Page.Picking} picking
+ * @returns {Page.Button}
+ */
+export function discardButton({ choices, verb }, { cards, picked }) {
+  const kept = cards.filter(({ id }) => !picked.has(id)).map(({ card }) => card);
+  const wanted = [...kept].sort().join();
+  const choice = choices.find((one) => [...one.cards].sort().join() === wanted);
+  const label = picked.size ? `Discard ${picked.size}` : "Keep all";
+  return {
+    ...{ id: `${verb} some`, label, key: "Enter", primary: true, disabled: !choice },
+    choice: choice && { ...choice, label },
+  };
+}
+
+/**
+ * What is to be picked to be changed.
+ * @param {Page.Picking} picking
+ */
+export function discardWords({ picked, cards }) {
+  const left = cards.length - picked.size;
+  return picked.size
+    ? `Discard ${picked.size}, keep ${left}: as many are dealt.`
+    : "Pick what you discard, or keep all.";
 }

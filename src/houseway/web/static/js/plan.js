@@ -1,6 +1,8 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
 import { button, decision, Keys } from "./answers.js";
+import { betting, isBetting } from "./contending.js";
+import { electing, election, sitOut } from "./taking-part.js";
 import { capital, joined, money, signed, title, unaddressed } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
@@ -19,9 +21,23 @@ export function plan(context) {
   if (!own) return watching(context);
   if (context.over) return afterwards(context);
   const { ask } = state;
-  if (!ask) return { line: between(context), buttons: [] };
+  if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
-  return state.phase === "wagers" ? wagers(context, ask) : decision({ ...context, ask });
+  if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
+  return isBetting(ask.options) ? betting({ ...context, ask }) : decision({ ...context, ask });
+}
+
+/**
+ * Who takes part is asked: of whoever has enough for it, and where there are enough players.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
+ */
+function elect(context, ask) {
+  const { into, out, why } = election(ask.options);
+  if (context.state.seats.length < context.table.layout.participants) return alone(context);
+  if (!into && !out && /\bneeds\b/.test(why)) return tooPoor(context, ask);
+  return electing(context, ask);
 }
 
 /**
@@ -76,7 +92,7 @@ export function leastStake({ layout, limits }) {
   );
   const must = limits.filter(({ wager }) => due.has(wager)).map(({ minimum }) => minimum);
   if (must.length) return must.reduce((sum, cents) => sum + cents, 0);
-  return Math.min(...limits.map(({ minimum }) => minimum), Infinity);
+  return limits.length ? Math.min(...limits.map(({ minimum }) => minimum)) : 0;
 }
 
 /**
@@ -121,6 +137,14 @@ function house(state) {
   return { buttons };
 }
 
+/**
+ * To sit out or to come back, where rounds are entered without a wager.
+ * @param {Page.Context} context
+ */
+function inOrOut(context) {
+  return context.table.layout.ring ? [sitOut(context)] : [];
+}
+
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
   const what = isRolled(table) ? "dice" : table.layout.pieces;
@@ -144,8 +168,10 @@ function waiting(context, ask) {
     .filter((actor) => actor !== own && actor !== "chance")
     .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
   const wants = unaddressed(ask.wants);
-  const line = names.length ? `Waiting for ${joined(names)}: ${sentence(wants)}` : sentence(capital(wants));
-  return { line, clause: ask.clause, buttons: [], left: ask.left_ms };
+  const asks = wants === "to act" ? "." : `: ${sentence(wants)}`;
+  const line = names.length ? `Waiting for ${joined(names)}${asks}` : sentence(capital(wants));
+  const buttons = state.phase === "decision" ? inOrOut(context) : [];
+  return { line, clause: ask.clause, buttons, left: ask.left_ms };
 }
 
 /** @param {Page.Context} context */
@@ -215,7 +241,8 @@ function cameTo(outcome) {
  * @param {Page.Context} context
  * @returns {Page.Plan}
  */
-function afterwards({ state, outcome, rack, ready }) {
+function afterwards(context) {
+  const { state, outcome, rack, ready } = context;
   const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
   const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
   /** @type {Page.Button[]} */
@@ -230,6 +257,7 @@ function afterwards({ state, outcome, rack, ready }) {
       href: `/rounds/${state.last_round}`,
     });
   }
+  buttons.unshift(...inOrOut(context));
   const kind = !outcome ? "" : outcome > 0 ? "won" : "lost";
   return { line, mode: "results", buttons, kind, left };
 }
@@ -252,6 +280,7 @@ function wagers(context, ask) {
   if (last && bets.lastTotal <= rack + total) {
     buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(last) });
   }
+  if (context.boxes) buttons.unshift({ id: "boxes", label: "Other boxes", key: "b", run: context.boxes });
   if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
   if (isReady) {
     buttons.push({

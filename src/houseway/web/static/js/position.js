@@ -57,7 +57,7 @@ export function rowOf({ parted }, count, step) {
 
 /** The areas that lie at every position; wagers on further hands lie with those. */
 export function ownAreas(layout) {
-  return layout.areas.filter(({ common, on_hand: hand }) => !common && !hand);
+  return layout.areas.filter(({ common, on_hand: hand, box }) => !common && !hand && !box);
 }
 
 /** The same on a small screen: a short row lies in every second column where another is long. */
@@ -74,7 +74,7 @@ export function spreadAreas(layout) {
 function atHands(layout, { x, y, width, room, apart }) {
   const size = width * 0.6;
   const made = {};
-  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand)) {
+  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand && !area.box)) {
     const before = layout.areas.filter((area) => area.on_hand === hand && area.wager in made).length;
     const left = x + (hand - 2) * (room + apart) + before * (size + 2);
     made[wager] = { x: left, y: y - size - 4, size, label: 0, across: size, free: 0 };

@@ -6,6 +6,10 @@ import { BRING } from "./plan.js";
 import { focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
+const TOLD =
+  "The house's shuffle was sealed before the first wager by this digest, and is told when the shoe is done:";
+const KEPT =
+  "The house's shuffle was sealed before the first bet by this digest. Hands that are given up unseen stay so: its order is read by the house's audit alone.";
 const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 
 const named = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -248,7 +252,7 @@ export class Side {
         html(
           "p",
           {},
-          "The house's shuffle was sealed before the first wager by this digest, and is told when the shoe is done:",
+          this.page.table.keeps_cards ? KEPT : TOLD,
         ),
         html(
           "p",
@@ -260,9 +264,9 @@ export class Side {
     } else {
       box.append(html("p", { class: "quiet" }, "No shoe is prepared yet."));
     }
-    if (last)
+    if (last) box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
+    if (last && !this.page.table.keeps_cards)
       box.append(
-        html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")),
         this.#button("check-shoe", "Check the shoe of the last round", () => this.#check(last)),
         html("p", { id: "shoe-check", role: "status" }, this.checked?.[last] ?? ""),
       );

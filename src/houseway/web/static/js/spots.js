@@ -27,6 +27,38 @@ export function spotOf(seat, area = "hand") {
 }
 
 /**
+ * Where a hand of a seat lies: a hand that was made by a split lies beside the one that it came from.
+ * @param {Map<number, string[]>} rows the hands of each seat as they lie
+ * @param {number} seat
+ * @param {string} area
+ */
+export function laidAt(rows, seat, area) {
+  const at = rows.get(seat)?.indexOf(area) ?? -1;
+  return at < 0 ? area : HANDS[at];
+}
+
+/**
+ * The spot where the cards of a spot lie.
+ * @param {Map<number, string[]>} rows
+ * @param {string} spot
+ */
+export function laidSpot(rows, spot) {
+  const { seat, area } = spotParts(spot);
+  return HANDS.includes(area) && seat ? spotOf(seat, laidAt(rows, seat, area)) : spot;
+}
+
+/**
+ * The area where a wager of a hand lies, by the name that it has there.
+ * @param {Map<number, string[]>} rows
+ * @param {number} seat
+ * @param {string} wager
+ */
+export function laidWager(rows, seat, wager) {
+  const [name, hand = ""] = wager.split(".");
+  return hand ? `${name}.${laidAt(rows, seat, hand)}` : wager;
+}
+
+/**
  * The parts of an account's name: "wager 3 ante".
  * @param {string} account
  */

@@ -1,11 +1,16 @@
-// Stacks of chips that lie in the middle: on the areas that are common to all, and pots.
+// Stacks of chips that lie in the middle, on the areas that are common to all, and pots; and those of
+// other seats on a box.
+
+import { laidWager } from "./spots.js";
+
+import { potsOf, RAKE } from "./contest.js";
 
 /** What lies there: { key, cents, x, y, size, from, label } of each stack. */
 export function stacksInTheMiddle(model, { own, names }, places) {
   const onField = Object.entries(places.field?.areas ?? {}).flatMap(([wager, at]) =>
     stacksOn(at, wager, { model, own, names, places }),
   );
-  return [...onField, ...pots(model, places)];
+  return [...onField, ...(places.isRing ? potsInRing(model, places) : pots(model, places))];
 }
 
 // The own chips lie on the left of an area, those of others small in its upper right corner.
@@ -32,10 +37,68 @@ function stacksOn(at, wager, { model, own, names, places }) {
   return [...stacks, { key: `${own} ${wager}`, cents, ...mine, from, label: true }];
 }
 
+/**
+ * Where the area of a wager on another's box is: the box's own one; nothing where the box is not seen.
+ * @param {{ wager: string, box: number }} area
+ */
+export function areaAtBox({ wager, box }, places, rows = new Map()) {
+  return places.at(box)?.areas[laidWager(rows, box, wager.replace(`-${box}`, ""))];
+}
+
+/**
+ * A box that the own seat has a wager on and the screen has no room for: it is drawn at the own place
+ * while no cards lie there, the one that is asked about first.
+ */
+export function standInFor(model, { layout, own }, places, about) {
+  if (!places.narrow || !own || model.cards(String(own)).length) return null;
+  const isOn = ({ wager, box }) => box && !places.seats[box] && (model.stake(own, wager) || model.result(own, wager));
+  const areas = layout.areas.filter((one) => isOn(one) && model.cards(String(one.box)).length);
+  const area = areas.find(({ box }) => box === about) ?? areas[0];
+  return area ? { box: area.box, seat: own } : null;
+}
+
+/** Wagers on the boxes of others: behind the wager of whoever decides, in a line away from the dealer. */
+export function stacksBehind(model, { layout, names }, places) {
+  const stacks = [];
+  for (const area of layout.areas.filter(({ box }) => box)) {
+    const at = areaAtBox(area, places, model.rows);
+    if (!at) continue;
+    const { wager, box } = area;
+    const { large, plate } = places.at(box);
+    const size = at.size * (large ? 0.5 : 0.72);
+    const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
+    const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));
+    for (const [index, seat] of seats.entries()) {
+      const step = (index + Number(isTaken)) * size * 0.5;
+      stacks.push({
+        key: `${seat} ${wager}`,
+        cents: model.stake(seat, wager),
+        ...{ x: at.x + at.size / 2 + step, y: at.y + at.size / 2 + step, size },
+        from: places.seats[seat]?.plate ?? plate,
+        label: large,
+      });
+    }
+  }
+  return stacks;
+}
+
 function pots(model, { pot, offstage }) {
   const all = [...model.others].filter(([name]) => name.startsWith("pot"));
   return all.map(([name, cents], index) => {
     const x = pot.x + (index - (all.length - 1) / 2) * pot.size * 2.4;
     return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: true };
   });
+}
+
+// Of pots that players contend for what lies there is written below; the rake lies beside the dealer.
+function potsInRing(model, { pot, rake, offstage }) {
+  const lying = potsOf(model);
+  const stacks = lying.map(({ name, cents }, index) => {
+    const x = pot.x + (index - (lying.length - 1) / 2) * pot.size * 1.6;
+    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
+  });
+  const taken = model.others.get(RAKE);
+  if (!taken || !rake) return stacks;
+  const at = { x: rake.x + rake.width / 2, y: rake.y + 18, size: 22 };
+  return [...stacks, { key: RAKE, cents: taken, ...at, from: pot, label: false }];
 }

@@ -1,9 +1,11 @@
 // On a phone the other seats are a strip of small plates; a plate opens on tap.
 
 import { cardPicture } from "./cards.js";
+import { seatWords } from "./ring-strip.js";
 import { readRecord, sums } from "./roads.js";
+import { spotOf, spotParts } from "./spots.js";
 import { html } from "./svg.js";
-import { cardNames, money, shortMoney, signed } from "./words.js";
+import { cardNames, money, shortMoney, signed, title } from "./words.js";
 
 /**
  * How much of what the bank covers is wagered against it.
@@ -24,9 +26,10 @@ export class Strip {
   render() {
     const { state, own, model, table } = this.page;
     if (!state) return;
+    this.list.classList.toggle("plates", table.layout.ring);
     const asked = new Set(state.ask?.asked ?? []);
     const first = (/** @type {Wire.Seat} */ { seat }) => Number(model.bank?.seat !== seat);
-    const plates = state.seats
+    const plates = [...state.seats, ...this.#withoutSeat(state)]
       .filter(({ seat }) => seat !== this.page.felt.given?.focus)
       .sort((one, other) => first(one) - first(other))
       .map((one) => this.#plate(one, { model, asked: asked.has(one.seat) }));
@@ -38,12 +41,29 @@ export class Strip {
       plates.push(...free.slice(0, 4).map((seat) => this.#chair(seat)));
     }
     if (own && model.bank?.seat === own) plates.unshift(this.#ownBank(model));
+    if (table.layout.ring) plates.push(...this.#meters(model));
     if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
   }
 
-  #plate({ seat, name, rack_cents: rack }, { model, asked }) {
+  // Boxes that others have wagered on and nobody sits at.
+  #withoutSeat({ seats, piles }) {
+    const taken = new Set(seats.map(({ seat }) => seat));
+    const dealt = new Set(Object.keys(piles ?? {}).map((spot) => spotParts(spot).seat));
+    const boxes = [...dealt].filter((seat) => seat && !taken.has(seat));
+    return boxes.map((seat) => ({ seat, name: `Box ${seat}`, rack_cents: null }));
+  }
+
+  #plate(one, { model, asked }) {
+    const { ring, hand } = this.page.table.layout;
+    const words = ring ? seatWords(one, model, { asked, hand }) : this.#words(one, { model, asked });
+    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
+    button.addEventListener("click", () => this.#show(one.seat, button));
+    return button;
+  }
+
+  #words({ seat, name, rack_cents: rack }, { model, asked }) {
     const total = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
     const outcome = model.outcome(seat);
     const isBank = model.bank?.seat === seat;
@@ -55,16 +75,15 @@ export class Strip {
       ? `bids ${shortMoney(model.bids.get(seat))}`
       : outcome !== null
         ? signed(outcome)
-        : shortMoney(model.racks.get(seat) ?? rack);
-    const words = html(
+        : rack === null
+          ? "nobody sits"
+          : shortMoney(model.racks.get(seat) ?? rack);
+    return html(
       "span",
       { class: "of" },
       html("b", {}, `${asked ? "▸ " : ""}${isBank ? "Bank: " : ""}${name.slice(0, 12)}`),
       html("span", {}, second),
     );
-    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
-    button.addEventListener("click", () => this.#show(seat, button));
-    return button;
   }
 
   // The own seat has no plate here; what its bank covers is read all the same.
@@ -73,6 +92,14 @@ export class Strip {
     const button = html("button", { type: "button" }, words);
     button.addEventListener("click", () => this.#show(model.bank.seat, button));
     return button;
+  }
+
+  // What is displayed to be won by all.
+  #meters(model) {
+    return [...model.meters].map(([name, cents]) => {
+      const words = html("span", { class: "shoe" }, html("b", {}, title(name)), html("span", {}, shortMoney(cents)));
+      return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
+    });
   }
 
   // What the shoe has come to so far; its roads stand beside the log.
@@ -104,12 +131,12 @@ export class Strip {
 
   #fill(seat) {
     const { model, state, titles } = this.page;
-    const one = state.seats.find((other) => other.seat === seat);
+    const one = [...state.seats, ...this.#withoutSeat(state)].find((other) => other.seat === seat);
     const note = document.getElementById("seat-note");
     if (!one || !note) return;
     const { pieces } = this.page.table.layout;
-    const both = [String(seat), `${seat}.second`].flatMap((spot) => model.cards(spot));
-    const cards = both.map(({ card }) => card);
+    const row = model.rows.get(seat) ?? ["hand", "second"];
+    const cards = row.flatMap((area) => model.cards(spotOf(seat, area))).map(({ card }) => card);
     const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
       html("li", {}, `${titles.get(wager) ?? wager}: ${money(cents)}`),
     );
@@ -117,7 +144,7 @@ export class Strip {
     hand.append(...cards.map((card) => cardPicture(card, 44, pieces)));
     note.replaceChildren(
       html("h3", {}, `${one.name}, seat ${seat}`),
-      html("p", {}, `Rack ${money(model.racks.get(seat) ?? 0)}`),
+      html("p", {}, one.rack_cents === null ? "Nobody sits here." : `Rack ${money(model.racks.get(seat) ?? 0)}`),
       ...(cards.length ? [hand] : []),
       html("ul", {}, ...wagers),
     );

@@ -1,6 +1,7 @@
 // A table in words, for whoever does not see it.
 
-import { accountParts, HOUSE } from "./spots.js";
+import { potsOf, RAKE } from "./contest.js";
+import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
 /**
@@ -32,6 +33,30 @@ export function bidWords({ bids }, { own, names }) {
 }
 
 /**
+ * Which hand of its seat a spot is, from the left.
+ * @param {Map<number, string[]>} rows
+ * @param {string} spot
+ */
+function place(rows, spot) {
+  return HANDS.indexOf(spotParts(laidSpot(rows, spot)).area);
+}
+
+/**
+ * What lies in the pots and who can win each, and what the house has taken.
+ * @param {import("./model.js").Model} model
+ * @param {{ own: number, names: Record<number, string> }} table
+ */
+export function potWords(model, { own, names }) {
+  const who = (/** @type {number} */ seat) => (seat === own ? "you" : (names[seat] ?? `seat ${seat}`));
+  const pots = potsOf(model).map(({ title: called, cents, seats }) => {
+    const contend = seats.length ? `, for ${seats.map(who).join(", ")}` : "";
+    return `${called}: ${money(cents)}${contend}.`;
+  });
+  const rake = model.others.get(RAKE);
+  return rake ? [...pots, `Rake: ${money(rake)}.`] : pots;
+}
+
+/**
  * What lies there and who has what, a line each.
  * @param {import("./model.js").Model} model
  * @param {{ seats: number[], own: number, names: Record<number, string>, layout: Wire.Layout }} table
@@ -56,14 +81,15 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
   lines.push(...bankWords(model, { own, names }), ...bidWords(model, { own, names }));
   if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
   if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
-  for (const [name, cents] of model.others) {
+  if (layout.ring) lines.push(...potWords(model, { own, names }));
+  for (const [name, cents] of layout.ring ? [] : model.others) {
     const { kind, seat } = accountParts(name);
     if (HOUSE.has(kind)) continue;
     const owes = seat === own ? "You owe" : `${names[seat] ?? `Seat ${seat}`} owes`;
     if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
     else lines.push(`${title(name)}: ${money(cents)}.`);
   }
-  for (const seat of seats.filter((one) => names[one])) {
+  for (const seat of seats.filter((one) => names[one] || model.cards(String(one)).length)) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
     );
@@ -74,9 +100,18 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
       ["third hand", `${seat}.third`],
       ["fourth hand", `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
-    const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("");
-    const who = seat === own ? "You" : names[seat];
-    lines.push(`Seat ${seat}, ${who}: ${[rack, ...wagers].join(", ")}${held}.`);
+    cards.sort(([, one], [, other]) => place(model.rows, one) - place(model.rows, other));
+    const lying = model.cards(String(seat));
+    const open = lying.filter(({ up }) => up).map(({ card }) => card);
+    const isMixed = layout.ring && seat === own && open.length > 0 && open.length < lying.length;
+    const seen = isMixed ? `; seen by all: ${cardNames(open)}` : "";
+    const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("") + seen;
+    const who = seat === own ? "You" : (names[seat] ?? "nobody");
+    const button = layout.ring && model.marker === seat ? ["the button"] : [];
+    const did = model.contest.said.get(seat);
+    const all = [rack, ...wagers, ...button, ...(layout.ring && did ? [did] : [])];
+    const has = names[seat] ? all.join(", ") : "a box that others wager on";
+    lines.push(`Seat ${seat}, ${who}: ${has}${held}.`);
   }
   return lines;
 }

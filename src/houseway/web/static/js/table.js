@@ -23,12 +23,11 @@ import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
 import { pace, still } from "./sprites.js";
 import { Strip } from "./strip.js";
-import { gathered, isWagering, Timeline } from "./timeline.js";
+import { gathered, isWagering, Timeline, weightOf } from "./timeline.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
-const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
@@ -71,10 +70,10 @@ class TablePage {
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
     this.strip = new Strip(find("#others"), this);
-    this.extras = new Extras(this);
+    this.extras = new Extras(this, id);
     this.timeline = new Timeline({
       show: (event, quick, isMore) => this.show(event, quick, isMore),
-      weight: (event) => pace() * this.weight(event),
+      weight: (event) => pace() * weightOf(event, this.own, this.table.layout.ring),
       rest: () => this.rest(),
       isStill: () => still() || document.hidden,
     });
@@ -117,7 +116,7 @@ class TablePage {
     this.timeline.clear();
     this.model = new Model();
     this.model.own = this.own;
-    this.log.clear(table.layout.pieces);
+    this.log.clear(table.layout);
     for (const event of events) {
       this.model.apply(event); // What was settled in this round is to be read, also after a return.
       this.log.add(event);
@@ -200,6 +199,7 @@ class TablePage {
     const seats = Array.from({ length: this.table.seats_max }, (_, index) => index + 1);
     const focus = this.own || this.#watched(seats);
     const { layout } = this.table;
+    document.body.classList.toggle("ring", layout.ring);
     this.felt.table = { layout, seats, focus, own: this.own, names: this.names };
   }
 
@@ -217,14 +217,6 @@ class TablePage {
   }
 
   // What is shown.
-
-  /** What happens to others is shown in less time. */
-  weight(event) {
-    if (!this.own || !SETTLING.has(event.type)) return 1;
-    const { seat, spot } = /** @type {any} */ (event);
-    const whose = seat ?? Number.parseInt(spot, 10);
-    return !whose || whose === this.own ? 1 : 0.2;
-  }
 
   show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
@@ -261,7 +253,7 @@ class TablePage {
       ...{ state, own, you: this.you, table: this.table, titles: this.titles },
       ...{ bets, wagered, rack, over: this.#over, outcome: this.model.outcome(own) },
       ...{ picking: this.picker.now, take: (/** @type {string[]} */ all) => (this.picker.take(all), this.render()) },
-      purse: this.purse.known,
+      ...{ purse: this.purse.known, ...this.extras.context },
       isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
       bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
       ready: (ready = true) => this.ready(ready),
@@ -352,7 +344,8 @@ class TablePage {
     if (wasOver) {
       this.reading = false;
       this.rest();
-      if (this.state.phase !== "result") return null;
+      // Who sits out says so when that is asked: who is ready before is dealt in.
+      if (this.state.phase !== "result" || this.extras.attending.wish === "out") return null;
     }
     await this.betting.done;
     return this.send({ type: "ready", ready });

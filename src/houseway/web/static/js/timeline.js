@@ -19,6 +19,9 @@ const PACE = {
   WagerLost: 220,
   WagerReturned: 60,
   WagerPlaced: 90,
+  BetGathered: 40,
+  RakeTaken: 120,
+  PotAwarded: 700,
   DiceRolled: 1300,
   AreasLit: 700,
   IrregularityCalled: 900,
@@ -26,6 +29,26 @@ const PACE = {
   DefaultAnswered: 300,
 };
 const MANY = 24;
+/**
+ * Where each watches what the others do, that takes longer, in times of the usual.
+ * @type {Record<string, number>}
+ */
+const WATCHED = { WagerPlaced: 6, Announced: 1.7, HandSet: 2 };
+const SETTLING = new Set(["CardsShown", "Compared", "WagerPaid", "WagerLost", "WagerReturned"]);
+
+/**
+ * How much of its time an event gets: what happens to others is shown in less, unless players contend.
+ * @param {Page.Shown} event
+ * @param {number} own
+ * @param {boolean} ring
+ */
+export function weightOf(event, own, ring) {
+  if (ring) return WATCHED[event.type] ?? 1;
+  if (!own || !SETTLING.has(event.type)) return 1;
+  const { seat, spot } = /** @type {any} */ (event);
+  const whose = seat ?? Number.parseInt(spot, 10);
+  return !whose || whose === own ? 1 : 0.2;
+}
 
 export class Timeline {
   /** @type {Page.Shown[]} */

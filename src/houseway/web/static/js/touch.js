@@ -4,6 +4,8 @@
 import { outline } from "./cloth.js";
 import { areaHit, keyCap } from "./marks.js";
 import { towards } from "./roving.js";
+import { laidWager } from "./spots.js";
+import { areaAtBox } from "./stacks.js";
 import { become, focusIn, svg } from "./svg.js";
 import { isTile } from "./tiles.js";
 import { money, pickLabel } from "./words.js";
@@ -96,10 +98,11 @@ export class Touch {
     const areas = this.given.layout.areas.filter(({ wager }) => open.has(wager));
     const field = areas.filter(({ common }) => common).map(({ wager }) => wager);
     if (!field.includes(this.stop)) this.stop = field[0] ?? "";
-    return areas
-      .map(({ wager, title, shape, common, inscription }) => {
+    const placed = areas.map((area) => [area, this.#at(place, area, model)]);
+    return placed
+      .filter(([, at]) => at)
+      .map(([{ wager, title, shape, common, inscription, box }, at]) => {
         const { refusal, hint, key } = open.get(wager);
-        const at = this.places.area(place, wager);
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? `${money(stake)} lies there` : "empty";
         const pays = common && inscription ? `, ${inscription}` : "";
@@ -112,7 +115,7 @@ export class Touch {
           "data-common": common,
           tabindex: common && wager !== this.stop ? -1 : 0,
         });
-        area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
+        if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
         if (key) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
         if (common) this.#rove(area, wager);
         const act = (back) => this.tell("area", { wager, back });
@@ -126,6 +129,12 @@ export class Touch {
         });
         return area;
       });
+  }
+
+  // Where an area lies: at the own seat, on the field, or at the box of another.
+  #at(place, area, model) {
+    if (area.box) return areaAtBox(area, this.places, model.rows);
+    return this.places.area(place, laidWager(model.rows, this.given.own, area.wager));
   }
 
   // From area to area of the field; what is pointed at is told about.

@@ -41,7 +41,8 @@ export class Voice {
   hear(event) {
     if (this.asks) this.say(""); // What was asked has been answered.
     const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
-    if (!SPOKEN.has(event.type) && !isSimulated) return;
+    const isBet = event.type === "WagerPlaced" && event.wager === "bet" && event.why !== "";
+    if (!SPOKEN.has(event.type) && !isSimulated && !isBet && event.type !== "PotAwarded") return;
     this.say(event.text, event.clause);
     this.tell(event.text);
   }
@@ -72,7 +73,9 @@ export class Voice {
       : joined(
           people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
         );
-    this.say(`${capital(who)}: ${sentence(unaddressed(ask.wants))}`, ask.clause);
+    const wants = unaddressed(ask.wants);
+    const turn = who === "You" ? "Your turn." : `${capital(who)} to act.`;
+    this.say(wants === "to act" ? turn : `${capital(who)}: ${sentence(wants)}`, ask.clause);
     this.asks = true;
   }
 

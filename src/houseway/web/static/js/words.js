@@ -111,7 +111,7 @@ export function where(spot, own, names) {
  * @param {string} wants
  */
 export function unaddressed(wants) {
-  return wants.replace(/^seat \d+[,:] /, "");
+  return wants.replace(/^seat \d+(?:[,:] | (?=to act$))/, "");
 }
 
 /** @param {string} words */
@@ -124,7 +124,8 @@ export function capital(words) {
  * @param {Page.Picking} picking
  * @param {Page.Item} item
  */
-export function pickLabel({ parts, picked }, { id, card }) {
+export function pickLabel({ parts, picked, isDraw }, { id, card }) {
   const [one, other] = parts;
+  if (isDraw) return `Discard the ${cardName(card)}`;
   return one ? `${picked.has(id) ? one : other}: ${cardName(card)}` : `Keep the ${cardName(card)}`;
 }

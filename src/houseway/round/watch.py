@@ -1,0 +1,22 @@
+"""Who watches a round beside its procedure."""
+
+from typing import Protocol
+
+from houseway.round.events import Event
+from houseway.round.spots import Spot
+
+
+class Watch(Protocol):
+    """Who is told of every fact of a round, and may make further ones."""
+
+    def before(self, event: Event) -> None:
+        """A fact is about to be made."""
+
+    def after(self, event: Event) -> None:
+        """A fact was made."""
+
+    def look(self) -> None:
+        """The first cards are dealt."""
+
+    def leaving(self, spot: Spot) -> None:
+        """Cards are about to go to the discard rack."""

@@ -1,0 +1,96 @@
+// What is drawn of seats that contend for pots: plates with what each did last, the button, what lies in
+// the pots and who can win it, and what a round came to.
+
+import { potsOf, RAKE } from "./contest.js";
+import { fitted, onePlate, puck, sumMark, widthOf } from "./marks.js";
+import { wrapped } from "./position.js";
+import { svg } from "./svg.js";
+import { money, shortMoney } from "./words.js";
+
+const WIDTH = 116;
+const SHORT = 9; // letters of a name among others
+
+/**
+ * The plate of a seat: name, rack, and what it did last.
+ * @param {SVGElement} group
+ * @param {{ seat: number, name: string, place: any, asked: boolean, own: boolean, model: import("./model.js").Model }} about
+ */
+export function seatPlate(group, { seat, name, place, asked, own, model }) {
+  const { contest } = model;
+  const rack = shortMoney(model.racks.get(seat) ?? 0);
+  const turn = asked ? "▸ " : "";
+  const word = model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "";
+  group.classList.toggle("out", contest.out.has(seat));
+  let width = WIDTH;
+  if (place.large) {
+    const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
+    const words = fitted(`${turn}${own ? "You" : name}${did}`, 190, "13px");
+    width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
+    group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
+  } else {
+    group.append(
+      svg("rect", { x: -width / 2, y: -25, width, height: 50, rx: 10 }),
+      svg("text", { y: -10, class: "name middle" }, fitted(`${turn}${name}`, width - 12, "12.5px")),
+      svg("text", { y: 5, class: "rack middle" }, rack),
+      svg("text", { y: 19, class: "did middle" }, fitted(word, width - 12, "12px")),
+    );
+  }
+  group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
+  if (model.marker === seat) group.append(puck(-width / 2, place.large ? -14 : -25, "D", "The button"));
+  if (contest.killer === seat) group.append(puck(width / 2, place.large ? -14 : -25, "K", "The kill button"));
+}
+
+/**
+ * What the pots hold and who contends for each, the rake, and what each seat won or lost in the end.
+ * @param {import("./model.js").Model} model
+ * @param {any} given the table
+ * @param {any} places
+ */
+export function ringMarks(model, given, places) {
+  const lines = potLines(model, given);
+  const { x, y, line } = places.pot;
+  const from = y + 24;
+  const most = places.narrow ? 2 : 3;
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), `and ${lines.length - most + 1} pots more`] : lines;
+  const texts = shown.map((words, at) =>
+    svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.pot.most, "bold 13px")),
+  );
+  const taken = places.rake ? rakeBox(places.rake, model.others.get(RAKE) ?? 0) : [];
+  return [...texts, ...taken, ...outcomes(model, places)];
+}
+
+// The holding area at the dealer's right, and what lies there.
+function rakeBox({ x, y, width, height }, cents) {
+  const middle = x + width / 2;
+  return [
+    svg("rect", { x, y, width, height, rx: 6, class: "place" }),
+    svg("text", { x: middle, y: y + height + 13, class: "rake middle" }, "Rake"),
+    ...(cents ? [svg("text", { x: middle, y: y + height - 6, class: "called middle" }, money(cents))] : []),
+  ];
+}
+
+/**
+ * A line for each pot; where there is only one, what it is.
+ * @param {import("./model.js").Model} model
+ * @param {{ own: number, names: Record<number, string> }} table
+ */
+export function potLines(model, { own, names }) {
+  const pots = potsOf(model);
+  const short = (/** @type {number} */ seat) => (seat === own ? "you" : wrapped(names[seat] ?? String(seat), SHORT)[0].slice(0, SHORT + 3));
+  return pots.map(({ title, cents, seats }) => {
+    const who = pots.length > 1 ? `: ${seats.map(short).join(", ")}` : "";
+    return `${title} ${money(cents)}${who}`;
+  });
+}
+
+// What a round came to lies where the bets lay.
+function outcomes(model, places) {
+  if (!model.over) return [];
+  return Object.entries(places.seats)
+    .filter(([seat, place]) => place && model.outcome(Number(seat)))
+    .map(([seat, place]) => {
+      const { x, y, size } = place.areas.bet;
+      const { beside, most } = place;
+      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, beside, most }, 30);
+    });
+}

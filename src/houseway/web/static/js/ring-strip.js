@@ -1,0 +1,32 @@
+// On a phone the other seats of an oval table are plates in a grid: who, what each did last, what is
+// left and what is bet, and the cards.
+
+import { cardInk } from "./cards.js";
+import { html } from "./svg.js";
+import { shortMoney, signed } from "./words.js";
+
+const MANY = 3; // so many cards stand beside a word
+
+/**
+ * What stands on the plate of a seat.
+ * @param {Wire.Seat} one
+ * @param {import("./model.js").Model} model
+ * @param {{ asked: boolean, hand: number }} how whether it is asked, and how many cards it can have
+ */
+export function seatWords({ seat, name, rack_cents: rack }, model, { asked, hand }) {
+  const { contest } = model;
+  const bet = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
+  const outcome = model.over ? model.outcome(seat) : null;
+  const marks = [model.marker === seat && "D", contest.killer === seat && "K"].filter(Boolean);
+  const cards = model.cards(String(seat)).map(({ card }) => cardInk(card));
+  return html(
+    "span",
+    { class: ["of", contest.out.has(seat) && "out", hand > MANY && "long"].filter(Boolean).join(" ") },
+    html("b", {}, `${asked ? "▸ " : ""}${name}`),
+    ...marks.map((mark) => html("span", { class: "button-mark" }, String(mark))),
+    html("span", { class: "did" }, model.hands.get(String(seat)) ?? contest.said.get(seat) ?? ""),
+    html("span", { class: "left" }, shortMoney(model.racks.get(seat) ?? rack)),
+    html("span", { class: "put" }, outcome ? signed(outcome) : bet ? `bets ${shortMoney(bet)}` : ""),
+    html("span", { class: "held" }, ...cards),
+  );
+}

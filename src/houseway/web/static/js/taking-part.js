@@ -1,0 +1,49 @@
+// Who takes part in a round that is entered without a wager: to be dealt in, to sit out, to come back.
+
+import { money } from "./words.js";
+
+const OUT = /^choose \d+ sit-out$/;
+
+/**
+ * What may be said before a round: to be dealt in, to sit out, or neither.
+ * @param {Wire.Option[]} options
+ */
+export function election(options) {
+  const answers = options.flatMap(({ kind, choices }) => choices.map((choice) => ({ kind, choice })));
+  return {
+    into: answers.find(({ kind }) => kind === "take-part")?.choice,
+    out: answers.find(({ choice }) => OUT.test(choice.action))?.choice,
+    why: options.flatMap((option) => (option.kind === "closed" ? [option.why] : []))[0] ?? "",
+  };
+}
+
+/**
+ * What the own seat is asked before a round, once there are enough players.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
+ */
+export function electing(context, ask) {
+  const { isReady, ready, attend, rack } = context;
+  const { into, out } = election(ask.options);
+  const asks = { clause: ask.clause, mode: /** @type {const} */ ("wagers"), noChips: true, left: ask.left_ms };
+  if (into) {
+    const deal = { id: "go", label: "Deal me in", key: "Enter", primary: true, run: () => attend("in") };
+    return { ...asks, line: `You sit out, with ${money(rack)}.`, buttons: [deal] };
+  }
+  if (!out) return { ...asks, line: "You sit this hand out.", buttons: [sitOut(context)] };
+  const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
+  const line = isReady ? "You are in. Waiting for the others." : "You are in the next hand.";
+  return { ...asks, line, buttons: [sitOut(context), ...(isReady ? [] : [go])] };
+}
+
+/**
+ * The button by which somebody sits out from the next hand on, or comes back.
+ * @param {Pick<Page.Context, "attending" | "attend">} context
+ * @returns {Page.Button}
+ */
+export function sitOut({ attending, attend }) {
+  return attending === "out"
+    ? { id: "sit-out", label: "Deal me in again", key: "s", run: () => attend("in") }
+    : { id: "sit-out", label: "Sit out", key: "s", run: () => attend("out") };
+}
