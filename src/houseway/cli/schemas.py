@@ -28,6 +28,7 @@ OUTPUTS: Final = {
     "walk": "houseway.door.shapes.walks:WalkShape",
     "sweep": "houseway.door.shapes.sweeps:SweepShape",
     "search": "houseway.door.shapes.sweeps:SearchShape",
+    "price": "houseway.door.shapes.price:PriceShape",
     "equity": "houseway.door.shapes.equity:EquityShape",
     "replay": "houseway.door.shapes.records:ReplayShape",
     "shoe": "houseway.door.shapes.records:ShoeShape",
