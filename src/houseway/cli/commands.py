@@ -122,6 +122,12 @@ def _odds_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def _price_arguments(parser: ArgumentParser) -> None:
+    choice_options(parser)
+    parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
+    form_options(parser)
+
+
 def _search_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument("--wager", metavar="W", required=True, help="the wager: pair-plus")
@@ -166,6 +172,9 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     counted_options(parser)
     parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
+    parser.add_argument(
+        "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
+    )
 
 
 def _report_arguments(parser: ArgumentParser) -> None:
@@ -277,6 +286,15 @@ COMMANDS: Commands = {
         "  houseway odds {counted} --lines\n"
         "  houseway odds {counted} --json",
         _odds_arguments,
+    ),
+    "price": (
+        "houseway.cli.pricing:show_price",
+        "what a strategy of your own costs against best play, exactly",
+        "What a strategy of your own costs against best play, exactly and line by line. Best play\n"
+        "as a chart to begin with is written by houseway strategy GAME --out FILE.\n\n"
+        "  houseway strategy three-card-poker --out mine.toml\n"
+        "  houseway price three-card-poker mine.toml",
+        _price_arguments,
     ),
     "search": (
         "houseway.cli.sweeps:show_search",
