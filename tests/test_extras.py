@@ -27,6 +27,8 @@ ROOT = Path(__file__).parent.parent
 ONE_SYSTEM = ("fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg")
 FLOOR_ONLY = (
     "houseway.examination",
+    "houseway.study.gymnasium_env",
+    "houseway.study.pettingzoo_env",
     "houseway.floor",
     "houseway.web",
     *(f"houseway.cli.{m}" for m in ("books", "copies", "heads")),

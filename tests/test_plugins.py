@@ -80,7 +80,7 @@ def test_it_is_found_by_its_name_with_all_that_is_in_its_folder(plugin: Path) ->
 
 def test_the_terminal_knows_it(plugin: Path, run: Run) -> None:
     assert GAME in run("games").out
-    assert [each["name"] for each in json.loads(run("games", "--json").out)][-1] == GAME
+    assert [each["name"] for each in json.loads(run("games", "--json").out)["games"]][-1] == GAME
     golden = str(plugin / "high_or_low" / "rounds")
     commands = [["rules"], ["clauses"], ["schema"], ["deal", "-n", "5"]]
     for command, *more in commands:

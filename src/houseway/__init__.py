@@ -19,15 +19,20 @@ if TYPE_CHECKING:
 
     from houseway.door.advising import advise as advise
     from houseway.door.advising import weigh as weigh
+    from houseway.door.agents import environment as environment
+    from houseway.door.agents import table_environment as table_environment
     from houseway.door.counting import odds as odds
     from houseway.door.counting import ratios as ratios
     from houseway.door.dealing import deal as deal
+    from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
+    from houseway.door.pricing import price as price
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
     from houseway.door.sweeping import sweep as sweep
+    from houseway.door.takings import takings as takings
     from houseway.door.varying import variation as variation
     from houseway.door.walking import walk as walk
     from houseway.reports.paper.filing import report as report
@@ -37,8 +42,11 @@ __version__ = "0.1.0"
 __all__ = [
     "advise",
     "deal",
+    "environment",
+    "equity",
     "games",
     "odds",
+    "price",
     "ratios",
     "report",
     "ruleset",
@@ -46,6 +54,8 @@ __all__ = [
     "simulate",
     "strategy",
     "sweep",
+    "table_environment",
+    "takings",
     "variation",
     "walk",
     "weigh",
@@ -54,8 +64,11 @@ __all__ = [
 _DOOR: Final = {
     "advise": "houseway.door.advising",
     "deal": "houseway.door.dealing",
+    "environment": "houseway.door.agents",
+    "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
+    "price": "houseway.door.pricing",
     "ratios": "houseway.door.counting",
     "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",
@@ -63,6 +76,8 @@ _DOOR: Final = {
     "simulate": "houseway.door.simulating",
     "strategy": "houseway.door.strategies",
     "sweep": "houseway.door.sweeping",
+    "table_environment": "houseway.door.agents",
+    "takings": "houseway.door.takings",
     "variation": "houseway.door.varying",
     "walk": "houseway.door.walking",
     "weigh": "houseway.door.advising",

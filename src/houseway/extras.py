@@ -29,6 +29,9 @@ EXTRAS: Final = {
     "examination": ("hypothesis", "pytest"),
     "parquet": ("pyarrow",),
     "agents": ("gymnasium", "pettingzoo"),
+    "pandas": ("pandas",),
+    "polars": ("polars",),
+    "xlsx": ("xlsxwriter",),
 }
 """The extras of `pyproject.toml`, with the modules that each brings."""
 
@@ -40,6 +43,9 @@ _WHAT: Final = {
     "examination": "an examination",
     "parquet": "a file of Parquet",
     "agents": "an environment for agents",
+    "pandas": "a frame of pandas",
+    "polars": "a frame of polars",
+    "xlsx": "a workbook",
 }
 
 

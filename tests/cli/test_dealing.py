@@ -33,8 +33,8 @@ def test_deal_sums_up_what_was_dealt(run: Run) -> None:
 def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
     words = ("deal", game, "--rules", rules, "-n", "60", "--seed", "7", "--json")
     facts = json.loads(run(*words).out)
-    assert (facts["rounds"], facts["ruleset"], facts["seed"]) == (60, rules, 7)
-    areas = facts["areas"]
+    assert (facts["rounds"], facts["ruleset"], facts["seed"]) == (60, rules, "7")
+    areas = {area["wager"]: area for area in facts["areas"]}
     # What a bank adds to the centre, and a commission, was never a wager.
     apart = CommissionTaken.says, "centre"
     for area in (area for name, area in areas.items() if name not in apart):
@@ -52,7 +52,7 @@ def test_deal_accounts_for_every_cent(run: Run, game: str, rules: str) -> None:
     assert compared == sum(facts["hands"].values())
     split = sum(count for name, count in rounds.items() if name.startswith("wager."))
     assert compared + facts["decisions"].get("declare", 0) <= 180 + split
-    assert facts["rounds_per_second"] > 0
+    assert facts["seconds"] > 0
 
 
 def has_compulsory(name: str) -> bool:
@@ -157,8 +157,11 @@ def test_replay_keeps_to_the_terminals_width(run: Run, columns: int) -> None:
 
 
 def test_replay_gives_every_fact_in_json(run: Run) -> None:
-    (facts,) = json.loads(run("replay", str(ROUNDS / "ma" / "8-f-surrender.round"), "--json").out)
-    assert (facts["ok"], facts["kind"], facts["is_complete"]) == (True, "round", True)
+    words = "replay", str(ROUNDS / "ma" / "8-f-surrender.round"), "--json"
+    (file,) = json.loads(run(*words).out)["files"]
+    assert (file["ok"], file["rounds"], file["players_net_cents"]) == (True, 1, 500)
+    facts = file["record"]
+    assert (facts["kind"], facts["is_complete"]) == ("round", True)
     assert facts["clauses"] == ["§8(f)"]
     steps = {step["action"]: step["facts"] for step in facts["steps"]}
     assert steps["place 1 wager 10.00"] == [{"says": "wager 1 wager 10.00", "clause": "§6(a)"}]
@@ -193,7 +196,7 @@ def test_replay_names_the_file_and_the_line_of_a_lie(run: Run, tmp_path: Path) -
     assert both.code == 2
     assert both.err == alone.err
     assert both.out.splitlines()[-1] == "1 of 2 as written"
-    facts = json.loads(run("replay", str(false), str(true), "--json").out)
+    facts = json.loads(run("replay", str(false), str(true), "--json").out)["files"]
     assert [fact["ok"] for fact in facts] == [False, True]
     assert f":{number}: " in facts[0]["error"]
 

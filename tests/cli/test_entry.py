@@ -77,7 +77,7 @@ def test_the_help_of_each_command_teaches_with_an_example(run: Run, name: str) -
 
 def examples(run: Run) -> list[str]:
     texts = [run("--help").out, *(run(name, "--help").out for name in COMMANDS)]
-    lines = [line for text in texts for line in text.splitlines()]
+    lines = [line for text in texts for line in text.replace("\\\n", " ").splitlines()]
     return [line.strip() for line in lines if line.startswith("  houseway ")]
 
 

@@ -15,7 +15,7 @@ import pytest
 from houseway.door.watching import watched
 from houseway.pieces.cards import RANKS
 from tests.cli.conftest import Run
-from tests.cli.reading import csv_tables, facts, fraction, said
+from tests.cli.reading import facts, fraction, rows, said, tables
 
 GAME = "heads-up-holdem"
 ADVANTAGE = Fraction(21107007059, 463563500400)
@@ -70,12 +70,13 @@ def test_odds_are_a_table_with_the_fraction_below_it(run: Run) -> None:
 
 def test_odds_tell_the_decisions_and_certify_what_was_counted(run: Run) -> None:
     out = said(run, "odds", GAME)
-    certified = facts(run, "odds", GAME)["certificate"]
+    told = facts(run, "odds", GAME)
+    certified = told["certificate"]
     decisions, certificate = out.partition("Decisions")[2].split("Certificate")
     assert "31.3725 %" in decisions
     assert "never" in decisions
     assert "fold" in decisions
-    digests = f"{GAME} ma, {certified['ruleset_digest']}", certified["code_digest"]
+    digests = f"{GAME} ma, {told['ruleset_digest']}", certified["code_digest"]
     for part in (*digests, f"{DEALS:,}", "trips-after-a-fold = stays", "made-part", "seconds"):
         assert part in certificate
     assert certified["policies"]["trips-after-a-fold"] == "stays"
@@ -122,12 +123,15 @@ def test_json_is_exact_to_the_last_digit(run: Run) -> None:
     assert sum(fraction(each["frequency"]) for each in found["decisions"]) == 1
 
 
-def test_csv_has_the_three_tables(run: Run) -> None:
-    wagers, lines, decisions = csv_tables(said(run, "odds", GAME, "--csv"))
+def test_csv_has_the_three_tables(run: Run, tmp_path: Path) -> None:
+    found = tables(run, tmp_path, "odds", GAME)
+    assert [*found] == ["wagers", "lines", "decisions"]
+    wagers, lines, decisions = found.values()
+    assert wagers == rows(run, "odds", GAME)
     main = wagers[0]
     parts = int(main["house_advantage_numerator"]), int(main["house_advantage_denominator"])
     assert Fraction(*parts) == ADVANTAGE
-    assert main["house_advantage_percent"] == "4.553207"
+    assert main["house_advantage_decimal"] == str(float(ADVANTAGE))
     assert len(wagers) == 8
     pocket = [line for line in lines if (line["wager"], line["paytable"]) == ("pocket-bonus", "B")]
     assert sum(int(line["combinations"]) for line in pocket) == 1326
@@ -139,8 +143,8 @@ def test_a_choice_and_a_file_are_what_is_counted(run: Run, own_file: str) -> Non
     own = facts(run, "odds", own_file)
     for found in (chosen, own):
         assert [odds["paytable"] for odds in found["wagers"][1:5]] == ["D", "A", "B", "C"]
-    assert own["title"] == "My odds"
-    assert (chosen["certificate"]["ruleset"], own["certificate"]["ruleset"]) == ("ma", "my-odds")
+    assert own["title"] == "Heads Up Hold'em, My odds"
+    assert (chosen["ruleset"], own["ruleset"]) == ("ma", "my-odds")
 
 
 # Advice.
@@ -168,22 +172,21 @@ def test_advice_weighs_every_decision_and_prices_the_others(run: Run) -> None:
 def test_advice_on_every_street(run: Run, board: str, best: str) -> None:
     options = facts(run, "advise", GAME, "Kh 7d", "--board", board)["options"]
     assert options[0]["decision"].startswith(best)
-    (table,) = csv_tables(said(run, "advise", GAME, "Kh 7d", "--board", board, "--csv"))
+    table = rows(run, "advise", GAME, "Kh 7d", "--board", board)
     assert [row["decision"] for row in table] == [option["decision"] for option in options]
-    assert {row["cost_decimal"] for row in table[:1]} == {"0.000000"}
+    assert {row["cost_decimal"] for row in table[:1]} == {"0.0"}
 
 
 # The chart.
 
 
 def test_the_chart_is_best_play_to_the_last_digit(run: Run) -> None:
-    hands = facts(run, "strategy", GAME)["hands"]
+    hands = facts(run, "strategy", GAME)["play"]["hands"]
     assert len(hands) == 169
     assert sum(hand["holdings"] for hand in hands) == 1326
     worth = sum(hand["holdings"] * fraction(hand["options"][0]["expectation"]) for hand in hands)
     assert -worth / 1326 == ADVANTAGE
-    (rows,) = csv_tables(said(run, "strategy", GAME, "--csv"))
-    assert {row["hand"] for row in rows} == {hand["hand"] for hand in hands}
+    assert {row["hand"] for row in rows(run, "strategy", GAME)} == {hand["hand"] for hand in hands}
 
 
 @pytest.mark.parametrize("columns", [50, 80])
@@ -210,7 +213,7 @@ def test_the_drawing_says_it_all(run: Run, tmp_path: Path) -> None:
     assert str(file) in said(run, "strategy", GAME, "--svg", str(file)).replace("\n", "")
     root = ET.fromstring(file.read_text("utf-8"))
     texts = [text.text or "" for text in root.iter(f"{SVG}text")]
-    hands = facts(run, "strategy", GAME)["hands"]
+    hands = facts(run, "strategy", GAME)["play"]["hands"]
     at = texts.index("K4s")
     assert texts[at : at + 3] == ["K4s", "raise 3", "+0.055"]
     assert sum(text in {hand["hand"] for hand in hands} for text in texts) == 169
@@ -246,7 +249,10 @@ def test_pixels_without_what_draws_them(
 # What is refused.
 
 ERRORS = {
-    "best play that is no chart": (("strategy", "fast-action-holdem"), "houseway advise"),
+    "best play that is no chart": (
+        ("strategy", "fast-action-holdem"),
+        "ask with your cards, by advise",
+    ),
     "an unknown game": (("odds", "old-maid"), "there is no game 'old-maid'; there are"),
     "an unknown ruleset": (("odds", GAME, "--rules", "nj"), "there is no ruleset 'nj'; there are"),
     "an unknown paytable": (

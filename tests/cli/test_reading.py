@@ -25,7 +25,7 @@ def test_games_lists_every_game_and_ruleset(run: Run) -> None:
     for names in EVERY:
         assert names[0] in ran.out
         assert f"  {names[1]}" in ran.out
-    listed = json.loads(run("games", "--json").out)
+    listed = json.loads(run("games", "--json").out)["games"]
     assert [game["name"] for game in listed] == list(GAMES)
     assert [ruleset["name"] for ruleset in listed[0]["rulesets"]] == NAMES
 
@@ -80,10 +80,16 @@ def test_rules_in_json_can_be_chosen_again(run: Run) -> None:
         "cite": "§2(a)",
         "note": facts["rules"]["decks"]["note"],
     }
-    assert facts["rules"]["natural_pays"] == {"is": "5 to 1", "by": "the law", "cite": "§8(b)"}
+    assert facts["rules"]["natural_pays"] == {
+        "is": "5 to 1",
+        "by": "the law",
+        "may": None,
+        "cite": "§8(b)",
+        "note": "",
+    }
     assert facts["irregularities"]["face-up-card"]["cite"] == "§9(a)"
     assert facts["steps"]["marker"] == "§7(b)"
-    chosen = [f"{key}={rule['is']}" for key, rule in facts["rules"].items() if "may" in rule]
+    chosen = [f"{key}={rule['is']}" for key, rule in facts["rules"].items() if rule["may"]]
     ruleset = find_game(GAME).ruleset("ma")
     assert ruleset.open(ruleset.parse_choices(chosen)).decks == 8
 

@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 from math import perm
+from pathlib import Path
 
 import pytest
 
 import houseway
 from houseway.errors import NotAllowed, Unreadable
 from tests.cli.conftest import Run
-from tests.cli.reading import csv_tables, facts, fraction, said
+from tests.cli.reading import by_wager, facts, fraction, said, tables
 
 GAME = "minibaccarat"
 FIVES = "5c 5d 5h 5s"
@@ -26,6 +27,7 @@ def test_odds_of_what_is_left_of_a_shoe(run: Run) -> None:
     assert left["certificate"]["combinations"] == str(perm(412, 6))
     assert advantage(left, "banker") > advantage(whole, "banker"), "fives help the Banker"
     assert "For study only: counted after 4 of 416 cards were seen" in left["notes"][0]
+    assert (whole["seen"], left["seen"]) == ([], FIVES.split())
 
 
 def test_the_page_says_that_it_is_for_study(run: Run) -> None:
@@ -45,9 +47,8 @@ def test_python_asks_for_the_same(run: Run) -> None:
         houseway.odds(GAME, seen="Ah 9x")
 
 
-def test_tables_of_effects_for_a_spreadsheet(run: Run) -> None:
-    tables = csv_tables(said(run, "odds", GAME, "--csv"))
-    effects = next(table for table in tables if "figure_numerator" in table[0])
+def test_tables_of_effects_for_a_spreadsheet(run: Run, tmp_path: Path) -> None:
+    effects = tables(run, tmp_path, "odds", GAME)["effects"]
     by_deck = {
         (row["what"], row["wager"]): Fraction(
             int(row["figure_numerator"]), int(row["figure_denominator"])
@@ -61,10 +62,10 @@ def test_advice_strategy_and_simulation_of_what_is_left(run: Run) -> None:
     told = facts(run, "advise", GAME, "Qc Qh", "--board", "Kd 5s", "--seen", FIVES)
     assert told["options"][0]["decision"] == "add to banker"
     lines = facts(run, "strategy", GAME, "--seen", FIVES)
-    assert len(lines["stages"]) == 3
+    assert len(lines["play"]["stages"]) == 3
     words = ["simulate", GAME, "--seen", FIVES, "-n", "100000", "--seed", "3"]
     played = facts(run, *words)
-    assert played["wagers"]["player"]["counted_is_inside"]
+    assert by_wager(played)["player"]["counted_is_inside"]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ def test_without_a_digest_it_says_what_is_missing(run: Run, shoe: Path) -> None:
 def test_a_shoe_in_json(run: Run, shoe: Path) -> None:
     facts = json.loads(run("verify-shoe", str(shoe / "shoe.stack"), str(shoe), "--json").out)
     assert facts == {
+        "format": "houseway-shoe/1",
         "digest": digest_of(shoe),
         "is_as_told": False,
         "pledged": [],

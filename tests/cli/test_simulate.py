@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.reading import csv_tables, facts, fraction, said
+from tests.cli.reading import by_wager, facts, fraction, rows, said
 
 GAME = "heads-up-holdem"
 FAST_ACTION = "fast-action-holdem"
@@ -17,16 +17,17 @@ def test_a_seed_gives_the_same_rounds_on_any_number_of_threads(run: Run) -> None
     other = facts(run, *words[:4], "--seed", "8", *words[6:])
     assert one["wagers"] == two["wagers"]
     assert one["wagers"] != other["wagers"]
-    assert (one["seed"], one["rounds"], one["strategy"]) == (7, 200_000, "simple")
+    assert (one["seed"], one["rounds"], one["strategy"]) == ("7", 200_000, "simple")
 
 
 def test_best_play_by_chance_agrees_with_the_count(run: Run) -> None:
     found = facts(run, "simulate", GAME, "-n", "400,000", "--seed", "7")
-    exactly = {odds["wager"]: odds for odds in reversed(facts(run, "odds", GAME)["wagers"])}
-    assert set(exactly) <= set(found["wagers"])
+    exactly, estimates = by_wager(facts(run, "odds", GAME)), by_wager(found)
+    assert set(exactly) <= set(estimates)
     for name, odds in exactly.items():
-        estimate = found["wagers"][name]
-        low, high = estimate["house_advantage_interval"]
+        estimate = estimates[name]
+        low, high = (estimate[f"house_advantage_{end}"] for end in ("from", "to"))
+        assert estimate["house_advantage"]["estimated"] is True
         assert estimate["counted"] == odds["house_advantage"]
         assert low < fraction(odds["house_advantage"]) < high
         assert estimate["counted_is_inside"]
@@ -37,15 +38,14 @@ def test_a_simulation_says_how_far_to_trust_it(run: Run) -> None:
     out = said(run, *words)
     assert "1,000 rounds, seed 7" in out
     assert "with 99 %" in out
-    (rows,) = csv_tables(said(run, *words, "--csv"))
-    main = rows[0]
+    main = rows(run, *words)[0]
     low, found, high = (
-        float(main[key]) for key in ("from_percent", "house_advantage_percent", "to_percent")
+        100 * float(main[f"house_advantage_{which}"]) for which in ("from", "decimal", "to")
     )
     assert low < found < high
-    assert -100 * float(main["net"]) / int(main["rounds"]) == pytest.approx(found)
+    assert -100 * float(main["net_decimal"]) / int(main["rounds"]) == pytest.approx(found)
     assert f"{low:.3f} to {high:.3f} %" in out
-    assert f"{float(main['hit_frequency_percent']):.3f} %" in out
+    assert f"{100 * float(main['hit_frequency_decimal']):.3f} %" in out
     assert f"{float(main['standard_deviation']):.4f}" in out
 
 
@@ -53,17 +53,18 @@ def test_a_simulation_at_a_ratio_of_two_wagers(run: Run) -> None:
     rules = "--rules", "wa-single-deck", "--strategy", "simple"
     words = ("simulate", FAST_ACTION, *rules, "-n", "20_000", "--seed", "7")
     even, uneven = facts(run, *words), facts(run, *words, "--ratio", "5/2")
-    assert (even["strategy"], even["seed"]) == ("simple", 7)
+    assert (even["strategy"], even["seed"]) == ("simple", "7")
     for found, ratio in ((even, Fraction(1)), (uneven, Fraction(5, 2))):
         ante, bonus, both = (
-            fraction(found["wagers"][name]["house_advantage"])
+            fraction(by_wager(found)[name]["house_advantage"])
             for name in ("ante", "bonus", "ante and bonus")
         )
         assert both == ante + ratio * bonus
     names = ["ante", "bonus", "ante and bonus", "envy per other player"]
-    assert [*uneven["wagers"]] == names
-    assert fraction(even["wagers"]["ante"]["hit_frequency"]) < Fraction(1, 2)
-    assert even["wagers"]["ante"] == uneven["wagers"]["ante"]
+    assert [each["wager"] for each in uneven["wagers"]] == names
+    ante = by_wager(even)["ante"]
+    assert fraction(ante["hit_frequency"]) < Fraction(1, 2)
+    assert ante == by_wager(uneven)["ante"]
 
 
 @pytest.mark.parametrize("columns", [50, 80])

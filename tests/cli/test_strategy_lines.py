@@ -39,11 +39,12 @@ def test_the_lines_fit_the_terminal(run: Run, columns: int) -> None:
 
 def test_the_lines_for_another_program(run: Run) -> None:
     facts = json.loads(said(run, "strategy", GAME, "--json"))
-    (stage,) = facts["stages"]
-    assert stage["holdings"] == 22_100 == sum(line["holdings"] for line in stage["lines"])
+    assert facts["play"]["kind"] == "lines"
+    (stage,) = facts["play"]["stages"]
+    assert int(stage["holdings"]) == 22_100 == sum(int(each["holdings"]) for each in stage["lines"])
     worth = sum(
         Fraction(int(line["worth"]["numerator"]), int(line["worth"]["denominator"]))
-        * Fraction(line["holdings"], 22_100)
+        * Fraction(int(line["holdings"]), 22_100)
         for line in stage["lines"]
     )
     assert worth == Fraction(-686689, 20358520)

@@ -1,13 +1,13 @@
 """The chart of hands against up cards, as the command `strategy` tells it."""
 
-import json
-from argparse import Namespace
 from fractions import Fraction
 
 import pytest
 
-from houseway.cli.up_charts import show_up_chart
+from houseway.cli.console import make_console
+from houseway.cli.up_charts import print_up_chart
 from houseway.door.asked import Asked
+from houseway.door.shapes.play import UpChartShape
 from houseway.door.strategies import BestPlay
 from houseway.games import find_game
 from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
@@ -31,25 +31,22 @@ def asked() -> Asked:
     return Asked(game, law, law.open())
 
 
-def told(capsys: pytest.CaptureFixture[str], **how: bool) -> str:
-    given = Namespace(**{"json": False, "csv": False, **how})
-    show_up_chart(asked(), CHART, given)
-    return capsys.readouterr().out
-
-
 def test_on_paper_with_every_mark_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys)
+    print_up_chart(make_console(), asked(), CHART)
+    said = capsys.readouterr().out
     assert "15        S4   S4" in said
     assert "S4  stand; 4 cards or more: draw" in said
     assert "This chart costs 0.0500 % of the first wager" in said
 
 
-def test_for_another_program(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(told(capsys, json=True))
-    assert found["game"] == "spanish-21"
-    assert len(found["cells"]) == 4
-    assert found["cells"][2]["mark"] == "P"
-    lines = told(capsys, csv=True).splitlines()
+def test_for_another_program() -> None:
+    found = BestPlay(asked=asked(), play=CHART)
+    said = found.shape()
+    assert said.game == "spanish-21"
+    assert isinstance(said.play, UpChartShape)
+    assert len(said.play.cells) == 4
+    assert said.play.cells[2].mark == "P"
+    lines = found.to_csv().splitlines()
     assert lines[0] == "hands,hand,up_card,decision,mark,says"
     assert lines[-1] == 'pairs,"8, 8",A,stand,S4,stand; 4 cards or more: draw'
 

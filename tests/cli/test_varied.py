@@ -8,7 +8,7 @@ import pytest
 
 from houseway.games import find_game
 from tests.cli.conftest import Run
-from tests.cli.reading import csv_tables, facts, fraction, said
+from tests.cli.reading import facts, fraction, rows, said
 
 GAME = "three-card-poker"
 
@@ -90,8 +90,8 @@ def test_a_variation_is_dealt(run: Run) -> None:
 
 def test_a_sweep_is_a_table(run: Run) -> None:
     shown = said(run, "odds", GAME, "--sweep", "pair_plus.flush=2..4", columns=100)
-    rows = [line.split() for line in shown.splitlines() if line[:1].isdigit()]
-    assert [row[:2] for row in rows] == [["2", "17.7557"], ["3", "12.7964"], ["4", "7.8371"]]
+    lines = [line.split() for line in shown.splitlines() if line[:1].isdigit()]
+    assert [line[:2] for line in lines] == [["2", "17.7557"], ["3", "12.7964"], ["4", "7.8371"]]
     assert "* §11(a)(2)" in shown
     assert "Nothing changes for ante and play." in shown
 
@@ -110,10 +110,10 @@ def test_two_make_a_grid(run: Run) -> None:
 
 
 def test_for_a_spreadsheet_there_is_a_row_a_wager(run: Run) -> None:
-    (rows,) = csv_tables(said(run, "odds", GAME, "--sweep", "pair_plus.flush=3..4", "--csv"))
-    assert len(rows) == 4
-    assert rows[3]["wager"] == "pair-plus"
-    assert int(rows[3]["house_advantage_denominator"]) == 5525
+    table = rows(run, "odds", GAME, "--sweep", "pair_plus.flush=3..4")
+    assert len(table) == 4
+    assert table[3]["wager"] == "pair-plus"
+    assert int(table[3]["house_advantage_denominator"]) == 5525
 
 
 def test_a_sweep_is_drawn(run: Run, tmp_path: Path) -> None:
@@ -157,8 +157,8 @@ TARGET = ("search", GAME, "--wager", "pair-plus", "--target")
 
 def test_the_nearest_tables_come_first_with_their_clause(run: Run) -> None:
     shown = said(run, *TARGET, "3.5%", *VARY, "--within", "0.7", columns=120)
-    rows = [line for line in shown.splitlines() if line[:1].isdigit()][:2]
-    assert [row.split()[:3] for row in rows] == [["3", "8", "3.0226"], ["5", "5", "2.8778"]]
+    lines = [line for line in shown.splitlines() if line[:1].isdigit()][:2]
+    assert [line.split()[:3] for line in lines] == [["3", "8", "3.0226"], ["5", "5", "2.8778"]]
     assert "100 tables were searched, 2 reach it" in " ".join(shown.split())
 
 
@@ -167,10 +167,11 @@ def test_every_table_that_is_found_is_what_it_costs_by_itself(run: Run) -> None:
     off = [abs(fraction(hit["distance"])) for hit in hits]
     assert off == sorted(off)
     for hit in hits:
-        words = [word for key, pay in hit["given"].items() for word in ("--change", f"{key}={pay}")]
-        assert edge(run, *words) == fraction(hit["edge"])
-        assert bool(hit["departures"]) == (
-            int(hit["given"]["pair_plus.flush"]) < 3 or int(hit["given"]["pair_plus.straight"]) < 5
+        given = hit["point"]["given"]
+        words = [word for key, pay in given.items() for word in ("--change", f"{key}={pay}")]
+        assert edge(run, *words) == fraction(hit["house_advantage"])
+        assert bool(hit["point"]["departures"]) == (
+            int(given["pair_plus.flush"]) < 3 or int(given["pair_plus.straight"]) < 5
         )
 
 
@@ -188,9 +189,9 @@ def test_none_may_reach_it(run: Run) -> None:
 
 
 def test_a_search_for_a_spreadsheet(run: Run) -> None:
-    (rows,) = csv_tables(said(run, *TARGET, "3.5", *VARY, "--csv"))
-    assert len(rows) == 10
-    assert "§11(a)(2)" in rows[2]["not_permitted"] + rows[3]["not_permitted"]
+    table = rows(run, *TARGET, "3.5", *VARY)
+    assert len(table) == 10
+    assert "§11(a)(2)" in table[2]["not_permitted"] + table[3]["not_permitted"]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,8 @@ def test_odds_of_a_file_by_either_name(tmp_path: Path) -> None:
 
 def test_a_notebook_shows_a_table() -> None:
     shown = houseway.odds(GAME)._repr_html_()
-    assert shown.startswith("<table>")
+    assert shown is not None
+    assert shown.startswith("<table><caption>Heads Up Hold&#x27;em, Massachusetts</caption>")
     assert "4.5532%" in shown.replace(" ", "")
     assert "21107007059/463563500400" in shown
 

@@ -1,23 +1,21 @@
 """The command `advise`: what each decision is worth, exactly, with these cards."""
 
 from argparse import Namespace
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import given_counted, parts, print_csv, split
+from houseway.cli.console import PLAIN, QUIET
+from houseway.cli.counting import given_counted
+from houseway.cli.presenting import present
 from houseway.cli.render import Ink
 from houseway.cli.weighing import show_weighed
 from houseway.door.advising import Advised, advise
 from houseway.door.asked import find_counted
 from houseway.odds.charts import signed
-from houseway.odds.report import Advice
-from houseway.pieces.figures import decimal, exact
+from houseway.pieces.figures import decimal
 
 WORTH_SAID = "What a decision is worth on average, in first wagers, with best play after it."
 
@@ -35,50 +33,8 @@ def show_advice(given: Namespace) -> int:
         seen=given.seen,
         recount=given.recount,
     )
-    if given.json:
-        cards = {"hole": list(map(str, found.hole)), "board": list(map(str, found.board))}
-        print_json({**found.asked.facts, **cards, "options": option_facts(found.options)})
-    elif given.csv:
-        print_csv((CSV_HEADER, csv_rows(found.options)))
-    else:
-        _print(make_console(), found)
+    present(found, given, partial(_print, found=found))
     return 0
-
-
-def option_facts(options: Sequence[Advice]) -> list[dict[str, Any]]:
-    """Each decision, the best first, for another program."""
-    return [
-        {
-            "decision": option.decision,
-            "expectation": exact(option.expectation),
-            "expectation_decimal": decimal(option.expectation, 6),
-            "cost": exact(cost(options, option)),
-            "cost_decimal": decimal(cost(options, option), 6),
-        }
-        for option in options
-    ]
-
-
-def cost(options: Sequence[Advice], option: Advice) -> Fraction:
-    """What a decision costs against the best."""
-    return options[0].expectation - option.expectation
-
-
-CSV_HEADER = (
-    *("decision", *parts("expectation"), "expectation_decimal"),
-    *(*parts("cost"), "cost_decimal"),
-)
-
-
-def csv_rows(options: Sequence[Advice]) -> list[Sequence[object]]:
-    """The decisions for a spreadsheet."""
-    return [
-        (
-            *(option.decision, *split(option.expectation), decimal(option.expectation, 6)),
-            *(*split(cost(options, option)), decimal(cost(options, option), 6)),
-        )
-        for option in options
-    ]
 
 
 def _print(console: Console, found: Advised) -> None:

@@ -6,6 +6,7 @@ from houseway.cli.floor_commands import FLOOR_COMMANDS, Commands, json_option
 from houseway.cli.options import (
     choice_options,
     counted_options,
+    form_options,
     game_option,
     positive,
     ratio_option,
@@ -19,7 +20,7 @@ from houseway.cli.study_commands import STUDY_COMMANDS
 
 
 def _games_arguments(parser: ArgumentParser) -> None:
-    json_option(parser)
+    form_options(parser)
 
 
 def _rules_arguments(parser: ArgumentParser) -> None:
@@ -28,14 +29,14 @@ def _rules_arguments(parser: ArgumentParser) -> None:
         "--policy", metavar="NAME", help="what the house reads where `policy: NAME` is cited"
     )
     parser.add_argument("--save", metavar="FILE", default="", help="write them as a file: x.toml")
-    json_option(parser)
+    form_options(parser)
 
 
 def _compare_arguments(parser: ArgumentParser) -> None:
     game_option(parser)
     parser.add_argument("first", metavar="R1", help="a ruleset's name or file")
     parser.add_argument("second", metavar="R2", help="another one")
-    json_option(parser)
+    form_options(parser)
 
 
 def _play_arguments(parser: ArgumentParser) -> None:
@@ -65,7 +66,7 @@ def _deal_arguments(parser: ArgumentParser) -> None:
         help="write the rounds: one .jsonl or .parquet file, a folder of .round files, or with "
         "-n 1 one of them",
     )
-    json_option(parser)
+    form_options(parser)
 
 
 def _replay_arguments(parser: ArgumentParser) -> None:
@@ -78,12 +79,15 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
-    json_option(parser)
+    parser.add_argument(
+        "--phh", action="store_true", help="print poker as hand histories (PHH) for other tools"
+    )
+    form_options(parser)
 
 
 def _clauses_arguments(parser: ArgumentParser) -> None:
     rules_options(parser)
-    json_option(parser)
+    form_options(parser)
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
@@ -118,6 +122,12 @@ def _odds_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def _price_arguments(parser: ArgumentParser) -> None:
+    choice_options(parser)
+    parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
+    form_options(parser)
+
+
 def _search_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument("--wager", metavar="W", required=True, help="the wager: pair-plus")
@@ -138,9 +148,7 @@ def _search_arguments(parser: ArgumentParser) -> None:
         "--list", dest="listed", metavar="N", type=positive, default=10, help="how many (10)"
     )
     ratio_option(parser)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
+    form_options(parser)
 
 
 def _advise_arguments(parser: ArgumentParser) -> None:
@@ -164,6 +172,9 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     counted_options(parser)
     parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
+    parser.add_argument(
+        "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
+    )
 
 
 def _report_arguments(parser: ArgumentParser) -> None:
@@ -181,7 +192,7 @@ def _report_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=positive,
         default=1_000_000,
-        help="rounds of the witness that plays by chance (1_000_000)",
+        help="rounds of the witnesses that play by chance (1_000_000)",
     )
     parser.add_argument(
         "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
@@ -211,7 +222,16 @@ def _fairness_arguments(parser: ArgumentParser) -> None:
         help="shuffles (1_000_000)",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="shuffle the same way again")
-    json_option(parser)
+    form_options(parser)
+
+
+def _schema_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help="a game's name, or your own ruleset"
+    )
+    parser.add_argument(
+        "--output", metavar="NAME", default="", help="of what is printed: odds, advice and so on"
+    )
 
 
 COMMANDS: Commands = {
@@ -267,6 +287,15 @@ COMMANDS: Commands = {
         "  houseway odds {counted} --json",
         _odds_arguments,
     ),
+    "price": (
+        "houseway.cli.pricing:show_price",
+        "what a strategy of your own costs against best play, exactly",
+        "What a strategy of your own costs against best play, exactly and line by line. Best play\n"
+        "as a chart to begin with is written by houseway strategy GAME --out FILE.\n\n"
+        "  houseway strategy three-card-poker --out mine.toml\n"
+        "  houseway price three-card-poker mine.toml",
+        _price_arguments,
+    ),
     "search": (
         "houseway.cli.sweeps:show_search",
         "which paytables have the house keep so much of a wager",
@@ -307,7 +336,8 @@ COMMANDS: Commands = {
         "Play a round again from its notation, check that it says what the engine makes of it,\n"
         "and show it. Several files get a line each.\n\n"
         "  houseway replay rounds/00001.round\n"
-        "  houseway replay mine.round --rules ./my-variation.toml",
+        "  houseway replay mine.round --rules ./my-variation.toml\n"
+        "  houseway replay evening/ --phh > evening.phhs",
         _replay_arguments,
     ),
     "verify-shoe": (
@@ -335,10 +365,12 @@ COMMANDS: Commands = {
         _clauses_arguments,
     ),
     "schema": (
-        "houseway.cli.rulebook:show_schema",
-        "the JSON Schema of a game's ruleset files, for editors",
+        "houseway.cli.schemas:show_schema",
+        "the JSON Schema of ruleset files, for editors, or of what a command prints",
         "The JSON Schema (2020-12) of a game's ruleset files, for an editor that completes and\n"
-        "checks TOML.\n\n  houseway schema {game} > {game}.schema.json",
-        game_option,
+        "checks TOML; or of what a command prints with --json.\n\n"
+        "  houseway schema {game} > {game}.schema.json\n"
+        "  houseway schema --output odds",
+        _schema_arguments,
     ),
 }

@@ -1,10 +1,6 @@
-"""What the commands that count have in common: the table that is meant, and tables of figures."""
+"""What the commands that count have in common: the table that is meant, and pictures."""
 
-import csv
-import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -52,23 +48,3 @@ def write_picture(svg: str, file: str) -> None:
         Path(file).write_bytes(picture)
     except OSError as problem:
         raise NotAllowed(f"cannot write {file}: {problem.strerror}") from problem
-
-
-def print_csv(*tables: tuple[Sequence[str], Iterable[Sequence[object]]]) -> None:
-    """Tables for a spreadsheet, each under its own header, with an empty line between two."""
-    out = csv.writer(sys.stdout, lineterminator="\n")
-    for number, (header, rows) in enumerate(tables):
-        if number:
-            sys.stdout.write("\n")
-        out.writerow(header)
-        out.writerows(rows)
-
-
-def parts(name: str) -> tuple[str, str]:
-    """The columns of a fraction. In one cell a spreadsheet might take 5/2 for a day in May."""
-    return f"{name}_numerator", f"{name}_denominator"
-
-
-def split(value: Fraction) -> tuple[int, int]:
-    """What stands in them."""
-    return value.numerator, value.denominator

@@ -2,55 +2,31 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import heading, make_console, print_json
+from houseway.cli.console import heading
 from houseway.cli.counting import given_table
-from houseway.door.dealing import Area, Dealt, Tally, deal
+from houseway.cli.presenting import present
+from houseway.door.dealing import Dealt, deal
 from houseway.pieces.figures import percent
 from houseway.pieces.money import show_money
 
 
 def deal_rounds(given: Namespace) -> int:
     """Deal, count, and perhaps write down."""
-    how = {"seats": given.seats, "seed": given.seed}
-    dealt = deal(**given_table(given), rounds=given.rounds, **how, out=given.out or None)
-    if given.json:
-        facts = {"game": dealt.asked.game.name, "ruleset": dealt.asked.ruleset.name}
-        print_json({**facts, **how, **tally_facts(dealt.tally, dealt.seconds)})
-    else:
-        _print(make_console(), dealt)
+    dealt = deal(
+        **given_table(given),
+        rounds=given.rounds,
+        seats=given.seats,
+        seed=given.seed,
+        out=given.out or None,
+    )
+    present(dealt, given, partial(_print, dealt=dealt))
     return 0
-
-
-# What it came to.
-
-
-def tally_facts(tally: Tally, seconds: float) -> dict[str, Any]:
-    """The summary for another program."""
-    return {
-        "rounds": tally.rounds,
-        "voids": tally.voids,
-        "splits": tally.splits,
-        "seconds": round(seconds, 3),
-        "rounds_per_second": round(tally.rounds / seconds),
-        "areas": {name: _area_facts(area) for name, area in tally.areas.items()},
-        "total": _area_facts(tally.total),
-        "decisions": dict(tally.decisions),
-        "results": dict(tally.results),
-        "hands": dict(tally.hands),
-        "settled_otherwise": dict(tally.otherwise),
-    }
-
-
-def _area_facts(area: Area) -> dict[str, Any]:
-    hold = None if area.hold is None else float(area.hold)
-    return {**msgspec.to_builtins(area), "hold_cents": area.hold_cents, "hold": hold}
 
 
 def _print(console: Console, dealt: Dealt) -> None:

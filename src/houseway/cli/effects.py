@@ -1,19 +1,15 @@
 """What the odds would be if one thing were otherwise: a line each, wagers side by side."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import parts, split
 from houseway.odds.effects import Effects
 from houseway.odds.report import OddsReport
-from houseway.pieces.figures import decimal
 from houseway.reports.paper.further import effect_figure
-
-EFFECT_CSV = ("table", "what", "wager", *parts("figure"), "percent")
 
 
 def print_effects(console: Console, report: OddsReport) -> None:
@@ -50,11 +46,3 @@ def _columns(names: Sequence[str]) -> Columns:
     """Columns of figures whose names take a line for each word."""
     heads = [name.replace(" ", "\n") for name in names]
     return Columns("", *heads, figures=range(1, len(heads) + 1), splits=True)
-
-
-def csv_effects(report: OddsReport) -> Iterator[Sequence[object]]:
-    """All figures for a spreadsheet."""
-    for effects in report.effects:
-        for row in effects.rows:
-            for wager, figure in row.figures.items():
-                yield effects.title, row.what, wager, *split(figure), decimal(100 * figure, 9)

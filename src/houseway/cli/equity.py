@@ -1,20 +1,21 @@
 """The command `equity`: what hands of poker are worth against each other."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import parts, print_csv, split
+from houseway.cli.console import PLAIN, QUIET, heading
+from houseway.cli.presenting import present
 from houseway.cli.render import Ink
-from houseway.door.watching import watched
-from houseway.games.poker.equity import Equity, HandEquity, equity, poker_rules
+from houseway.door.equities import equity
+from houseway.games.poker.equity import Equity, HandEquity, poker_rules
 from houseway.odds.simulate import CONFIDENCE
-from houseway.pieces.figures import decimal, percent
+from houseway.pieces.figures import percent
 
 PLAIN_SAID = (
     "Win: how often a hand takes the whole pot. Tie: how often it shares it. Share: what it gets "
@@ -34,55 +35,27 @@ def show_equity(given: Namespace) -> int:
     from houseway.games.poker import GAME
 
     choices = GAME.ruleset(given.rules or GAME.rulesets[0]).parse_choices(given.choices)
-    rules = poker_rules(given.variant, given.rules, choices)
-    with watched() as progress:
-        found = equity(
-            rules,
-            *given.hands,
-            board=given.board,
-            dead=given.dead,
-            exactly=given.exact,
-            simulate=given.simulate,
-            seed=given.seed,
-            progress=progress,
-        )
-    if given.json:
-        print_json(found.to_dict())
-    elif given.csv:
-        print_csv((csv_header(found), [csv_row(found, each) for each in found.hands]))
-    else:
-        draws = any(street.draw for street in rules.variant.streets)
-        _print(make_console(), found, draws=draws)
+    found = equity(
+        given.variant,
+        *given.hands,
+        board=given.board,
+        dead=given.dead,
+        exactly=given.exact,
+        simulate=given.simulate,
+        seed=given.seed,
+        rules=given.rules,
+        choices=choices,
+    )
+    variant = poker_rules(given.variant, given.rules, choices).variant
+    draws = any(street.draw for street in variant.streets)
+    present(found, given, partial(_print, found=found.equity, draws=draws))
     return 0
-
-
-# For a spreadsheet.
 
 
 def _figures(found: Equity) -> tuple[str, ...]:
     """What is told of each hand."""
     split_too = ("high", "low", "quartered") if found.is_split else ()
     return ("win", "tie", "share", *split_too)
-
-
-def csv_header(found: Equity) -> Sequence[str]:
-    """The columns."""
-    fractions = (part for name in _figures(found) for part in parts(name))
-    return ("hand", *fractions, "share_percent", "share_from", "share_to", "estimated", "deals")
-
-
-def csv_row(found: Equity, each: HandEquity) -> Sequence[object]:
-    """A hand."""
-    values = [getattr(each, name) for name in _figures(found)]
-    bounds = ["", ""]
-    if each.estimate is not None:
-        bounds = [f"{bound:.8f}" for bound in each.estimate.interval()]
-    fractions = (part for value in values for part in split(value))
-    is_estimated = "true" if found.is_estimated else "false"
-    return (each.hand, *fractions, decimal(100 * each.share, 6), *bounds, is_estimated, found.deals)
-
-
-# On paper.
 
 
 def _print(console: Console, found: Equity, *, draws: bool) -> None:

@@ -1,17 +1,12 @@
 """Wagers with a progressive meter: how their odds move with it, in tables and drawn."""
 
-from collections.abc import Sequence
-
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_row
 from houseway.cli.console import QUIET, heading
-from houseway.cli.counting import parts, split
-from houseway.odds.meters import MeterOdds
 from houseway.odds.report import OddsReport
-from houseway.pieces.figures import decimal
 from houseway.pieces.money import show_money
 from houseway.reports.paper.further import METERS_SAID, meter_figures
 
@@ -25,23 +20,6 @@ METER_COLUMNS = (
     "meter on\naverage",
     "advantage in\nthe long run",
 )
-
-
-METER_CSV = (
-    *("wager", "paytable", "stake_cents", "reset_cents", *parts("fixed"), *parts("of_meter")),
-    *("at_reset_percent", "break_even", "average_meter", "long_run_percent"),
-)
-
-
-def csv_meter(odds: MeterOdds) -> Sequence[object]:
-    """A wager with a meter for a spreadsheet."""
-    return (
-        *(odds.wager, odds.paytable, odds.stake_cents, odds.reset_cents),
-        *(*split(odds.fixed), *split(odds.of_meter)),
-        decimal(100 * odds.house_advantage(odds.reset_cents), 6),
-        *(decimal(cents / 100, 2) for cents in (odds.break_even(), odds.average_meter)),
-        decimal(100 * odds.long_run(), 6),
-    )
 
 
 def print_meters(console: Console, report: OddsReport) -> None:

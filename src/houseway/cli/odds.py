@@ -1,29 +1,31 @@
 """The command `odds`: the exact odds of every wager of a table under best play."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.changes import show_changes
+from houseway.cli.changes import print_changes
 from houseway.cli.columns import Columns
 from houseway.cli.company import print_company
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import given_counted, parts, print_csv, split, write_picture
-from houseway.cli.effects import EFFECT_CSV, csv_effects, print_effects
-from houseway.cli.meters import METER_CSV, csv_meter, print_meters
+from houseway.cli.console import PLAIN, QUIET, heading, make_console
+from houseway.cli.counting import given_counted, write_picture
+from houseway.cli.effects import print_effects
+from houseway.cli.meters import print_meters
+from houseway.cli.presenting import is_on_paper, present
 from houseway.cli.sweeps import show_sweep
 from houseway.door import counting
 from houseway.door.changing import Changes
 from houseway.door.counting import Odds
 from houseway.door.finding import find_ruleset
+from houseway.door.shapes.odds import payout_odds
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
 from houseway.pieces.figures import decimal, percent
 from houseway.reports.paper.play import evens
-from houseway.table.game import Game
 
 WAGER_COLUMNS = (
     "wager",
@@ -55,106 +57,40 @@ def show_odds(given: Namespace) -> int:
         return show_sweep(given)
     game, _ = find_ruleset(given.game, given.rules)
     if game.takings:
-        return _show_takings(given, game)
+        return _show_takings(given)
     table = given_counted(given)
     if given.ratios:
         write_picture(counting.ratios(**table).svg(), given.ratios)
+    against: str | None = given.against or None
     found = counting.odds(
         **table,
         ratio=given.ratio,
         seen=given.seen,
-        against=given.against or None,
+        against=against,
         cluster=given.cluster,
         recount=given.recount,
     )
     if isinstance(found, Changes):
-        show_changes(found, as_json=given.json)
+        present(found, given, partial(print_changes, found=found))
         return 0
     if given.meters:
         write_picture(found.meter_svg(), given.meters)
-    if given.json:
-        print_json(found.report.to_dict())
-    elif given.csv:
-        print_csv(*csv_tables(found.report))
-    else:
-        _print(make_console(), found, with_lines=given.lines)
-        if given.meters:
-            make_console().print(Text(f"\ndrawn: {given.meters}"), soft_wrap=True)
+    present(found, given, partial(_print, found=found, with_lines=given.lines))
+    if given.meters and is_on_paper(given):
+        make_console().print(Text(f"\ndrawn: {given.meters}"), soft_wrap=True)
     return 0
 
 
-def payout_odds(odds: WagerOdds | Combined) -> Fraction | None:
-    """What is won on average, to one, when the player comes out ahead, if results were counted."""
-    if isinstance(odds, Combined):
-        return None
-    ahead = [line for line in odds.lines if line.net > 0]
-    hits = sum(line.count for line in ahead)
-    won = sum((line.count * line.net for line in ahead), Fraction(0))
-    return won / hits if hits else Fraction(0)
-
-
-def _show_takings(given: Namespace, game: Game) -> int:
+def _show_takings(given: Namespace) -> int:
     """What the house takes of pots, where it has no edge to be counted."""
     from houseway.cli.takings import show_takings
 
-    return show_takings(given, game)
-
-
-# For a spreadsheet.
-
-
-def csv_tables(report: OddsReport) -> Iterator[tuple[Sequence[str], list[Sequence[object]]]]:
-    """The wagers, every result of each, and the decisions."""
-    yield (
-        (
-            *("wager", "paytable", "per", "combinations", "true_odds", "payout_odds"),
-            *parts("house_advantage"),
-            "house_advantage_percent",
-            *parts("element_of_risk"),
-            *("element_of_risk_percent", "standard_deviation", "hit_frequency_percent"),
-        ),
-        [_csv_wager(odds) for odds in report.wagers],
-    )
-    yield (
-        ("wager", "paytable", "result", "combinations", *parts("net")),
-        [
-            (odds.wager, odds.paytable, line.result, line.count, *split(line.net))
-            for odds in report.wagers
-            for line in odds.lines
-        ],
-    )
-    if report.meters:
-        yield METER_CSV, [csv_meter(odds) for odds in report.meters]
-    if report.effects:
-        yield EFFECT_CSV, list(csv_effects(report))
-    yield (
-        ("stage", "decision", "combinations", *parts("frequency")),
-        [
-            (each.stage, each.decision, each.count, *split(each.frequency))
-            for each in report.decisions
-        ],
-    )
-
-
-def _csv_wager(odds: WagerOdds | Combined) -> Sequence[object]:
-    return (
-        *(odds.wager, odds.paytable, odds.per, odds.combinations),
-        *(_figure(value, 6) for value in (odds.true_odds, payout_odds(odds))),
-        *split(odds.house_advantage),
-        decimal(100 * odds.house_advantage, 6),
-        *split(odds.element_of_risk),
-        decimal(100 * odds.element_of_risk, 6),
-        shown(odds.standard_deviation),
-        "" if odds.hit_frequency is None else decimal(100 * odds.hit_frequency, 6),
-    )
+    return show_takings(given)
 
 
 def _figure(value: Fraction | None, places: int) -> str:
     """A figure, or nothing where there is none."""
     return "" if value is None else decimal(value, places)
-
-
-# On paper.
 
 
 def _print(console: Console, found: Odds, *, with_lines: bool) -> None:

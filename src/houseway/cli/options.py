@@ -77,7 +77,11 @@ def form_options(parser: ArgumentParser) -> None:
     """How figures are printed."""
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, every number exact")
-    form.add_argument("--csv", action="store_true", help="print the tables for a spreadsheet")
+    form.add_argument("--csv", action="store_true", help="print the main table for a spreadsheet")
+    form.add_argument(
+        "--csv-to", metavar="DIR", default="", help="write all tables, a .csv file each, in DIR"
+    )
+    form.add_argument("--xlsx", metavar="FILE", default="", help="write all tables as a workbook")
 
 
 def positive(text: str) -> int:

@@ -9,9 +9,11 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, cite, heading, make_console, print_json
+from houseway.door.rulebook import reading_shape, where
+from houseway.door.shapes.law import PolicyShape
 from houseway.errors import NotPermitted
 from houseway.games import meant
-from houseway.rulesets.readings import SHARED, Reading, policies_in, policies_of
+from houseway.rulesets.readings import policies_in, policies_of
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.game import Game
 
@@ -24,7 +26,8 @@ def show_policy(given: Namespace, game: Game) -> int:
         raise NotPermitted(f"{game.name} has no policy {name!r}; {meant(name, known)}")
     reading = known[name]
     if given.json:
-        print_json({"game": game.name, "policy": name, **reading_facts(reading)})
+        said = PolicyShape(game=game.name, policy=name, reading=reading_shape(reading))
+        print_json(msgspec.to_builtins(said))
         return 0
     console = make_console()
     console.print(Text(f"policy: {name}", style=PLAIN))
@@ -46,24 +49,3 @@ def print_policies(console: Console, game: Game, ruleset: Ruleset[Any]) -> None:
         table.add(cite(name), where(known[name]) if name in known else "not with the game")
     console.print(table)
     console.print(Text(f"\nhouseway rules {game.name} --policy {cited[0]}", style=QUIET))
-
-
-def policies_facts(game: Game, ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """The policies that a ruleset cites, for another program; nothing of one without a reading."""
-    known = policies_of(game.folder)
-    return {
-        name: reading_facts(known[name]) if name in known else None
-        for name in policies_in(ruleset.data)
-    }
-
-
-def reading_facts(reading: Reading) -> dict[str, Any]:
-    """A reading for another program."""
-    facts = msgspec.structs.asdict(reading)
-    del facts["name"], facts["line"]
-    return {**facts, "file": where(reading)}
-
-
-def where(reading: Reading) -> str:
-    """The file and line of a reading, from the package's folder on."""
-    return f"{reading.file.relative_to(SHARED.parent).as_posix()}:{reading.line}"

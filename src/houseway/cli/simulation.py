@@ -2,25 +2,21 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import given_table, print_csv
+from houseway.cli.console import PLAIN, QUIET
+from houseway.cli.counting import given_table
+from houseway.cli.presenting import present
 from houseway.door.simulating import Simulated, simulate
-from houseway.odds.report import estimated
 from houseway.odds.simulate import CONFIDENCE
-from houseway.pieces.figures import decimal, exact, percent
+from houseway.pieces.figures import decimal, percent
 
 BEST: Final = "best"
-CSV_HEADER = (
-    *("wager", "rounds", "staked", "net", "house_advantage_percent", "from_percent", "to_percent"),
-    *("exact_percent", "standard_deviation", "hit_frequency_percent"),
-)
 
 
 def simulate_rounds(given: Namespace) -> int:
@@ -38,65 +34,8 @@ def simulate_rounds(given: Namespace) -> int:
         through_engine=given.through_engine,
         seats=given.seats,
     )
-    if given.json:
-        print_json(_facts(played))
-    elif given.csv:
-        print_csv((CSV_HEADER, [_csv_row(played, name) for name in played.wagers]))
-    else:
-        _print(make_console(), played)
+    present(played, given, partial(_print, played=played))
     return 0
-
-
-# For another program.
-
-
-def _facts(played: Simulated) -> dict[str, Any]:
-    return {
-        **played.asked.facts,
-        "strategy": played.strategy,
-        "rounds": played.rounds,
-        "seed": played.seed,
-        "seconds": round(played.seconds, 3),
-        "confidence": CONFIDENCE,
-        "through_engine": played.is_through_engine,
-        "idle_rounds": played.idle,
-        "wagers": {name: _estimate_facts(played, name) for name in played.wagers},
-    }
-
-
-def _estimate_facts(played: Simulated, name: str) -> dict[str, Any]:
-    estimate, counted = played.wagers[name], played.exactly.get(name)
-    facts = {
-        **msgspec.to_builtins(estimate),
-        "house_advantage": estimated(-estimate.mean),
-        "house_advantage_interval": [float(bound) for bound in played.bounds(name)],
-        "interval_is_about": played.is_rough(name),
-        "largest_net": exact(estimate.largest),
-        "payouts_not_seen": played.unseen(name),
-        "standard_deviation": estimate.deviation,
-        "hit_frequency": estimated(estimate.hit_frequency),
-    }
-    del facts["nets"]
-    if counted is not None:
-        facts["counted"] = exact(counted.house_advantage)
-        facts["counted_is_inside"] = played.is_inside(name)
-    return facts
-
-
-def _csv_row(played: Simulated, name: str) -> tuple[object, ...]:
-    estimate, counted = played.wagers[name], played.exactly.get(name)
-    figures = [_plain_percent(value) for value in (-estimate.mean, *played.bounds(name))]
-    figures.append("" if counted is None else _plain_percent(counted.house_advantage))
-    sums = [decimal(Fraction(each, estimate.scale), 2) for each in (estimate.staked, estimate.net)]
-    spread = f"{estimate.deviation:.6f}", _plain_percent(estimate.hit_frequency)
-    return (name, estimate.rounds, *sums, *figures, *spread)
-
-
-def _plain_percent(value: Fraction) -> str:
-    return percent(value, 6).removesuffix(" %")
-
-
-# On paper.
 
 
 def _print(console: Console, played: Simulated) -> None:

@@ -2,19 +2,21 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from houseway.cli.advice import CSV_HEADER, csv_rows, option_facts
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import given_counted, print_csv
-from houseway.cli.strategy_lines import show_lines
-from houseway.cli.up_charts import show_up_chart
-from houseway.door.asked import Asked
-from houseway.door.strategies import strategy
+from houseway.cli.console import PLAIN, QUIET, heading, make_console
+from houseway.cli.counting import given_counted
+from houseway.cli.presenting import is_on_paper, present
+from houseway.cli.strategy_lines import print_strategy
+from houseway.cli.up_charts import print_up_chart
+from houseway.door.asked import Asked, find_counted
+from houseway.door.pricing import best_play_chart
+from houseway.door.strategies import BestPlay, strategy
+from houseway.door.watching import watched
 from houseway.odds.charts import RANKS_DOWN, SIDE, Cell, Chart, short_name, signed
 from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
@@ -28,41 +30,36 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 
 
 def show_strategy(given: Namespace) -> int:
-    """Print best play, and draw it where a file is named."""
+    """Print best play, and draw it where a file is named; or write it as a chart."""
+    if given.out:
+        return _write(given)
     found = strategy(**given_counted(given), seen=given.seen, recount=given.recount)
     drawn = [found.draw(file) for file in (given.svg, given.png) if file]
-    if isinstance(found.play, Strategy):
-        show_lines(found.asked, found.play, given)
-    elif isinstance(found.play, UpChart):
-        show_up_chart(found.asked, found.play, given)
-    else:
-        _show_chart(found.asked, found.play, given)
-    if not given.json and not given.csv:
+    present(found, given, partial(_print_play, found=found))
+    if is_on_paper(given):
         for file in drawn:
             make_console().print(Text(f"\ndrawn: {file}"), soft_wrap=True)
     return 0
 
 
-def _show_chart(asked: Asked, chart: Chart, given: Namespace) -> None:
-    if given.json:
-        print_json({**asked.facts, "hands": [_facts(cell) for cell in chart.cells]})
-    elif given.csv:
-        rows = [(cell.hand, *row) for cell in chart.cells for row in csv_rows(cell.options)]
-        print_csv((("hand", *CSV_HEADER), rows))
-    else:
-        _print(make_console(), asked, chart)
+def _write(given: Namespace) -> int:
+    """Best play as a chart of one's own, to be edited and priced."""
+    with watched() as progress:
+        asked = find_counted(**given_counted(given))
+        chart = best_play_chart(asked, progress)
+    path = chart.save(given.out)
+    make_console().print(Text(f"written: {path}"), soft_wrap=True)
+    return 0
 
 
-def _facts(cell: Cell) -> dict[str, Any]:
-    return {
-        "hand": cell.hand,
-        "holdings": cell.holdings,
-        "best": cell.best.decision,
-        "options": option_facts(cell.options),
-    }
-
-
-# On paper.
+def _print_play(console: Console, found: BestPlay) -> None:
+    match found.play:
+        case Chart():
+            _print(console, found.asked, found.play)
+        case Strategy():
+            print_strategy(console, found.asked, found.play)
+        case UpChart():
+            print_up_chart(console, found.asked, found.play)
 
 
 def _print(console: Console, asked: Asked, chart: Chart) -> None:

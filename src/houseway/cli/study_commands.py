@@ -2,8 +2,14 @@
 
 from argparse import ArgumentParser
 
-from houseway.cli.floor_commands import Commands, json_option
-from houseway.cli.options import choice_options, counted_options, positive, ratio_option
+from houseway.cli.floor_commands import Commands
+from houseway.cli.options import (
+    choice_options,
+    counted_options,
+    form_options,
+    positive,
+    ratio_option,
+)
 
 
 def _simulate_arguments(parser: ArgumentParser) -> None:
@@ -57,7 +63,7 @@ def _walk_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--most", metavar="N", type=positive, default=1_000_000, help="rounds at most (1_000_000)"
     )
-    json_option(parser)
+    form_options(parser)
 
 
 STUDY_COMMANDS: Commands = {

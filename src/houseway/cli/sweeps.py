@@ -2,19 +2,19 @@
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, make_console, print_json
-from houseway.cli.counting import given_counted, parts, print_csv, split, write_picture
+from houseway.cli.console import PLAIN, QUIET, make_console
+from houseway.cli.counting import given_counted, write_picture
+from houseway.cli.presenting import is_on_paper, present
 from houseway.door.sweeping import Search, Sweep, search, sweep
 from houseway.odds.sweeps import Axis, Point
-from houseway.pieces.figures import decimal, exact, percent
+from houseway.pieces.figures import decimal, percent
 
-SWEEP_FORMAT = "houseway-sweep/1"
-SEARCH_FORMAT = "houseway-search/1"
 NOT_PERMITTED = "*"
 
 
@@ -23,37 +23,10 @@ def show_sweep(given: Namespace) -> int:
     found = sweep(**given_counted(given), over=given.sweep, ratio=given.ratio)
     if given.chart:
         write_picture(found.svg(), given.chart)
-    if given.json:
-        points = [point.to_dict() for point in found.points]
-        print_json({"format": SWEEP_FORMAT, **found.asked.facts, "points": points})
-    elif given.csv:
-        print_csv(_sweep_csv(found))
-    else:
-        _print_sweep(make_console(), found)
-        if given.chart:
-            make_console().print(Text(f"\ndrawn: {given.chart}"), soft_wrap=True)
+    present(found, given, partial(_print_sweep, found=found))
+    if given.chart and is_on_paper(given):
+        make_console().print(Text(f"\ndrawn: {given.chart}"), soft_wrap=True)
     return 0
-
-
-def _sweep_csv(found: Sweep) -> tuple[Sequence[str], list[Sequence[object]]]:
-    """A row for each wager of each point."""
-    keys = [axis.key for axis in found.swept.axes]
-    heads = (
-        *(*keys, "wager", *parts("house_advantage"), "house_advantage_percent"),
-        *("not_permitted", "refused"),
-    )
-    rows: list[Sequence[object]] = []
-    for point in found.points:
-        given, law = [point.given[key] for key in keys], _law(point)
-        if point.refused:
-            rows.append((*given, "", "", "", "", law, point.refused))
-        for wager, edge in point.edges.items():
-            rows.append((*given, wager, *split(edge), decimal(100 * edge, 6), law, ""))
-    return heads, rows
-
-
-def _law(point: Point) -> str:
-    return "; ".join(map(str, point.departures))
 
 
 def _print_sweep(console: Console, found: Sweep) -> None:
@@ -115,45 +88,8 @@ def show_search(given: Namespace) -> int:
         listed=given.listed,
         ratio=given.ratio,
     )
-    if given.json:
-        print_json(_search_facts(found))
-    elif given.csv:
-        print_csv(_search_csv(found))
-    else:
-        _print_search(make_console(), found)
+    present(found, given, partial(_print_search, found=found))
     return 0
-
-
-def _search_facts(found: Search) -> dict[str, object]:
-    target, within = found.found.target, found.found.target.within
-    return {
-        "format": SEARCH_FORMAT,
-        **found.asked.facts,
-        "wager": target.wager,
-        "target": exact(target.edge),
-        "within": None if within is None else exact(within),
-        "searched": found.found.searched,
-        "reached": found.found.reached,
-        "hits": [hit.to_dict() for hit in found.hits],
-    }
-
-
-def _search_csv(found: Search) -> tuple[Sequence[str], list[Sequence[object]]]:
-    keys = [axis.key for axis in found.found.axes]
-    heads = (
-        *(*keys, "wager", *parts("house_advantage"), "house_advantage_percent"),
-        *(*parts("hit_frequency"), "not_permitted"),
-    )
-    return heads, [
-        (
-            *(hit.point.given[key] for key in keys),
-            *(hit.odds.wager, *split(hit.odds.house_advantage)),
-            decimal(100 * hit.odds.house_advantage, 6),
-            *(("", "") if hit.odds.hit_frequency is None else split(hit.odds.hit_frequency)),
-            _law(hit.point),
-        )
-        for hit in found.hits
-    ]
 
 
 def _print_search(console: Console, found: Search) -> None:

@@ -1,21 +1,23 @@
 """What the house takes where players contend for a pot: the command `odds` of such a game."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from importlib import import_module
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import given_table, parts, print_csv, split
-from houseway.door.watching import watched
+from houseway.cli.console import PLAIN, QUIET, heading
+from houseway.cli.counting import given_table
+from houseway.cli.presenting import present
+from houseway.door.takings import takings
+from houseway.errors import NotAllowed
 from houseway.games.poker.takings import Takings
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import show_money
-from houseway.table.game import Game
 
+OF_WAGERS = ("lines", "meters", "ratio", "ratios", "seen", "against", "cluster")
+"""What can be asked only of wagers with an edge."""
 NO_EDGE = (
     "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
     "takes a rake of the pot, or a charge by time."
@@ -31,38 +33,14 @@ BEATS_SAID = (
 )
 
 
-def show_takings(given: Namespace, game: Game) -> int:
+def show_takings(given: Namespace) -> int:
     """Say what the house takes."""
-    table = given_table(given)
-    ruleset = table["game"]
-    with watched() as progress:
-        found: Takings = import_module(game.takings).takings(
-            ruleset, ruleset.open(table["choices"]), recount=given.recount, progress=progress
-        )
-    if given.json:
-        print_json(found.to_dict())
-    elif given.csv:
-        print_csv(*_csv(found))
-    else:
-        _print(make_console(), found)
+    for name in OF_WAGERS:
+        if getattr(given, name):
+            raise NotAllowed(f"{given.game} has no wagers with an edge: leave --{name} out")
+    found = takings(**given_table(given), recount=given.recount)
+    present(found, given, partial(_print, found=found.takings))
     return 0
-
-
-def _csv(found: Takings) -> Iterator[tuple[Sequence[str], list[Sequence[object]]]]:
-    yield (
-        ("pot_cents", "most_cents", "least_cents", *parts("most_part"), *parts("least_part")),
-        [
-            (
-                *(each.pot_cents, each.most_cents, each.least_cents),
-                *(*split(each.most_part), *split(each.least_part)),
-            )
-            for each in found.rakes
-        ],
-    )
-    yield (
-        ("hand", "players", *parts("chance"), "estimated_from_deals"),
-        [(each.hand, each.players, *split(each.chance), each.deals) for each in found.beats],
-    )
 
 
 def _print(console: Console, found: Takings) -> None:

@@ -2,18 +2,19 @@
 
 from argparse import Namespace
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
+from houseway.cli.console import PLAIN, QUIET, heading
 from houseway.cli.counting import given_table
+from houseway.cli.presenting import present
 from houseway.door.advising import parse_stakes
 from houseway.door.walking import Walked, walk
 from houseway.pieces.cards import show_cards
-from houseway.pieces.figures import decimal, exact, percent
+from houseway.pieces.figures import decimal, percent
 
 
 def walk_rounds(given: Namespace) -> int:
@@ -25,33 +26,8 @@ def walk_rounds(given: Namespace) -> int:
         policy=given.policy,
         most=given.most,
     )
-    if given.json:
-        print_json(_facts(walked))
-    else:
-        _print(make_console(), walked)
+    present(walked, given, partial(_print, walked=walked))
     return 0
-
-
-def _facts(walked: Walked) -> dict[str, Any]:
-    found = walked.walk
-    return {
-        **walked.asked.facts,
-        "pack": show_cards(walked.pack),
-        "policy": walked.policy,
-        "house_advantage": exact(found.house_advantage),
-        "average_stake": exact(found.average_stake),
-        "wagers": {name: exact(kept) for name, kept in found.wagers.items()},
-        "nets": [{"net": exact(net), "probability": exact(p)} for net, p in found.nets.items()],
-        "decisions": [
-            {
-                "seen": decided.seen.split("\n"),
-                "decision": str(decided.decision),
-                "probability": exact(decided.share),
-                "worth": {str(action): exact(worth) for action, worth in decided.worth.items()},
-            }
-            for decided in found.decided
-        ],
-    }
 
 
 def _print(console: Console, walked: Walked) -> None:

@@ -2,16 +2,19 @@
 
 from argparse import Namespace
 from fractions import Fraction
+from functools import partial
 
+from rich.console import Console
 from rich.text import Text
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import PLAIN, QUIET, heading, make_console, print_json
-from houseway.cli.counting import Given, parts, print_csv, split
+from houseway.cli.console import PLAIN, QUIET, heading
+from houseway.cli.counting import Given
+from houseway.cli.presenting import present
 from houseway.door.advising import Weighed, weigh
 from houseway.errors import NotPermitted
-from houseway.odds.report import WagerOdds, shown
-from houseway.pieces.figures import decimal, exact, percent
+from houseway.odds.report import shown
+from houseway.pieces.figures import decimal, percent
 
 RANKED_SAID = (
     "What the house keeps of each wager, the least first. Name wagers to see what they are worth "
@@ -26,37 +29,12 @@ def show_weighed(table: Given, given: Namespace) -> int:
     if given.board or given.ratio is not None:
         raise NotPermitted(f"{game} is played without cards: name wagers and amounts")
     found = weigh(**table, stakes=" ".join(given.hole))
-    if given.json:
-        print_json({**found.asked.facts, "wagers": [_facts(odds) for odds in found.wagers]})
-    elif given.csv:
-        header = ("wager", *parts("house_advantage"), *parts("hit_frequency"), "standard_deviation")
-        print_csv((header, [_csv_row(odds) for odds in found.wagers]))
-    else:
-        _print(found)
+    present(found, given, partial(_print, found=found))
     return 0
 
 
-def _facts(odds: WagerOdds) -> dict[str, object]:
-    return {
-        "wager": odds.wager,
-        "wagers": list(odds.wagers),
-        "house_advantage": exact(odds.house_advantage),
-        "hit_frequency": exact(odds.hit_frequency),
-        "variance": exact(odds.variance),
-        "results": [
-            {"result": line.result, "count": str(line.count), "net": exact(line.net)}
-            for line in odds.lines
-        ],
-    }
-
-
-def _csv_row(odds: WagerOdds) -> tuple[object, ...]:
-    spread = shown(odds.standard_deviation)
-    return (odds.wager, *split(odds.house_advantage), *split(odds.hit_frequency), spread)
-
-
-def _print(found: Weighed) -> None:
-    console, weighed = make_console(), found.wagers
+def _print(console: Console, found: Weighed) -> None:
+    weighed = found.wagers
     console.print(Text(found.title, style=PLAIN))
     console.print()
     names = "house\nadvantage", "player\nahead", "standard\ndeviation", "exactly"

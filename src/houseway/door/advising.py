@@ -3,20 +3,39 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
-from houseway.door.asked import Asked, Ratio, Seen, find_counted
+from houseway.door.asked import Asked, Ratio, Seen, find_counted, read_seen
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.odds import line_shape
+from houseway.door.shapes.parts import exact, facts_of
+from houseway.door.shapes.play import AdviceShape, OptionShape, WeighedShape, WeighedWagerShape
+from houseway.door.tables import Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted, Unreadable
 from houseway.odds.charts import signed
 from houseway.odds.report import Advice, WagerOdds, shown
 from houseway.odds.seen import study_note
-from houseway.pieces.cards import Card, parse_cards, show_cards
+from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Cents, parse_money
 from houseway.pieces.stock import read_pieces
+
+OPTIONS: Final[dict[str, Kind]] = {"decision": "text", "expectation": "exact", "cost": "exact"}
+WEIGHED: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "house_advantage": "exact",
+    "hit_frequency": "exact",
+    "variance": "exact",
+    "standard_deviation": "number",
+}
+WEIGHED_LINES: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "result": "text",
+    "combinations": "whole",
+    "net": "exact",
+}
 
 
 class Advised(Result, frozen=True, kw_only=True, eq=False):
@@ -59,6 +78,34 @@ class Advised(Result, frozen=True, kw_only=True, eq=False):
             )
             for each in self.options
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`options`: every decision."""
+        rows = ((each.decision, each.expectation, self.cost(each)) for each in self.options)
+        return (Tidy.of("options", OPTIONS, rows),)
+
+    def shape(self) -> AdviceShape:
+        """What `houseway advise --json` prints."""
+        return AdviceShape(
+            **facts_of(self.asked),
+            hole=list(map(str, self.hole)),
+            board=list(map(str, self.board)),
+            options=option_shapes(self.options),
+            note=self.note,
+        )
+
+
+def option_shapes(options: Sequence[Advice]) -> list[OptionShape]:
+    """Decisions, the best first, for another program."""
+    best = options[0].expectation
+    return [
+        OptionShape(
+            decision=option.decision,
+            expectation=exact(option.expectation),
+            cost=exact(best - option.expectation),
+        )
+        for option in options
+    ]
 
 
 def advise(
@@ -106,8 +153,7 @@ def _read(cards: str | Sequence[Card]) -> tuple[Card, ...]:
 
 def _study(asked: Asked, seen: Seen) -> str:
     rules: Any = asked.rules
-    cards = parse_cards(seen) if isinstance(seen, str) else seen
-    return study_note(rules.stock, cards, rules.clause.keeping_track)
+    return study_note(rules.stock, read_seen(seen), rules.clause.keeping_track)
 
 
 # Where nothing is decided but which wagers to make.
@@ -134,6 +180,39 @@ class Weighed(Result, frozen=True, kw_only=True, eq=False):
             )
             for odds in self.wagers
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`wagers`, and `lines`: every result of each."""
+        rows = (
+            (
+                *(odds.wager, odds.house_advantage, odds.hit_frequency),
+                *(odds.variance, odds.standard_deviation),
+            )
+            for odds in self.wagers
+        )
+        lines = (
+            (odds.wager, line.result, line.count, line.net)
+            for odds in self.wagers
+            for line in odds.lines
+        )
+        return Tidy.of("wagers", WEIGHED, rows), Tidy.of("lines", WEIGHED_LINES, lines)
+
+    def shape(self) -> WeighedShape:
+        """What `houseway advise --json` prints where nothing is decided."""
+        wagers = [_weighed(odds) for odds in self.wagers]
+        return WeighedShape(**facts_of(self.asked), together=self.together, wagers=wagers)
+
+
+def _weighed(odds: WagerOdds) -> WeighedWagerShape:
+    return WeighedWagerShape(
+        wager=odds.wager,
+        wagers=list(odds.wagers),
+        house_advantage=exact(odds.house_advantage),
+        hit_frequency=exact(odds.hit_frequency),
+        variance=exact(odds.variance),
+        standard_deviation=odds.standard_deviation,
+        results=[line_shape(line) for line in odds.lines],
+    )
 
 
 def weigh(

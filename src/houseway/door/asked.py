@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from houseway.door.finding import AnyRuleset, Choices, Which, check_paytables, find_ruleset
 from houseway.errors import NotAllowed, NotPermitted, Unreadable
 from houseway.games.counted import find_odds, odds_having_seen, require_counted
-from houseway.pieces.cards import Card
+from houseway.pieces.cards import Card, parse_cards
 from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
@@ -39,16 +39,6 @@ class Asked(NamedTuple):
     def source(self) -> str:
         """What a figure of this table is made from, in small letters."""
         return f"{self.game.name} {self.ruleset.name}, ruleset {self.ruleset.digest}"
-
-    @property
-    def facts(self) -> dict[str, object]:
-        """Which table this is, for another program."""
-        return {
-            "game": self.game.name,
-            "ruleset": self.ruleset.name,
-            "ruleset_digest": self.ruleset.digest,
-            "choices": self.rules.choices,
-        }
 
     @property
     def odds(self) -> "GameOdds":
@@ -100,6 +90,11 @@ def read_ratio(ratio: Ratio) -> Fraction:
         return Fraction(ratio)
     except (ValueError, ZeroDivisionError):
         raise Unreadable(f"{ratio!r} is not a ratio: write it as 5/2") from None
+
+
+def read_seen(seen: Seen) -> tuple[Card, ...]:
+    """Cards that were seen, however they were handed over."""
+    return parse_cards(seen) if isinstance(seen, str) else tuple(seen)
 
 
 @contextmanager

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from houseway.door.asked import Asked
 from houseway.door.results import Result
+from houseway.door.shapes.odds import ChangeShape, ChangesShape, SideShape
+from houseway.door.shapes.parts import exactly, facts_of
+from houseway.door.tables import Kind, Tidy
 from houseway.errors import NotPermitted
 from houseway.odds.report import OddsReport
 from houseway.pieces.figures import decimal, percent
@@ -19,6 +22,14 @@ if TYPE_CHECKING:
 
 NOT_COMPARED = frozenset(GIVEN)
 """What names the rules or the remedies of irregularities, and is no part of the odds."""
+
+
+CHANGES: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "with": "text",
+    "house_advantage": "exact",
+    "change": "exact",
+}
 
 
 class Change(NamedTuple):
@@ -74,6 +85,37 @@ class Changes(Result, frozen=True, kw_only=True, eq=False):
             for edge in [advantages(report).get(wager)]
             if edge is not None
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`changes`: every wager with each difference."""
+        rows = (
+            (wager, says, edge, edge - start)
+            for wager, start in advantages(self.before).items()
+            for says, report in self.steps
+            for edge in [advantages(report).get(wager)]
+            if edge is not None
+        )
+        return (Tidy.of("changes", CHANGES, rows),)
+
+    def shape(self) -> ChangesShape:
+        """What `houseway odds --against --json` prints."""
+        return ChangesShape(
+            against=_side(self.against, self.before),
+            changes=[
+                ChangeShape(
+                    what=change.what,
+                    before=change.before,
+                    after=change.after,
+                    house_advantage=exactly(advantages(change.report)),
+                )
+                for change in self.changes
+            ],
+            all=_side(self.asked, self.after),
+        )
+
+
+def _side(asked: Asked, report: OddsReport) -> SideShape:
+    return SideShape(**facts_of(asked), house_advantage=exactly(advantages(report)))
 
 
 def changes_of(

@@ -1,15 +1,29 @@
 """`houseway.odds` and `houseway.ratios`: what the house keeps of every wager under best play."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Final, overload
 
 import msgspec
 
-from houseway.door.asked import NO_RATIO, Asked, Ratio, Seen, counted_on, find_counted
+from houseway.door.asked import (
+    NO_RATIO,
+    Asked,
+    Ratio,
+    Seen,
+    counted_on,
+    find_counted,
+    read_ratio,
+    read_seen,
+)
 from houseway.door.changing import Changes, changes_of
 from houseway.door.finding import Choices, Which, beside
+from houseway.door.odds_tables import odds_tables
 from houseway.door.results import Result
+from houseway.door.shapes.odds import CurveShape, OddsShape, RatioShape, RatiosShape, odds_shape
+from houseway.door.shapes.parts import exact, facts_of
+from houseway.door.tables import Kind, Tidy
 from houseway.door.varying import noted
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
@@ -20,6 +34,7 @@ from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
+from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
@@ -28,10 +43,24 @@ if TYPE_CHECKING:
     from houseway.odds.seam import GameOdds
 
 
+RATIOS: Final[dict[str, Kind]] = {
+    "paytable": "text",
+    "first": "text",
+    "second": "text",
+    "ratio": "exact",
+    "house_advantage": "exact",
+    "of_all": "exact",
+}
+
+
 class Odds(Result, frozen=True, kw_only=True, eq=False):
     """The exact odds of every wager of a table under best play."""
 
     report: OddsReport
+    ratio: Fraction | None = None
+    """Of two wagers, where somebody asked for one."""
+    seen: tuple[Card, ...] = ()
+    """Cards that came out of the shoe before, where somebody asked for that."""
 
     @property
     def wagers(self) -> tuple[WagerOdds | Combined, ...]:
@@ -111,6 +140,14 @@ class Odds(Result, frozen=True, kw_only=True, eq=False):
             )
             for odds in self.wagers
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`wagers`, `lines` and `decisions`; `meters`, `stakes`, `company`, `effects` where any."""
+        return tuple(odds_tables(self.report))
+
+    def shape(self) -> OddsShape:
+        """What `houseway odds --json` prints."""
+        return odds_shape(self.asked, self.report, self.ratio, list(map(str, self.seen)))
 
     def meter_svg(self) -> str:
         """How wagers with a meter change as it rises, as a picture."""
@@ -200,7 +237,8 @@ def odds(
         notes = *report.notes, *noted(asked.ruleset)
         report = msgspec.structs.replace(report, notes=notes)
         if other is None:
-            return Odds(asked=asked, report=report)
+            at = None if ratio is None else read_ratio(ratio)
+            return Odds(asked=asked, report=report, ratio=at, seen=read_seen(seen))
         return changes_of(asked, other, report, meant, tell)
 
 
@@ -237,14 +275,62 @@ class Ratios(Result, frozen=True, kw_only=True, eq=False):
         )
         return ", ".join(said)
 
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """The ends of every curve."""
+        heads = "paytable", "ratio", "of the first wager", "of both", "exactly"
+        return heads, (
+            (
+                *(curve.paytable, str(point.ratio), percent(point.house_advantage)),
+                *(percent(point.of_all), str(point.house_advantage)),
+            )
+            for curve in self.curves
+            for point in (curve.points[0], curve.points[-1])
+        )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`ratios`: every point of every curve."""
+        rows = (
+            (
+                *(curve.paytable, curve.first, curve.second),
+                *(point.ratio, point.house_advantage, point.of_all),
+            )
+            for curve in self.curves
+            for point in curve.points
+        )
+        return (Tidy.of("ratios", RATIOS, rows),)
+
+    def shape(self) -> RatiosShape:
+        """The same for another program."""
+        return RatiosShape(**facts_of(self.asked), curves=[_curve(each) for each in self.curves])
+
     def svg(self) -> str:
         """The curves as a picture."""
         from houseway.odds.ratio_chart import to_svg
 
         return to_svg(self.curves, title=self.title, source=self.asked.source)
 
+    def _repr_html_(self) -> None:
+        """A notebook shows the picture."""
+
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _curve(curve: "RatioOdds") -> CurveShape:
+    return CurveShape(
+        paytable=curve.paytable,
+        first=curve.first,
+        second=curve.second,
+        points=[
+            RatioShape(
+                ratio=exact(point.ratio),
+                house_advantage=exact(point.house_advantage),
+                of_all=exact(point.of_all),
+            )
+            for point in curve.points
+        ],
+        even=[exact(ratio) for ratio in curve.even],
+    )
 
 
 def ratios(

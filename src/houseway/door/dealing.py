@@ -15,6 +15,9 @@ from houseway.door.asked import find_table
 from houseway.door.finding import Choices, Which
 from houseway.door.keeping import Each, keeping
 from houseway.door.results import Result
+from houseway.door.shapes.parts import facts_of, maybe
+from houseway.door.shapes.play import AreaShape, DealShape
+from houseway.door.tables import Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed
 from houseway.pieces.figures import percent
@@ -31,6 +34,19 @@ ROUNDS: Final = 1000
 SEATS: Final = 3
 TELL_EVERY: Final = 50
 """After so many rounds it is told how far the dealing is."""
+
+
+AREAS: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "wagers": "whole",
+    "staked_cents": "whole",
+    "won_cents": "whole",
+    "lost_cents": "whole",
+    "returned_cents": "whole",
+    "hold_cents": "whole",
+    "hold": "exact",
+}
+COUNTS: Final[dict[str, Kind]] = {"kind": "text", "what": "text", "count": "whole"}
 
 
 class Area(msgspec.Struct):
@@ -179,6 +195,54 @@ class Dealt(Result, frozen=True, kw_only=True, eq=False):
             )
             for name, area in self.areas.items()
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`areas`, and `counts` of decisions, results and hands."""
+        tally = self.tally
+        areas = ((name, *_cents(area), area.hold) for name, area in self.areas.items())
+        counted = {
+            "decision": tally.decisions,
+            "result": tally.results,
+            "hand": tally.hands,
+            "settled otherwise": tally.otherwise,
+        }
+        counts = (
+            (kind, what, count)
+            for kind, counter in counted.items()
+            for what, count in counter.most_common()
+        )
+        return Tidy.of("areas", AREAS, areas), Tidy.of("counts", COUNTS, counts)
+
+    def shape(self) -> DealShape:
+        """What `houseway deal --json` prints."""
+        tally = self.tally
+        return DealShape(
+            **facts_of(self.asked),
+            seats=self.seats,
+            seed=None if self.seed is None else str(self.seed),
+            rounds=tally.rounds,
+            voids=tally.voids,
+            splits=tally.splits,
+            seconds=round(self.seconds, 3),
+            areas=[_area(name, area) for name, area in tally.areas.items()],
+            total=_area("total", tally.total),
+            decisions=dict(tally.decisions),
+            results=dict(tally.results),
+            hands=dict(tally.hands),
+            settled_otherwise=dict(tally.otherwise),
+        )
+
+
+def _cents(area: Area) -> tuple[int, ...]:
+    return (
+        *(area.wagers, area.staked_cents, area.won_cents, area.lost_cents),
+        *(area.returned_cents, area.hold_cents),
+    )
+
+
+def _area(name: str, area: Area) -> AreaShape:
+    fields = msgspec.structs.asdict(area)
+    return AreaShape(wager=name, **fields, hold_cents=area.hold_cents, hold=maybe(area.hold))
 
 
 def deal(

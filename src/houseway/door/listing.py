@@ -1,10 +1,14 @@
 """`houseway.games` and `houseway.ruleset`: what there is."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, overload
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, overload
+
+import msgspec
 
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
-from houseway.door.results import html_table
+from houseway.door.results import Paper
+from houseway.door.shapes.law import GameShape, GamesShape, HeaderShape
+from houseway.door.tables import Kind, Tidy
 from houseway.games import every_game
 from houseway.rulesets.ruleset import Header
 from houseway.table.game import Game
@@ -24,7 +28,18 @@ class GameListed(NamedTuple):
         return f"<{self.name}: {self.title}, {len(self.rulesets)} rulesets>"
 
 
-class Games(Sequence[GameListed]):
+GAMES: Final[dict[str, Kind]] = {
+    "game": "text",
+    "title": "text",
+    "is_counted": "yes",
+    "ruleset": "text",
+    "law": "text",
+    "source": "text",
+    "read_on": "text",
+}
+
+
+class Games(Paper, Sequence[GameListed]):
     """The games of the house, in its order."""
 
     def __init__(self, listed: Sequence[GameListed]) -> None:
@@ -41,20 +56,59 @@ class Games(Sequence[GameListed]):
         return len(self._listed)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} games: {', '.join(game.name for game in self)}>"
+        return f"<{self.in_short()}>"
+
+    @property
+    def title(self) -> str:
+        """What it is."""
+        return "Games"
+
+    def in_short(self) -> str:
+        """The names."""
+        return f"{len(self)} games: {', '.join(self.names)}"
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names people type."""
         return tuple(game.name for game in self)
 
-    def _repr_html_(self) -> str:
-        return html_table("Games", ("game", "ruleset", "title", "source"), self._rows())
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """Every ruleset of every game."""
+        return ("game", "ruleset", "title", "source"), (
+            (game.name, header.name, f"{game.title}, {header.title}", header.source)
+            for game in self
+            for header in game.rulesets
+        )
 
-    def _rows(self) -> Iterator[Sequence[str]]:
-        for game in self:
-            for header in game.rulesets:
-                yield game.name, header.name, f"{game.title}, {header.title}", header.source
+    def tables(self) -> tuple[Tidy, ...]:
+        """`games`: a row a ruleset."""
+        rows = (
+            (
+                *(game.name, game.title, game.is_counted),
+                *(header.name, header.title, header.source, header.read_on),
+            )
+            for game in self
+            for header in game.rulesets
+        )
+        return (Tidy.of("games", GAMES, rows),)
+
+    def shape(self) -> GamesShape:
+        """What `houseway games --json` prints."""
+        return GamesShape(games=[_shape(game) for game in self])
+
+
+def header_shape(header: Header) -> HeaderShape:
+    """Whose law a ruleset is, for another program."""
+    return HeaderShape(**msgspec.structs.asdict(header))
+
+
+def _shape(game: GameListed) -> GameShape:
+    return GameShape(
+        name=game.name,
+        title=game.title,
+        is_counted=game.is_counted,
+        rulesets=list(map(header_shape, game.rulesets)),
+    )
 
 
 def games() -> Games:

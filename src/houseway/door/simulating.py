@@ -5,16 +5,19 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from houseway.door.asked import Asked, Ratio, Seen, find_table
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import estimated, exact, facts_of, maybe
+from houseway.door.shapes.play import SimulatedWagerShape, SimulationShape
+from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.counted import report_of
 from houseway.odds.report import Combined, WagerOdds
-from houseway.odds.simulate import STRATEGIES, Estimate, WhoPlays
+from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import percent
 from houseway.table.driving import Policy
 
@@ -22,9 +25,22 @@ if TYPE_CHECKING:
     from houseway.odds import Progress
     from houseway.odds.seam import GameOdds
 
-ROUNDS = 1_000_000
-ENGINE_ROUNDS = 20_000
+ROUNDS: Final = 1_000_000
+ENGINE_ROUNDS: Final = 20_000
 """Rounds that are played where nobody says how many: by a kernel, and through the engine."""
+WAGERS: Final[dict[str, Kind]] = {
+    "wager": "text",
+    "rounds": "whole",
+    "staked": "exact",
+    "net": "exact",
+    "house_advantage": "exact",
+    "house_advantage_from": "number",
+    "house_advantage_to": "number",
+    "counted": "exact",
+    "counted_is_inside": "yes",
+    "hit_frequency": "exact",
+    "standard_deviation": "number",
+}
 
 
 class Simulated(Result, frozen=True, kw_only=True, eq=False):
@@ -88,6 +104,57 @@ class Simulated(Result, frozen=True, kw_only=True, eq=False):
                 percent(self.exactly[name].house_advantage, 3) if name in self.exactly else "",
             )
             for name, each in self.wagers.items()
+        )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`wagers`."""
+        return (Tidy.of("wagers", WAGERS, (self._row(name) for name in self.wagers)),)
+
+    def _row(self, name: str) -> tuple[Cell, ...]:
+        each, counted = self.wagers[name], self.exactly.get(name)
+        low, high = self.bounds(name)
+        return (
+            *(name, each.rounds, Fraction(each.staked, each.scale), Fraction(each.net, each.scale)),
+            *(-each.mean, float(low), float(high)),
+            None if counted is None else counted.house_advantage,
+            self.is_inside(name),
+            *(each.hit_frequency, each.deviation),
+        )
+
+    def shape(self) -> SimulationShape:
+        """What `houseway simulate --json` prints."""
+        return SimulationShape(
+            **facts_of(self.asked),
+            strategy=self.strategy,
+            rounds=self.rounds,
+            seed=str(self.seed),
+            seconds=round(self.seconds, 3),
+            confidence=CONFIDENCE,
+            through_engine=self.is_through_engine,
+            idle_rounds=self.idle,
+            wagers=[self._shape(name) for name in self.wagers],
+        )
+
+    def _shape(self, name: str) -> SimulatedWagerShape:
+        each, counted = self.wagers[name], self.exactly.get(name)
+        low, high = self.bounds(name)
+        return SimulatedWagerShape(
+            wager=name,
+            house_advantage=estimated(-each.mean),
+            house_advantage_from=float(low),
+            house_advantage_to=float(high),
+            interval_is_about=self.is_rough(name),
+            hit_frequency=estimated(each.hit_frequency),
+            standard_deviation=each.deviation,
+            largest_net=exact(each.largest),
+            payouts_not_seen=self.unseen(name),
+            counted=maybe(None if counted is None else counted.house_advantage),
+            counted_is_inside=self.is_inside(name),
+            scale=str(each.scale),
+            staked=str(each.staked),
+            net=str(each.net),
+            squares=str(each.squares),
+            hits=each.hits,
         )
 
 

@@ -1,11 +1,15 @@
 """`houseway.strategy`: best play as a chart of the first decision, by up cards, or as lines."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from houseway.door.asked import Asked, Seen, find_counted
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import facts_of
+from houseway.door.shapes.play import StrategyShape
+from houseway.door.strategy_tables import play_shape, strategy_table, up_cells
+from houseway.door.tables import Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.odds import charts, up_charts
@@ -31,6 +35,29 @@ class BestPlay(Result, frozen=True, kw_only=True, eq=False):
         said = isinstance(self.play, Strategy) and self.play.in_short
         return said or ", ".join(self.decisions)
 
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """What is done with each hand."""
+        return ("hand", "decision"), self._hands()
+
+    def _hands(self) -> Iterator[Sequence[str]]:
+        match self.play:
+            case Chart():
+                yield from ((cell.hand, cell.best.decision) for cell in self.play.cells)
+            case Strategy():
+                lines = (line for stage in self.play.stages for line in stage.lines)
+                yield from ((line.hands, line.decision) for line in lines)
+            case UpChart():
+                cells = up_cells(self.play)
+                yield from ((f"{each.hand} against {each.up_card}", each.says) for each in cells)
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`hands`, `lines` or `cells`, by what best play is written as."""
+        return (strategy_table(self.play),)
+
+    def shape(self) -> StrategyShape:
+        """What `houseway strategy --json` prints."""
+        return StrategyShape(**facts_of(self.asked), play=play_shape(self.play))
+
     def svg(self) -> str:
         """It as a picture that needs nothing else."""
         title, law, source = self.asked.game.title, self.asked.ruleset.header.title, self._source
@@ -54,6 +81,9 @@ class BestPlay(Result, frozen=True, kw_only=True, eq=False):
         else:
             path.write_text(picture, encoding="utf-8")
         return path
+
+    def _repr_html_(self) -> None:
+        """A notebook shows the picture."""
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,20 +1,23 @@
 """`houseway.sweep` and `houseway.search`: many variations, priced."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from houseway.door.asked import Asked, Ratio, find_counted
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import exact, facts_of, maybe
+from houseway.door.shapes.sweeps import HitShape, SearchShape, SweepShape, point_shape
+from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import Unreadable
 from houseway.odds.searching import LISTED, Found, Hit, Target, parse_percent, search_tables
 from houseway.odds.sweeps import Axis, Point, Swept, parse_axis, swept
 from houseway.pieces.figures import percent
 from houseway.rulesets.ruleset import show_value
-from houseway.rulesets.variation import rule_called
+from houseway.rulesets.variation import parted, rule_called
 
 if TYPE_CHECKING:
     from houseway.odds.report import OddsReport
@@ -26,6 +29,9 @@ Over: TypeAlias = Mapping[str, Iterable[object]] | Sequence[str]
 """What is gone through: values by rule, or by rule and line; or as it is typed, `flush=1..9`."""
 Part: TypeAlias = Fraction | str
 """A part of one; in a text, a part of a hundred: `3.5%`."""
+
+
+TEXT: Final[Kind] = "text"
 
 
 class Sweep(Result, frozen=True, kw_only=True, eq=False):
@@ -60,6 +66,29 @@ class Sweep(Result, frozen=True, kw_only=True, eq=False):
             for point in self.points
         )
 
+    def tables(self) -> tuple[Tidy, ...]:
+        """`points`: a row for each wager of each variation, and for each that was refused."""
+        keys = [axis.key for axis in self.swept.axes]
+        columns: dict[str, Kind] = {
+            **dict.fromkeys(keys, TEXT),
+            "wager": "text",
+            "house_advantage": "exact",
+            "not_permitted": "text",
+            "refused": "text",
+        }
+        return (Tidy.of("points", columns, self._rows(keys)),)
+
+    def _rows(self, keys: Sequence[str]) -> Iterator[list[Cell]]:
+        for point in self.points:
+            if point.refused:
+                yield [*_given(keys, point), "", None, _law(point), point.refused]
+            for wager, edge in point.edges.items():
+                yield [*_given(keys, point), wager, edge, _law(point), ""]
+
+    def shape(self) -> SweepShape:
+        """What `houseway odds --sweep --json` prints."""
+        return SweepShape(**facts_of(self.asked), points=list(map(point_shape, self.points)))
+
     def svg(self) -> str:
         """The sweep as a picture."""
         from houseway.odds.sweep_chart import to_svg
@@ -71,6 +100,14 @@ class Sweep(Result, frozen=True, kw_only=True, eq=False):
         path = Path(file)
         path.write_text(self.svg(), encoding="utf-8")
         return path
+
+
+def _given(keys: Sequence[str], point: Point) -> list[str]:
+    return [str(point.given[key]) for key in keys]
+
+
+def _law(point: Point) -> str:
+    return "; ".join(map(str, point.departures))
 
 
 def sweep(
@@ -107,7 +144,7 @@ def axes_of(asked: Asked, over: Over) -> list[Axis]:
     else:
         axes = [parse_axis(words) for words in over]
     for axis in axes:
-        rule_called(asked.ruleset, axis.key.partition(".")[0])
+        rule_called(asked.ruleset, parted(axis.key)[0])
         if not axis.values:
             raise Unreadable(f"{axis.key} has no values to go through")
     return axes
@@ -169,6 +206,49 @@ class Search(Result, frozen=True, kw_only=True, eq=False):
             )
             for hit in self.hits
         )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`hits`: every table that is listed."""
+        keys = [axis.key for axis in self.found.axes]
+        columns: dict[str, Kind] = {
+            **dict.fromkeys(keys, TEXT),
+            "wager": "text",
+            "house_advantage": "exact",
+            "distance": "exact",
+            "hit_frequency": "exact",
+            "not_permitted": "text",
+        }
+        rows = [_hit_row(keys, hit) for hit in self.hits]
+        return (Tidy.of("hits", columns, rows),)
+
+    def shape(self) -> SearchShape:
+        """What `houseway search --json` prints."""
+        target = self.found.target
+        return SearchShape(
+            **facts_of(self.asked),
+            wager=target.wager,
+            target=exact(target.edge),
+            within=maybe(target.within),
+            searched=self.found.searched,
+            reached=self.found.reached,
+            hits=[_hit(hit) for hit in self.hits],
+        )
+
+
+def _hit_row(keys: Sequence[str], hit: Hit) -> list[Cell]:
+    odds = hit.odds
+    figures: list[Cell] = [odds.house_advantage, hit.distance, odds.hit_frequency]
+    return [*_given(keys, hit.point), odds.wager, *figures, _law(hit.point)]
+
+
+def _hit(hit: Hit) -> HitShape:
+    return HitShape(
+        wager=hit.odds.wager,
+        house_advantage=exact(hit.odds.house_advantage),
+        distance=exact(hit.distance),
+        hit_frequency=maybe(hit.odds.hit_frequency),
+        point=point_shape(hit.point),
+    )
 
 
 def search(

@@ -7,10 +7,11 @@ from typing import Any, get_origin
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
 from houseway.errors import Unreadable
 from houseway.games import find_game
+from houseway.rulesets.files import SIDE_WAGERS
 from houseway.rulesets.plain import typed
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset, show_value
-from houseway.rulesets.variation import Variation, part_called, rule_called
+from houseway.rulesets.variation import Variation, part_called, parted, rule_called, side_wager
 
 
 def variation(
@@ -73,7 +74,7 @@ def _read_value(ruleset: Ruleset[Any], word: str, text: str) -> object:
             return tomllib.loads(f"value = {text}")["value"]
         except tomllib.TOMLDecodeError as error:
             raise Unreadable(f"{text!r} cannot be read: {error}") from None
-    name, _, part = word.partition(".")
+    name, part = parted(word)
     key = rule_called(ruleset, name)
     entry = ruleset.entries.get(key)
     if part or entry is None:
@@ -90,12 +91,13 @@ def read_pays(ruleset: Ruleset[Any], words: str) -> dict[str, object]:
     """One paytable as somebody types it: `pair_plus:40-30-6-4-1`, or `pair_plus:flush=4,pair=1`."""
     word, colon, text = words.partition(":")
     key = rule_called(ruleset, word) if colon else ""
-    if not key or key not in ruleset.tables or not text.strip():
-        there_are = ", ".join(ruleset.tables)
+    side = side_wager(ruleset, key)
+    if not (key in ruleset.tables or side) or not text.strip():
+        there_are = ", ".join((*ruleset.tables, *ruleset.data.get(SIDE_WAGERS, ())))
         how = "write it as TABLE:40-30-6-4-1 or TABLE:flush=4,straight=6"
         raise Unreadable(f"{words!r} is no paytable: {how}; there are {there_are}")
     said = text.strip()
-    if said in ruleset.tables[key]:
+    if said in ruleset.tables.get(key, ()):
         return {key: said}
     if "=" not in said:
         return {key: [typed(pay) for pay in said.split("-")]}

@@ -1,10 +1,14 @@
 """`houseway.walk`: every round that a small pack can give, played, and what it is worth exactly."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from houseway.door.asked import find_table
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.parts import exact, exactly, facts_of
+from houseway.door.shapes.walks import DecidedShape, NetShape, WalkShape
+from houseway.door.tables import Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed
 from houseway.pieces.cards import Card
@@ -17,6 +21,16 @@ from houseway.study.walking import MOST
 from houseway.table.driving import Policy
 
 BEST = "best"
+WAGERS: Final[dict[str, Kind]] = {"wager": "text", "house_advantage": "exact"}
+NETS: Final[dict[str, Kind]] = {"net": "exact", "probability": "exact"}
+DECISIONS: Final[dict[str, Kind]] = {
+    "number": "whole",
+    "seen": "text",
+    "decision": "text",
+    "probability": "exact",
+    "action": "text",
+    "worth": "exact",
+}
 
 
 class Walked(Result, frozen=True, kw_only=True, eq=False):
@@ -37,6 +51,41 @@ class Walked(Result, frozen=True, kw_only=True, eq=False):
         """Every wager by itself."""
         return ("wager", "house advantage", ""), (
             (name, str(kept), percent(kept)) for name, kept in self.walk.wagers.items()
+        )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`wagers`, `nets` and `decisions`."""
+        decisions = (
+            (number, decided.seen, str(decided.decision), decided.share, str(action), worth)
+            for number, decided in enumerate(self.walk.decided, start=1)
+            for action, worth in decided.worth.items()
+        )
+        return (
+            Tidy.of("wagers", WAGERS, self.walk.wagers.items()),
+            Tidy.of("nets", NETS, self.walk.nets.items()),
+            Tidy.of("decisions", DECISIONS, decisions),
+        )
+
+    def shape(self) -> WalkShape:
+        """What `houseway walk --json` prints."""
+        found = self.walk
+        return WalkShape(
+            **facts_of(self.asked),
+            pack=list(map(str, self.pack)),
+            policy=self.policy,
+            house_advantage=exact(found.house_advantage),
+            average_stake=exact(found.average_stake),
+            wagers=exactly(found.wagers),
+            nets=[NetShape(net=exact(net), probability=exact(p)) for net, p in found.nets.items()],
+            decisions=[
+                DecidedShape(
+                    seen=decided.seen.split("\n"),
+                    decision=str(decided.decision),
+                    probability=exact(decided.share),
+                    worth=exactly({str(action): worth for action, worth in decided.worth.items()}),
+                )
+                for decided in found.decided
+            ],
         )
 
 

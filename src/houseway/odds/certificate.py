@@ -43,6 +43,12 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
     count: CountOrigin | None = None
     """Who made the count, where that was another installation."""
 
+    def __repr__(self) -> str:
+        return (
+            f"<Certificate {self.game} {self.ruleset}: ruleset {self.ruleset_digest}, code "
+            f"{self.code_digest}, {self.combinations:,} combinations>"
+        )
+
     @classmethod
     def of(
         cls,
@@ -69,7 +75,3 @@ class Certificate(msgspec.Struct, frozen=True, kw_only=True):
             seconds=seconds,
             count=count,
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """For another program; combinations as text, as many a reader rounds large numbers."""
-        return {**msgspec.to_builtins(self), "combinations": str(self.combinations)}

@@ -68,6 +68,9 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[Cell, ...], ...]
     """Thirteen rows of thirteen, from the ace down."""
 
+    def __repr__(self) -> str:
+        return f"<Chart {self.title}: {', '.join(self.decisions)}>"
+
     @property
     def cells(self) -> list[Cell]:
         """Every cell, row by row."""

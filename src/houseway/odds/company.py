@@ -7,11 +7,10 @@ table, and it is the full table that the house has to live with.
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
-from houseway.pieces.figures import decimal, exact
+from houseway.pieces.figures import decimal
 
 
 class CompanyOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,18 +40,6 @@ class CompanyOdds(msgspec.Struct, frozen=True, kw_only=True):
             if advantage <= 0:
                 return players
         return None
-
-    def to_dict(self) -> dict[str, Any]:
-        """The advantage by players, from one up, for another program."""
-        return {
-            "wager": self.wager,
-            "paytable": self.paytable,
-            "per": self.per,
-            "stakes": self.stakes,
-            "why": self.why,
-            "house_advantage_by_players": [exact(point) for point in self.points],
-            "no_advantage_from_players": self.turns_at,
-        }
 
 
 def company_of(alone: Fraction, each_other: Fraction, seats: int) -> tuple[Fraction, ...]:

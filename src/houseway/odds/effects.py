@@ -1,11 +1,8 @@
 """What the odds of wagers would be if one thing were otherwise: a card gone, another rule filed."""
 
 from fractions import Fraction
-from typing import Any
 
 import msgspec
-
-from houseway.pieces.figures import exact
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,14 +28,3 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True):
     def wagers(self) -> tuple[str, ...]:
         """The wagers that have a figure somewhere, in the order in which they come."""
         return tuple(dict.fromkeys(wager for row in self.rows for wager in row.figures))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Every figure exactly, for another program."""
-        rows = [
-            {
-                "what": row.what,
-                "figures": {name: exact(value) for name, value in row.figures.items()},
-            }
-            for row in self.rows
-        ]
-        return {"title": self.title, "says": self.says, "rows": rows}

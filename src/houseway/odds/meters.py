@@ -6,11 +6,9 @@ advantage falls in a straight line as the meter rises; where it reaches nothing 
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
-from houseway.pieces.figures import exact
 from houseway.pieces.money import Cents, show_money
 
 
@@ -52,6 +50,9 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
     """How much of a wager goes onto the meter."""
     envy: Fraction = Fraction(0)
     """What one other player's hands are worth on average, for one wagered."""
+
+    def __repr__(self) -> str:
+        return f"<MeterOdds {self.title}: {len(self.lines)} results>"
 
     @property
     def title(self) -> str:
@@ -118,21 +119,3 @@ class MeterOdds(msgspec.Struct, frozen=True, kw_only=True):
     def per_thousand(self) -> Fraction:
         """By how much the advantage falls with each 1,000.00 on the meter."""
         return self.of_meter * 1_000_00 / self.stake_cents
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly, as a function of the meter; amounts in cents."""
-        return {
-            "wager": self.wager,
-            "paytable": self.paytable,
-            "combinations": str(self.combinations),
-            "stake_cents": self.stake_cents,
-            "reset_cents": self.reset_cents,
-            "rate": exact(self.rate),
-            "fixed_return": exact(self.fixed),
-            "part_of_meter": exact(self.of_meter),
-            "envy_of_one_other_player": exact(self.envy),
-            "house_advantage_at_reset": exact(self.house_advantage(self.reset_cents)),
-            "break_even_cents": exact(self.break_even()),
-            "average_meter_cents": exact(self.average_meter),
-            "house_advantage_in_the_long_run": exact(self.long_run()),
-        }

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from html import escape
 from math import sqrt
 from typing import Any, Final, Self
 
@@ -16,7 +15,7 @@ from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
 from houseway.odds.simulate import CONFIDENCE, Estimate
-from houseway.pieces.figures import exact, percent
+from houseway.pieces.figures import percent
 from houseway.pieces.stock import Stock
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
@@ -53,6 +52,9 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag
     """What is staked on average, raises included."""
     wagers: tuple[str, ...] = ()
     """All that have these odds, where wagers that are worth the same are told together."""
+
+    def __repr__(self) -> str:
+        return _in_short(self)
 
     @classmethod
     def of_lines(
@@ -151,6 +153,9 @@ class Combined(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=
     lines: tuple[Line, ...] = ()
     """Counts times nets, over all combinations, are the expectation; deals may be in several."""
 
+    def __repr__(self) -> str:
+        return _in_short(self)
+
     @property
     def house_advantage(self) -> Fraction:
         """What the house keeps of it."""
@@ -181,6 +186,11 @@ class Combined(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=
         """The odds against coming out ahead, to one, as the rounds have it."""
         hits = self.hit_frequency
         return (1 - hits) / hits if hits else None
+
+
+def _in_short(odds: WagerOdds | Combined) -> str:
+    name = f"{odds.wager} {odds.paytable}".strip()
+    return f"<{type(odds).__name__} {name}: house advantage {percent(odds.house_advantage)}>"
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,6 +250,9 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[Effects, ...] = ()
     """What the odds would be if one thing were otherwise."""
 
+    def __repr__(self) -> str:
+        return f"<OddsReport {self.title}: {len(self.wagers)} wagers and tables>"
+
     @property
     def in_use(self) -> list[WagerOdds | Combined]:
         """The wagers under the tables in use, without those that are only a part of one."""
@@ -258,88 +271,10 @@ class OddsReport(msgspec.Struct, frozen=True, kw_only=True):
         names = ", ".join(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
         raise KeyError(f"there is no wager {name!r} {paytable}; there are {names}")
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly: numerators and denominators as text."""
-        return {
-            "title": self.title,
-            "wagers": [_wager(odds) for odds in self.wagers],
-            "decisions": [_often(each) for each in self.decisions],
-            "indifferent": [_often(each) for each in self.indifferent],
-            "meters": [odds.to_dict() for odds in self.meters],
-            "stakes": [
-                {
-                    "wager": odds.wager,
-                    "paytable": odds.paytable,
-                    "house_advantage_at_reset": [
-                        {"stake_cents": stake, **exact(point)} for stake, point in odds.points
-                    ],
-                }
-                for odds in self.stakes
-            ],
-            "company": [odds.to_dict() for odds in self.company],
-            "effects": [each.to_dict() for each in self.effects],
-            "notes": list(self.notes),
-            "legend": self.legend,
-            "certificate": self.certificate.to_dict(),
-        }
-
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(odds.wager)}</td><td>{escape(odds.paytable)}</td>"
-            f"<td>{percent(odds.house_advantage)}</td><td>{odds.house_advantage}</td></tr>"
-            for odds in self.wagers
-        )
-        head = "<tr><th>wager</th><th>paytable</th><th>house advantage</th><th>exactly</th></tr>"
-        return f"<table><caption>{escape(self.title)}</caption>{head}{rows}</table>"
-
 
 def shown(deviation: float | None, places: int = 6) -> str:
     """A deviation for a reader; nothing where nobody looked for it."""
     return "" if deviation is None else f"{deviation:.{places}f}"
-
-
-def estimated(value: Fraction) -> dict[str, Any]:
-    """A fraction that rounds by chance gave, and that says so: it is no count."""
-    return {**exact(value), "estimated": True}
-
-
-def _often(what: Decision | Indifference) -> dict[str, Any]:
-    """How often something comes about."""
-    count, frequency = str(what.count), exact(what.frequency)
-    return {**msgspec.structs.asdict(what), "count": count, "frequency": frequency}
-
-
-def _wager(odds: WagerOdds | Combined) -> dict[str, Any]:
-    spread: dict[str, Fraction | None] = {
-        "variance": odds.variance,
-        "hit_frequency": odds.hit_frequency,
-        "true_odds_to_1": odds.true_odds,
-    }
-    said: dict[str, Any] = {
-        name: None if value is None else exact(value) for name, value in spread.items()
-    }
-    said["standard_deviation"] = shown(odds.standard_deviation)
-    if isinstance(odds, Combined):
-        said["simulated_rounds"] = odds.estimate.rounds if odds.estimate else 0
-        if odds.estimate:
-            said |= {name: estimated(value) for name, value in spread.items() if value is not None}
-            said["standard_deviation_estimated"] = True
-    return {
-        "wager": odds.wager,
-        "paytable": odds.paytable,
-        "per": odds.per,
-        "combinations": str(odds.combinations),
-        "house_advantage": exact(odds.house_advantage),
-        "house_advantage_percent": f"{float(odds.house_advantage) * 100:.6f}",
-        "element_of_risk": exact(odds.element_of_risk),
-        "average_stake": exact(odds.average_stake),
-        **said,
-        **({"wagers": list(odds.wagers)} if isinstance(odds, WagerOdds) and odds.wagers else {}),
-        "lines": [
-            {"result": line.result, "count": str(line.count), "net": exact(line.net)}
-            for line in odds.lines
-        ],
-    }
 
 
 # The frame of a report.

@@ -15,6 +15,7 @@ from houseway.odds import Progress
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
+from houseway.odds.situations import MakeStages
 from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
 from houseway.pieces.cards import Card
@@ -97,6 +98,9 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     undecided: tuple[str, ...] = ()
     """Rules that name tables by whose lines nothing is decided, and of which each hand is paid by
     one: a wager is then worth a sum over them."""
+    stages: MakeStages | None = None
+    """All situations in which a player decides, so that any strategy can be priced; nothing where
+    nothing is decided, or nobody can say what every decision is worth."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -28,7 +28,6 @@ from houseway.odds.sweeps import (
     require_axes,
     swept,
 )
-from houseway.pieces.figures import exact
 from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.variation import rule_called
 
@@ -63,17 +62,6 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     odds: WagerOdds | Combined
     distance: Fraction
     """How much more the house keeps than it is to."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly."""
-        hits = self.odds.hit_frequency
-        return {
-            **self.point.to_dict(),
-            "wager": self.odds.wager,
-            "edge": exact(self.odds.house_advantage),
-            "distance": exact(self.distance),
-            "hit_frequency": None if hits is None else exact(hits),
-        }
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):

@@ -115,6 +115,9 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     nets: tuple[int, ...]
     """What a round netted, every amount that came up once, the least first."""
 
+    def __repr__(self) -> str:
+        return f"<Estimate of {self.rounds:,} rounds: mean {float(self.mean):+.6f}>"
+
     @classmethod
     def of(cls, settled: Iterable[tuple[int, int, int]], scale: int) -> Self:
         """What rounds tell: for each way to end what was staked, what it netted, and how often."""

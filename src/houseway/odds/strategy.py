@@ -92,6 +92,9 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
     stages: tuple[StrategyStage, ...]
     in_short: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Strategy: {self.in_short or ', '.join(self.decisions)}>"
+
     @property
     def decisions(self) -> list[str]:
         """Every decision that is best somewhere, in the order of the lines."""

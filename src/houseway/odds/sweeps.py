@@ -16,7 +16,6 @@ import msgspec
 from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.odds import Progress
 from houseway.odds.report import Combined, OddsReport, WagerOdds
-from houseway.pieces.figures import exact
 from houseway.rulesets.plain import plain_number, typed
 from houseway.rulesets.variation import Departure, Variation
 
@@ -88,15 +87,6 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     def edges(self) -> dict[str, Fraction]:
         """What the house keeps of each wager."""
         return {odds.wager: odds.house_advantage for odds in self.wagers}
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly."""
-        return {
-            "given": {key: str(value) for key, value in self.given.items()},
-            "house_advantage": {wager: exact(edge) for wager, edge in self.edges.items()},
-            "departures": [msgspec.structs.asdict(each) for each in self.departures],
-            "refused": self.refused,
-        }
 
 
 class Swept(msgspec.Struct, frozen=True, kw_only=True):

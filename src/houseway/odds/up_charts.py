@@ -61,6 +61,9 @@ class UpChart(msgspec.Struct, frozen=True, kw_only=True):
     clause: str = ""
     """What forbids devices at a table, where the law has it."""
 
+    def __repr__(self) -> str:
+        return f"<UpChart: {len(self.cells)} cells, {', '.join(self.decisions)}>"
+
     @property
     def words(self) -> list[str]:
         """What is to be said besides, and what it costs."""

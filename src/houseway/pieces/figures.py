@@ -22,8 +22,3 @@ def percent(value: Fraction, places: int = 4) -> str:
     ('2.1850 %', '99 %')
     """
     return f"{decimal(100 * value, places)} %"
-
-
-def exact(value: Fraction) -> dict[str, str]:
-    """A fraction as text, so that no reader rounds it."""
-    return {"numerator": str(value.numerator), "denominator": str(value.denominator)}

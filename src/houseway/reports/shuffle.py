@@ -79,15 +79,6 @@ class Report(NamedTuple):
             f"and one below {self.least:.5f} would be too unlikely."
         )
 
-    def facts(self) -> dict[str, Any]:
-        """The report for another program."""
-        return {
-            "shuffles": self.shuffles,
-            "entropy": self.entropy,
-            "passes": self.passes,
-            "tests": [{**test._asdict(), "passes": test.passes} for test in self.tests],
-        }
-
 
 def examine(count: int, chance: Chance) -> Report:
     """Shuffle so many times with the table's own shuffle, and test what came of it."""

@@ -13,10 +13,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
-from houseway.rulesets.files import laid_over
+from houseway.rulesets.files import SIDE_WAGERS, laid_over
 from houseway.rulesets.plain import CITE, as_table, as_written, lines_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
+from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.values import NONE, decode
 from houseway.rulesets.writing import to_toml
 
@@ -79,6 +80,8 @@ def vary(
 
 def rule_called(ruleset: Ruleset[Any], word: str) -> str:
     """The rule that a word means: its key, a paytable without that ending, or a wager's name."""
+    if word.strip() in ruleset.data.get(SIDE_WAGERS, ()):
+        return f"{SIDE_WAGERS}.{word.strip()}"
     name = word.strip().replace("-", "_").replace(" ", "_")
     names = getattr(ruleset.open(), "wager_names", None)
     wagers = msgspec.structs.asdict(names) if isinstance(names, msgspec.Struct) else {}
@@ -92,12 +95,33 @@ def rule_called(ruleset: Ruleset[Any], word: str) -> str:
     raise NotPermitted(f"no such rule{ruleset.near(name)}", key=word)
 
 
+def parted(word: str) -> tuple[str, str]:
+    """The word for a rule, and that for a part of it, where one is meant.
+
+    >>> parted("pair_plus.flush"), parted("side_wagers.bonus.pays.flush"), parted("bonus.pays")
+    (('pair_plus', 'flush'), ('bonus', 'flush'), ('bonus', ''))
+    """
+    name, _, part = word.removeprefix(f"{SIDE_WAGERS}.").partition(".")
+    return name, "" if part == "pays" else part.removeprefix("pays.")
+
+
+def side_wager(ruleset: Ruleset[Any], key: str) -> dict[str, Any] | None:
+    """The side wager that a key names, as the file states it; None if it names none."""
+    section, _, name = key.partition(".")
+    found: dict[str, Any] | None = None
+    if section == SIDE_WAGERS:
+        found = ruleset.data[SIDE_WAGERS][name]
+    return found
+
+
 def part_called(ruleset: Ruleset[Any], key: str, word: str) -> Any:
     """The line or other part of a rule's value that a word means, as the ruleset writes it."""
     if word.isascii() and word.isdecimal() and key not in ruleset.tables:
         return int(word)
     now = getattr(ruleset.open(), key, None)
     known = [*getattr(now, "__struct_fields__", ())]
+    if (side := side_wager(ruleset, key)) is not None:
+        known = [*SideWager.__struct_fields__, *side["pays"]]
     for table in ruleset.tables.get(key, {}).values():
         known += table.get(lines_of(table), ())
     if hasattr(now, "pays"):
@@ -114,7 +138,7 @@ def _by_rule(ruleset: Ruleset[Any], changes: Mapping[str, Any]) -> dict[str, Any
     """What is given for each rule, its parts together."""
     found: dict[str, Any] = {}
     for word, given in changes.items():
-        name, _, part = word.partition(".")
+        name, part = parted(word)
         key = rule_called(ruleset, name)
         if not part:
             found[key] = given
@@ -150,6 +174,10 @@ class _Making(Generic[R]):
 
     def state(self, key: str, given: Any) -> None:
         """Say a value anew."""
+        if (side := side_wager(self.ruleset, key)) is not None:
+            changed = {**as_table(SideWager, given, side), "cite": CITE}
+            self._section(SIDE_WAGERS)[key.partition(".")[2]] = changed
+            return
         if key not in self.ruleset.entries:
             remedy = self.ruleset.data["irregularities"][key]
             said = f"is {remedy['is']} and is not the licensee's to choose"

@@ -15,32 +15,21 @@ STAND = "stand"
 
 
 def first_wager(view: View) -> Action | None:
-    """The smallest amount of the first wager that can be made now, if one can.
-
-    Side wagers that a ruleset adds are made at every other seat.
-    """
+    """The smallest amount of the first wager that can be made now, if one can."""
     assert view.ask is not None
-    refused = set() if _likes_sides(view) else _sides(view)
     offered = (option for option in view.ask.options if isinstance(option, PlaceWager))
-    liked = (option for option in offered if option.wager not in refused)
-    return next((wager for option in liked for wager in option.examples()), None)
+    return next((wager for option in offered for wager in option.examples()), None)
 
 
 def side_wager(view: View) -> Action | None:
-    """The smallest amount of a side wager that can be made now, at a seat that likes them."""
+    """The smallest amount of a side wager that can be made now, at every other seat."""
     assert view.ask is not None
-    liked = _sides(view) if _likes_sides(view) else set()
+    if not isinstance(view.eyes, int) or view.eyes % 2 == 0:
+        return None
+    liked = {wager.name for wager in view.rules.side_wagers}
     offered = (option for option in view.ask.options if isinstance(option, PlaceWager))
     sides = (option for option in offered if option.wager in liked)
     return next((wager for option in sides for wager in option.examples()), None)
-
-
-def _sides(view: View) -> set[str]:
-    return {wager.name for wager in view.rules.side_wagers}
-
-
-def _likes_sides(view: View) -> bool:
-    return isinstance(view.eyes, int) and view.eyes % 2 == 1
 
 
 def raises(view: View) -> list[Raise]:

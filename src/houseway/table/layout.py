@@ -6,7 +6,7 @@ from the dealer towards the player, columns from the player's left to the player
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -154,6 +154,9 @@ def areas(
 
 R = TypeVar("R", bound=Rules)
 
+ABREAST: Final = 3
+"""As many areas as lie side by side on a narrow screen."""
+
 
 def with_side_wagers(layout: Callable[[R], Layout]) -> Callable[[R], Layout]:
     """The felt of a game with an area and a paytable for each side wager that a ruleset adds."""
@@ -173,16 +176,21 @@ def with_side_wagers(layout: Callable[[R], Layout]) -> Callable[[R], Layout]:
 
 
 def _side_areas(placed: tuple[Area, ...], wagers: Iterable[SideWager]) -> Iterator[Area]:
-    """Areas at the player's right of all others, the nearest row first."""
-    rows = 1 + max(area.row for area in placed if not area.on_hand)
-    column = max(area.column + area.width for area in placed)
+    """Areas at the player's right of all others, or below them where they lie three abreast."""
+    rows = max(area.row + area.height for area in placed if not area.on_hand)
+    columns = max(area.column + area.width for area in placed)
     for number, wager in enumerate(wagers):
-        further, up = divmod(number, rows)
+        if columns < ABREAST:
+            further, up = divmod(number, rows)
+            place = rows - 1 - up, columns + further
+        else:
+            down, across = divmod(number, columns)
+            place = rows + down, across
         yield Area(
             wager=wager.name,
             title=title(wager.name),
-            row=rows - 1 - up,
-            column=column + further,
+            row=place[0],
+            column=place[1],
             shape=placed[0].shape,
         )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games import find_game
 from houseway.games.fast_action_holdem.advice import advise
@@ -302,12 +303,16 @@ def test_the_headline_figures_add_up_from_their_lines(name: str) -> None:
 
 
 def test_estimates_say_so_and_large_numbers_are_text() -> None:
-    said = odds_of("ma").to_dict()
-    assert said["certificate"]["combinations"] == "8942808784326515515108692000"
-    whole, first = said["wagers"][:2]
-    assert whole["variance"]["estimated"] is whole["standard_deviation_estimated"] is True
-    assert "estimated" not in whole["house_advantage"]
-    assert "estimated" not in first["variance"]
+    said = houseway.odds("fast-action-holdem", "ma").shape()
+    assert said.certificate.combinations == "8942808784326515515108692000"
+    whole, first = said.wagers[:2]
+    assert whole.variance is not None
+    assert first.variance is not None
+    assert whole.variance.estimated
+    assert whole.standard_deviation_estimated
+    assert whole.simulated_rounds > 1000
+    assert not whole.house_advantage.estimated
+    assert (first.variance.estimated, first.simulated_rounds) == (False, 0)
 
 
 @pytest.mark.parametrize("name", ["ma", "section-36", SINGLE, MULTI])

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from houseway.door.asked import Asked
+from houseway.door.shapes.odds import odds_shape
+from houseway.door.shapes.parts import Exact
+from houseway.games import find_game
 from houseway.games.heads_up_holdem import kernels
 from houseway.games.heads_up_holdem.odds import kept_solution, main_wager, report, trips_wager
 from houseway.games.heads_up_holdem.solver import solve
@@ -171,18 +175,16 @@ def test_a_report_lists_the_chosen_table_first_and_then_the_others(
 
 def test_a_report_can_be_written_exactly(own_cache: Path) -> None:
     found = report(law(), law().open(), pack=SMALL)
-    (main, *_) = found.to_dict()["wagers"]
-    advantage = main["house_advantage"]
-    exact = Fraction(int(advantage["numerator"]), int(advantage["denominator"]))
+    asked = Asked(find_game("heads-up-holdem"), law(), law().open())
+    main, *_ = odds_shape(asked, found, None, []).wagers
+    exact = read(main.house_advantage)
     assert exact == found.wagers[0].house_advantage == -solve(law().open(), pack=SMALL).value
-    lines = [
-        (
-            int(line["count"]),
-            Fraction(int(line["net"]["numerator"]), int(line["net"]["denominator"])),
-        )
-        for line in main["lines"]
-    ]
-    assert sum(count * net for count, net in lines) / int(main["combinations"]) == -exact
+    lines = [(int(line.count), read(line.net)) for line in main.lines]
+    assert sum(count * net for count, net in lines) / int(main.combinations) == -exact
+
+
+def read(said: Exact) -> Fraction:
+    return Fraction(int(said.numerator), int(said.denominator))
 
 
 @pytest.mark.parametrize("ranks", ["9JA", "TJQKA"])

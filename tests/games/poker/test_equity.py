@@ -15,6 +15,7 @@ from pokerkit import (
     StandardHighHand,
 )
 
+from houseway.door.equities import Equities
 from houseway.errors import HousewayError
 from houseway.games.poker.equity import Equity, equity, poker_rules
 from houseway.games.poker.known import Known, read_known
@@ -222,7 +223,7 @@ def test_too_many_deals_are_left_to_chance_unless_somebody_wants_them_all() -> N
     found = equity("stud", "AhKhQh", "9c9d2s", seed=5)
     assert found.is_estimated
     assert found.of_deals == 18_265_297_050
-    assert found.to_dict()["hands"][0]["share"]["estimated"] is True
+    assert Equities(found).shape().hands[0].share.estimated
     with pytest.raises(HousewayError, match="too many to count"):
         equity("stud", "?", "?", exactly=True)
 

@@ -7,6 +7,7 @@ from math import comb, perm
 import numpy as np
 import pytest
 
+import houseway
 from houseway.games.poker import GAME, category_kernels
 from houseway.games.poker.bad_beat import beaten
 from houseway.games.poker.beats import (
@@ -95,12 +96,12 @@ def by_hand(board: tuple[Card, ...], hand: str) -> int:
     for own in combinations(left, 2):
         found = high_of(rules, own, board)
         if names.index(found.category.name) <= names.index(hand):
-            rated[own] = found
+            rated[own] = found.strength
     hits = 0
     for (one, first), (two, second) in product(rated.items(), repeat=2):
         if not {*one} & {*two}:
-            winners = [1] if first.strength > second.strength else [2]
-            if first.strength == second.strength:
+            winners = [1] if first > second else [2]
+            if first == second:
                 winners = [1, 2]
             hits += bool(beaten(rules, {1: first, 2: second}, winners))
     return 4 * hits
@@ -190,10 +191,9 @@ def test_a_payout_that_gives_back_what_is_paid_in_is_told() -> None:
     found = told(bad_beat="1 from 20, four-of-a-kind: 50/25/25")
     beat = next(each for each in found.beats if (each.hand, each.players) == (FOUR, 10))
     assert found.contributed(beat) == 100 / beat.chance
-    said = found.to_dict()
-    assert said["house_edge"] is None
-    with_payout = [each for each in said["bad_beats"] if "contributed_cents_between_two" in each]
-    assert {each["hand"] for each in with_payout} == {FOUR}
+    said = houseway.takings(choices={"bad_beat": "1 from 20, four-of-a-kind: 50/25/25"}).shape()
+    with_payout = [each for each in said.bad_beats if each.contributed_cents_between_two]
+    assert {each.hand for each in with_payout} == {FOUR}
 
 
 def test_where_cards_are_drawn_no_bad_beat_is_told() -> None:

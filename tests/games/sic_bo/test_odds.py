@@ -81,12 +81,12 @@ def test_a_table_that_the_limits_forbid_is_not_told_beside_the_one_in_use(tmp_pa
 
 
 def test_every_area_is_told_once_in_few_lines() -> None:
-    told = [odds.wagers for odds in groups(LAW.open())]
-    assert len(told) == 13
-    areas = [wager for wagers in told for wager in wagers]
+    groups_told = [odds.wagers for odds in groups(LAW.open())]
+    assert len(groups_told) == 13
+    areas = [wager for wagers in groups_told for wager in wagers]
     assert sorted(areas) == sorted(spot.wager for spot in offered(LAW.open()))
-    facts = houseway.odds("sic-bo").report.to_dict()["wagers"]
-    assert {wager for odds in facts for wager in odds["wagers"]} == {*areas}
+    told = houseway.odds("sic-bo").shape().wagers
+    assert {wager for odds in told for wager in odds.wagers} == {*areas}
 
 
 def test_variance_and_hits_are_exact() -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from houseway.games.heads_up_holdem.advice import advise, chart
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
+from houseway.games.heads_up_holdem.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -12,5 +13,6 @@ ODDS: Final = GameOdds(
     advise=advise,
     simulator=SIMULATOR,
     strategy=chart,
+    stages=stages,
     undecided=("trips_paytable", "pocket_paytable"),
 )

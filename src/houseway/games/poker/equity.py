@@ -17,9 +17,9 @@ from houseway.games import as_typed, meant
 from houseway.games.poker.known import Known, read_known
 from houseway.games.poker.rules import PokerRules
 from houseway.odds import Progress
-from houseway.odds.simulate import CONFIDENCE, Counts, Estimate, fresh_seed
-from houseway.pieces.cards import Card, show_cards
-from houseway.pieces.figures import exact, percent
+from houseway.odds.simulate import Counts, Estimate, fresh_seed
+from houseway.pieces.cards import Card
+from houseway.pieces.figures import percent
 
 COUNTED_MOST: Final = 400_000_000
 """Deals up to which everything is counted unless somebody wants it otherwise: about ten seconds."""
@@ -91,33 +91,6 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
         about = "~" if self.is_estimated else ""
         worth = ", ".join(f"{each.hand} {about}{percent(each.share, 2)}" for each in self.hands)
         return f"<{self.title}: {worth} ({self.deals:,} deals)>"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly: numerators and denominators as text. What is estimated says so."""
-        about = {"estimated": True} if self.is_estimated else {}
-        chance = {} if self.seed is None else {"seed": self.seed, "confidence": CONFIDENCE}
-        return {
-            "variant": self.variant,
-            "title": self.title,
-            "board": show_cards(self.board),
-            "dead": show_cards(self.dead),
-            "estimated": self.is_estimated,
-            "deals": str(self.deals),
-            "of_deals": str(self.of_deals),
-            **chance,
-            **({"with_low": {**exact(self.with_low), **about}} if self.is_split else {}),
-            "hands": [self._hand(each, about) for each in self.hands],
-        }
-
-    def _hand(self, each: HandEquity, about: Mapping[str, bool]) -> dict[str, Any]:
-        names = ["win", "tie", "lose", "share"]
-        if self.is_split:
-            names += ["scoop", "high", "low", "quartered"]
-        said: dict[str, Any] = {name: {**exact(getattr(each, name)), **about} for name in names}
-        said["share_percent"] = percent(each.share, 6).removesuffix(" %")
-        if each.estimate is not None:
-            said["share_interval"] = [f"{bound:.8f}" for bound in each.estimate.interval()]
-        return {"hand": each.hand, **said}
 
 
 def poker_rules(

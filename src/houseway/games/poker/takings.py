@@ -9,16 +9,14 @@ from fractions import Fraction
 from functools import cache
 from math import ceil
 from os import cpu_count
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from houseway.games.poker.beats import COUNTED, BeatCount, by_chance, chances, is_counted
 from houseway.games.poker.rules import PokerRules
 from houseway.odds import Progress
-from houseway.odds.report import estimated
 from houseway.pieces.cards import PACK
-from houseway.pieces.figures import exact
 from houseway.pieces.money import DOLLAR, Cents
 from houseway.rulesets.poker_signs import Rake
 from houseway.rulesets.ruleset import Ruleset
@@ -75,39 +73,6 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
         A payout of so much gives a table back what it pays in; nothing if there never is one.
         """
         return self.contribution_cents / beat.chance if beat.chance else None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything exactly: numerators and denominators as text. What is estimated says so."""
-        return {
-            "title": self.title,
-            "variant": self.variant,
-            "house_edge": None,
-            "rake": self.rake,
-            "betting_rounds": self.betting_rounds,
-            "rakes": [
-                {
-                    **msgspec.structs.asdict(each),
-                    "most_part": exact(each.most_part),
-                    "least_part": exact(each.least_part),
-                }
-                for each in self.rakes
-            ],
-            "time_cents": self.time_cents,
-            "bad_beat": self.bad_beat,
-            "bad_beats": [self._beat(each) for each in self.beats],
-        }
-
-    def _beat(self, beat: BeatCount) -> dict[str, Any]:
-        say = estimated if beat.deals else exact
-        said: dict[str, Any] = {
-            "hand": beat.hand,
-            "players": beat.players,
-            "chance": say(beat.chance),
-        }
-        between = self.contributed(beat)
-        if self.hand == beat.hand and between is not None:
-            said["contributed_cents_between_two"] = say(between)
-        return {**said, "deals": beat.deals} if beat.deals else said
 
 
 def takings(
