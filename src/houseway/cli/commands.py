@@ -192,7 +192,7 @@ def _report_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=positive,
         default=1_000_000,
-        help="rounds of the witness that plays by chance (1_000_000)",
+        help="rounds of the witnesses that play by chance (1_000_000)",
     )
     parser.add_argument(
         "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
