@@ -142,7 +142,7 @@ class Original:
         """Every edit, by the value that it edits; lines added to a table stand together."""
         found: dict[Place, list[Edit]] = {}
         for edit in self._all():
-            section, *_, last = edit.place
+            section, last = edit.place[0], edit.place[-1]
             is_new = section == "tables" and last not in _at(self.data, edit.place[:-1])
             found.setdefault(edit.place[:-1] if is_new else edit.place, []).append(edit)
         return found

@@ -19,7 +19,7 @@ from houseway.round.actions import parse_action
 from houseway.round.card_events import HandSet
 from houseway.round.engine import Round
 from houseway.round.events import RoundEnded, RoundVoided
-from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.payments import CommissionTaken, WagerLost, WagerPaid
 from houseway.round.start import Player, Start
 from houseway.rulesets import Ruleset
 from houseway.table import notation
@@ -78,6 +78,7 @@ def meant_by(ruleset: Ruleset[Any]) -> dict[Place, Any]:
     for kind, tables in ruleset.tables.items():
         meant |= {("tables", kind, name): table for name, table in tables.items()}
     meant |= {("house", key): value for key, value in ruleset.house.items()}
+    meant |= {("side_wagers", wager.name): wager for wager in ruleset.side_wagers}
     for section, held in (("clauses", rules.clause), ("irregularities", rules.irregularities)):
         stated = msgspec.to_builtins(held)
         for place in places(stated, deep=section == "clauses"):
@@ -109,7 +110,8 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 def test_these_are_the_examples() -> None:
     assert [file.stem for file in EXAMPLES] == [
         *("double-down-stud-machine", "fast-action-house-way"),
-        *("heads-up-bad-beat", "sic-bo-atlantic-city"),
+        *("heads-up-bad-beat", "heads-up-suited-pair", "minibaccarat-pairs"),
+        *("sic-bo-atlantic-city", "spanish-21-first-pair", "three-card-6-card-bonus"),
     ]
 
 
@@ -153,7 +155,8 @@ def won(round_: Round) -> int:
     """What the players won from the house, by the events."""
     paid = sum(event.cents for event in round_.events if isinstance(event, WagerPaid))
     lost = sum(event.cents for event in round_.events if isinstance(event, WagerLost))
-    return paid - lost
+    taken = sum(event.amount for event in round_.events if isinstance(event, CommissionTaken))
+    return paid - lost - taken
 
 
 @each_variation
