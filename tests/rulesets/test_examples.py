@@ -78,7 +78,7 @@ def meant_by(ruleset: Ruleset[Any]) -> dict[Place, Any]:
     for kind, tables in ruleset.tables.items():
         meant |= {("tables", kind, name): table for name, table in tables.items()}
     meant |= {("house", key): value for key, value in ruleset.house.items()}
-    meant |= {("side_wagers", wager.name): wager for wager in ruleset.side_wagers}
+    meant |= {("side_wagers", each.name): each for each in ruleset.side_wagers}
     for section, held in (("clauses", rules.clause), ("irregularities", rules.irregularities)):
         stated = msgspec.to_builtins(held)
         for place in places(stated, deep=section == "clauses"):
@@ -144,11 +144,9 @@ def test_a_variation_is_played(file: Path) -> None:
         assert round_.turn is None
         assert isinstance(round_.events[-1], RoundEnded)
         assert not any(isinstance(event, RoundVoided) for event in round_.events)
-        assert won(round_) == sum(round_.felt.racks.values()) - came_with(round_)
-
-
-def came_with(round_: Round) -> int:
-    return sum(player.rack_cents for player in round_.start.players.values())
+        assert won(round_) == sum(round_.felt.racks.values()) - sum(
+            each.rack_cents for each in round_.start.players.values()
+        )
 
 
 def won(round_: Round) -> int:
