@@ -79,6 +79,9 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
+    parser.add_argument(
+        "--phh", action="store_true", help="print poker as hand histories (PHH) for other tools"
+    )
     form_options(parser)
 
 
@@ -193,7 +196,7 @@ def _report_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=positive,
         default=1_000_000,
-        help="rounds of the witness that plays by chance (1_000_000)",
+        help="rounds of the witnesses that play by chance (1_000_000)",
     )
     parser.add_argument(
         "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
@@ -337,7 +340,8 @@ COMMANDS: Commands = {
         "Play a round again from its notation, check that it says what the engine makes of it,\n"
         "and show it. Several files get a line each.\n\n"
         "  houseway replay rounds/00001.round\n"
-        "  houseway replay mine.round --rules ./my-variation.toml",
+        "  houseway replay mine.round --rules ./my-variation.toml\n"
+        "  houseway replay evening/ --phh > evening.phhs",
         _replay_arguments,
     ),
     "verify-shoe": (

@@ -33,6 +33,12 @@ OUTPUTS: Final = {
     "replay": "houseway.door.shapes.records:ReplayShape",
     "shoe": "houseway.door.shapes.records:ShoeShape",
     "fairness": "houseway.door.shapes.records:FairnessShape",
+    "verification": "houseway.door.shapes.floor:VerificationShape",
+    "proof-check": "houseway.door.shapes.floor:ProofCheckShape",
+    "backup": "houseway.door.shapes.floor:BackupShape",
+    "archive": "houseway.door.shapes.floor:ArchiveShape",
+    "restoration": "houseway.door.shapes.floor:RestorationShape",
+    "appointment": "houseway.door.shapes.floor:AppointmentShape",
 }
 """What is printed for other programs: each name with the shape of it, loaded when asked for."""
 

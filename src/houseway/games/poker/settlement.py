@@ -1,6 +1,7 @@
 """The showdown: hands are shown in turn, and each pot goes to its own high and low hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from math import gcd
 
 from houseway.games.poker.bad_beat import contribute
@@ -9,10 +10,9 @@ from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
-from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowHand, pip
 from houseway.hands.order import Hand
-from houseway.hands.ways import choices
+from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
 from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.accounts import rack
@@ -20,7 +20,7 @@ from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import PotAwarded
-from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.spots import COMMUNITY, Seat, clockwise, hand_before
 from houseway.steps.pots import divide, halves
 
 SHOW = "show"
@@ -35,24 +35,26 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
     for seat in hands if standing.is_showdown else ():
         if seat not in standing.live:
             continue
-        options: list[Option] = [Exactly(Choose(seat, SHOW))]
-        if _is_needed(standing, seat):
-            options.append(Closed(Choose, seat, f"nobody else is left who can win ({clause.show})"))
-        else:
-            options.append(Exactly(Choose(seat, CONCEDE)))
-        wants = f"seat {seat}: show the hand, or concede"
+        wants, options = _to_show(seat, clause.show, is_needed=_is_needed(standing, seat))
         action = yield from asked(table, standing, (wants, clause.show), options, seat)
         if not isinstance(action, Choose):
             continue
         if action.choice == SHOW:
-            table.show(Spot(seat), clause.show)
-            if rules.variant.high:
-                own, board = table.felt.cards(Spot(seat)), standing.board(table)
-                standing.highs[seat] = high_of(rules, own, board)
-            table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
+            table.show(hand_before(seat), clause.show)
+            rate(table, rules, standing, seat)
+            table.announce(f"seat {seat}: {said(rules, standing, seat)}", clause.show)
         else:
             standing.live.remove(seat)
-            table.collect(Spot(seat), "conceded hand", clause.concede)
+            table.collect(hand_before(seat), "conceded hand", clause.concede)
+
+
+@lru_cache(maxsize=1024)
+def _to_show(seat: Seat, clause: str, *, is_needed: bool) -> tuple[str, tuple[Option, ...]]:
+    """What somebody is asked at the showdown, and what may be answered."""
+    concede: Option = Exactly(Choose(seat, CONCEDE))
+    if is_needed:
+        concede = Closed(Choose, seat, f"nobody else is left who can win ({clause})")
+    return f"seat {seat}: show the hand, or concede", (Exactly(Choose(seat, SHOW)), concede)
 
 
 def _is_needed(standing: Standing, seat: Seat) -> bool:
@@ -64,29 +66,36 @@ def _is_needed(standing: Standing, seat: Seat) -> bool:
 # What hands are.
 
 
+def rate(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> None:
+    """Note how strong the high and the low hand of a player are, by which pots are divided."""
+    own, board, way = table.felt.cards(hand_before(seat)), standing.board(table), rules.variant.way
+    if rules.variant.high:
+        standing.highs[seat] = high_strength(rules.high_order, way, own, board)
+    if standing.low_order is not None and (low := standing.low_order.strength(way, own, board)):
+        standing.lows[seat] = low
+
+
+def said(rules: PokerRules, standing: Standing, seat: Seat) -> str:
+    """What a hand is called that lies open."""
+    high = rules.high_order.describe(standing.highs[seat]) if rules.variant.high else ""
+    if standing.low_order is None or seat not in standing.lows:
+        return high
+    low = standing.low_order.describe(standing.lows[seat])
+    return f"{high}, low {low}" if high else low
+
+
 def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
-    """The best high hand of some cards."""
-    variant = rules.variant
-    order = THREE_CARD if variant.way == "any three" else STANDARD
+    """The best high hand of some cards, with the cards that it is made of."""
+    variant, order = rules.variant, rules.high_order
     if variant.way == "any five":
         return order.best((*own, *board))
     return max(map(order.best, choices(variant.way, own, board)))
 
 
 def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
-    """The best low hand of some cards, if there is one."""
+    """The best low hand of some cards, if there is one, with its cards."""
     order = rules.low_order
     return order.best(choices(rules.variant.way, own, board)) if order else None
-
-
-def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str:
-    """What a hand is called that lies open."""
-    own, board = table.felt.cards(Spot(seat)), standing.board(table)
-    parts = [standing.highs[seat].name] if rules.variant.high else []
-    low = low_of(rules, own, board)
-    if low is not None:
-        parts.append(f"low {low}" if rules.variant.high else str(low))
-    return ", ".join(parts)
 
 
 # The pots.
@@ -122,7 +131,7 @@ def award_all(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]
     winners = [seat for seat in standing.live if any(seat in each for each in shares)]
     for seat in standing.live:
         if seat not in winners:
-            table.collect(Spot(seat), "losing hand", rules.clause.losers)
+            table.collect(hand_before(seat), "losing hand", rules.clause.losers)
     for number in reversed(range(len(pots))):
         cite = rules.clause.side_first if number else rules.clause.award
         for seat, parts in shares[number].items():
@@ -145,10 +154,8 @@ def divided(
     seats = standing.contenders(number)
     if not cents or not seats:
         return {}
-    board = standing.board(table)
-    cards = {seat: table.felt.cards(Spot(seat)) for seat in seats}
     unit = DOLLAR if cents % DOLLAR == 0 else gcd(cents, DOLLAR)
-    lows = {seat: low for seat in seats if (low := low_of(rules, cards[seat], board))}
+    lows = [seat for seat in seats if seat in standing.lows]
     parts: dict[Seat, list[Part]] = {}
     high_cents, low_cents = cents, 0
     if not variant.high:
@@ -156,21 +163,26 @@ def divided(
     elif lows:
         high_cents, low_cents = halves(cents, unit)
     if high_cents:
-        highs = {seat: standing.highs[seat] for seat in seats}
-        best = max(hand.strength for hand in highs.values())
-        tied = [seat for seat in seats if highs[seat].strength == best]
-        ordered = sorted(tied, key=lambda seat: _odd_high(rules, standing, seat, highs[seat].cards))
+        tied = best_of(seats, standing.highs)
+        if len(tied) > 1:
+            tied.sort(key=partial(_odd_high, table, rules, standing))
         clause = variant.tied_high if len(tied) > 1 else variant.wins_high
-        shares = divide(high_cents, ordered, unit, singly=rules.odd_units == "singly")
-        _add(parts, shares, highs[tied[0]].name, clause)
-    if low_cents:
-        best = max(low.strength for low in lows.values())
-        tied = [seat for seat in lows if lows[seat].strength == best]
-        ordered = sorted(tied, key=lambda seat: _odd_low(rules, standing, seat, lows[seat].cards))
+        shares = divide(high_cents, tied, unit, singly=rules.odd_units == "singly")
+        _add(parts, shares, rules.high_order.describe(standing.highs[tied[0]]), clause)
+    if low_cents and standing.low_order is not None:
+        tied = best_of(lows, standing.lows)
+        if len(tied) > 1:
+            tied.sort(key=partial(_odd_low, table, rules, standing))
         clause = variant.tied_low if len(tied) > 1 else variant.wins_low
-        shares = divide(low_cents, ordered, unit, singly=rules.odd_units == "singly")
-        _add(parts, shares, f"low {lows[tied[0]]}", clause)
+        shares = divide(low_cents, tied, unit, singly=rules.odd_units == "singly")
+        _add(parts, shares, f"low {standing.low_order.describe(standing.lows[tied[0]])}", clause)
     return parts
+
+
+def best_of(seats: Sequence[Seat], strengths: Mapping[Seat, int]) -> list[Seat]:
+    """Who has the best hand of some; several if they are tied."""
+    best = max(strengths[seat] for seat in seats)
+    return [seat for seat in seats if strengths[seat] == best]
 
 
 def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, clause: str) -> None:
@@ -181,7 +193,7 @@ def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, cla
 
 
 def _odd_high(
-    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
+    table: Table, rules: PokerRules, standing: Standing, seat: Seat
 ) -> tuple[list[tuple[int, int]], int]:
     """Who is first to get what cannot be divided among high hands: the highest card by suit.
 
@@ -190,14 +202,17 @@ def _odd_high(
     place = standing.order.index(seat)
     if not rules.variant.is_split and rules.odd_high == "by position":
         return [], place
-    ranked = sorted(map(by_suit, cards), reverse=True)
+    hand = high_of(rules, table.felt.cards(hand_before(seat)), standing.board(table))
+    ranked = sorted(map(by_suit, hand.cards), reverse=True)
     return [(-rank, -suit) for rank, suit in ranked], place
 
 
 def _odd_low(
-    rules: PokerRules, standing: Standing, seat: Seat, cards: Sequence[Card]
+    table: Table, rules: PokerRules, standing: Standing, seat: Seat
 ) -> tuple[list[tuple[int, int]], int]:
     """The same among low hands: the lowest ranking low card, and of its suits the lowest."""
+    hand = low_of(rules, table.felt.cards(hand_before(seat)), standing.board(table))
+    assert hand is not None
     sign = -1 if rules.odd_low == "worst card" else 1
-    ranked = sorted((sign * pip(card), card.suit) for card in cards)
+    ranked = sorted((sign * pip(card), card.suit) for card in hand.cards)
     return ranked, standing.order.index(seat)
