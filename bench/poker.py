@@ -7,22 +7,26 @@ checked against what is left, every answer against what is open, and every fact 
 import random
 from collections.abc import Callable
 from time import process_time
-from typing import Any
 
 from bench.pokerkit_peer import SEATS, SEED
 from houseway.games.poker import GAME
 from houseway.pieces.cards import PACK
-from houseway.round.actions import Draw, Fold, Match, Proceed
+from houseway.round.actions import Action, Draw, Fold, Match, Proceed
 from houseway.round.engine import Round
 from houseway.round.options import Exactly
-from houseway.round.stack_options import DrawCard
+from houseway.round.spots import CHANCE
 from houseway.round.start import Player, Start
+from houseway.round.turns import Offers
 
 CHOICES = {"betting": "between limits", "limits": "2 to 200 by 1", "blinds": "1 and 2"}
 STACK_CENTS = 200_00
-WARM_UP = 300
+CARDS = 2 * SEATS + 5 + 3
+"""Cards that a round needs at most: two for each, the board, and those that are burned."""
+DRAWS = tuple(map(Draw, PACK))
+WARM_UP = 2_000
+"""Rounds before the clock starts: a table that is open has met most hands before."""
 
-Decide = Callable[[Any], Any]
+Decide = Callable[[Offers], Action]
 
 
 def check_call_rounds_per_second(seconds: float) -> float:
@@ -34,18 +38,18 @@ def fold_or_call_rounds_per_second(seconds: float) -> float:
     """Rounds a second when everybody who faces a bet folds or calls at random."""
     chance = random.Random(SEED)
 
-    def decide(options: Any) -> Any:
-        action = _plain(options)
-        if isinstance(action, Match) and chance.getrandbits(1):
+    def decide(offers: Offers) -> Action:
+        action = _plain(offers)
+        if type(action) is Match and chance.getrandbits(1):
             return Fold(action.seat)
         return action
 
     return _rounds_per_second(decide, seconds)
 
 
-def _plain(options: Any) -> Any:
-    """The first thing that is open: a check, a call, or a hand shown."""
-    first = options[0]
+def _plain(offers: Offers) -> Action:
+    """The first thing that is open to the seat that is asked: a check, a call, or a hand shown."""
+    ((first, *_),) = offers.values()
     assert isinstance(first, Exactly)
     return first.action
 
@@ -67,9 +71,9 @@ def _rounds_per_second(decide: Decide, seconds: float) -> float:
 
 def _play(round_: Round, decide: Decide, chance: random.Random) -> None:
     """One round of play, from a shuffled deck to the last pot."""
-    take, cards = round_.take, iter(chance.sample(PACK, len(PACK)))
+    take, draws = round_.take, iter(chance.sample(DRAWS, CARDS))
     take(Proceed())
     while (turn := round_.turn) is not None:
-        options = turn.options
-        take(Draw(next(cards)) if isinstance(options[0], DrawCard) else decide(options))
+        offers = turn.offers
+        take(next(draws) if CHANCE in offers else decide(offers))
     assert not round_.felt.wagers

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from houseway.door.equities import equity as equity
     from houseway.door.listing import games as games
     from houseway.door.listing import ruleset as ruleset
+    from houseway.door.pricing import price as price
     from houseway.door.simulating import simulate as simulate
     from houseway.door.strategies import strategy as strategy
     from houseway.door.sweeping import search as search
@@ -45,6 +46,7 @@ __all__ = [
     "equity",
     "games",
     "odds",
+    "price",
     "ratios",
     "report",
     "ruleset",
@@ -66,6 +68,7 @@ _DOOR: Final = {
     "equity": "houseway.door.equities",
     "games": "houseway.door.listing",
     "odds": "houseway.door.counting",
+    "price": "houseway.door.pricing",
     "ratios": "houseway.door.counting",
     "report": "houseway.reports.paper.filing",
     "ruleset": "houseway.door.listing",

@@ -99,3 +99,16 @@ def test_wagers_are_taken_back_one_or_all() -> None:
 def test_all_numbers_of_an_area_are_said() -> None:
     assert is_meant(["one", "6"], ["one", "of", "a", "kind", "6"])
     assert not is_meant(["combination", "2"], ["combination", "2", "5"])
+
+
+def test_words_that_are_no_wager_are_typed_beside_wagers() -> None:
+    """Where several may wager on a box, whoever has a wager says whether others are welcome."""
+    game = find_game("spanish-21")
+    start = Start(players={seat: Player(f"Player {seat}", 500_00) for seat in (1, 2)})
+    round_ = game.round(game.ruleset("ma").open({"box_bettors": 3}), start)
+    assert "s" not in ask(round_).answers()
+    assert str(ask(round_).read("wager 2 5")) == "place 1 wager-2 5.00"
+    take(round_, "place 1 wager 5.00")
+    assert ask(round_).answers()["s"] == "share"
+    assert [str(ask(round_).read(typed)) for typed in ("s", "share")] == ["choose 1 share"] * 2
+    assert str(ask(round_).read("b")) == "take-back 1 wager"

@@ -10,7 +10,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from houseway.cli.columns import Columns
-from houseway.cli.console import make_console, print_json
+from houseway.cli.console import make_console
+from houseway.cli.presenting import print_shape
+from houseway.door.shapes.floor import AppointmentShape, VerificationShape
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.books.database import connect, is_current, open_database, revision
 from houseway.floor.books.keeping import hold
@@ -91,7 +93,8 @@ def verify_books(given: Namespace) -> int:
 def _show(report: "Report", *, is_json: bool) -> int:
     """Print what was found; gives the exit status."""
     if is_json:
-        print_json({**msgspec.to_builtins(report), "is_sound": report.is_sound})
+        fields = msgspec.structs.asdict(report)
+        print_shape(VerificationShape(is_sound=report.is_sound, **fields))
         return 0 if report.is_sound else 1
     console = make_console()
     table = Columns("", "")
@@ -122,5 +125,8 @@ def appoint(given: Namespace) -> int:
             raise NotPermitted(f"nobody is called {given.name}")
         Journal(engine).write([people.appoint(person, given.role, TERMINAL)])
     engine.dispose()
-    make_console().print(Text(f"{person.name} is {person.role} from now on"))
+    if given.json:
+        print_shape(AppointmentShape(name=person.name, role=person.role))
+    else:
+        make_console().print(Text(f"{person.name} is {person.role} from now on"))
     return 0

@@ -79,6 +79,9 @@ def _replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="FILE", default="", help="the ruleset file, where it is your own"
     )
+    parser.add_argument(
+        "--phh", action="store_true", help="print poker as hand histories (PHH) for other tools"
+    )
     form_options(parser)
 
 
@@ -117,6 +120,13 @@ def _odds_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="URL", default="", help="count on a Dask scheduler: tcp://host:8786"
     )
+
+
+def _price_arguments(parser: ArgumentParser) -> None:
+    choice_options(parser)
+    parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
+    ratio_option(parser)
+    form_options(parser)
 
 
 def _search_arguments(parser: ArgumentParser) -> None:
@@ -163,6 +173,12 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     counted_options(parser)
     parser.add_argument("--svg", metavar="FILE", default="", help="draw the chart as SVG")
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
+    parser.add_argument(
+        "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
+    )
+    parser.add_argument(
+        "--later", metavar="FILE", default="", help="write later decisions, board by board, as CSV"
+    )
 
 
 def _report_arguments(parser: ArgumentParser) -> None:
@@ -180,7 +196,7 @@ def _report_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=positive,
         default=1_000_000,
-        help="rounds of the witness that plays by chance (1_000_000)",
+        help="rounds of the witnesses that play by chance (1_000_000)",
     )
     parser.add_argument(
         "--seed", metavar="S", type=int, default=146, help="the rounds that it plays (146)"
@@ -275,6 +291,15 @@ COMMANDS: Commands = {
         "  houseway odds {counted} --json",
         _odds_arguments,
     ),
+    "price": (
+        "houseway.cli.pricing:show_price",
+        "what a strategy of your own costs against best play, exactly",
+        "What a strategy of your own costs against best play, exactly and line by line. Best play\n"
+        "as a chart to begin with is written by houseway strategy GAME --out FILE.\n\n"
+        "  houseway strategy three-card-poker --out mine.toml\n"
+        "  houseway price three-card-poker mine.toml",
+        _price_arguments,
+    ),
     "search": (
         "houseway.cli.sweeps:show_search",
         "which paytables have the house keep so much of a wager",
@@ -315,7 +340,8 @@ COMMANDS: Commands = {
         "Play a round again from its notation, check that it says what the engine makes of it,\n"
         "and show it. Several files get a line each.\n\n"
         "  houseway replay rounds/00001.round\n"
-        "  houseway replay mine.round --rules ./my-variation.toml",
+        "  houseway replay mine.round --rules ./my-variation.toml\n"
+        "  houseway replay evening/ --phh > evening.phhs",
         _replay_arguments,
     ),
     "verify-shoe": (

@@ -7,6 +7,8 @@ from rich.text import Text
 
 from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
+from houseway.cli.presenting import print_shape
+from houseway.door.shapes.floor import ArchiveShape, BackupShape, RestorationShape
 from houseway.floor.audit.copying import back_up, restore_floor
 
 
@@ -16,7 +18,10 @@ def backup(given: Namespace) -> int:
     back_up(engine, Path(given.file))
     engine.dispose()
     size = Path(given.file).stat().st_size
-    make_console().print(Text(f"{given.file}: {size:,} bytes"))
+    if given.json:
+        print_shape(BackupShape(file=given.file, bytes=size))
+    else:
+        make_console().print(Text(f"{given.file}: {size:,} bytes"))
     return 0
 
 
@@ -28,13 +33,27 @@ def press(given: Namespace) -> int:
     engine = open_to_read(given.database)
     pressed = archive(engine, read_checkpoint(Path(given.checkpoint), given.signed_by).head)
     engine.dispose()
-    make_console().print(Text(f"{pressed:,} entries were pressed into chapters"))
+    if given.json:
+        print_shape(ArchiveShape(entries=pressed))
+    else:
+        make_console().print(Text(f"{pressed:,} entries were pressed into chapters"))
     return 0
 
 
 def restore(given: Namespace) -> int:
     """Set a floor up from a file, and verify it before saying that it is done."""
     report, head = restore_floor(Path(given.file), given.database)
+    if given.json:
+        print_shape(
+            RestorationShape(
+                is_sound=report.is_sound,
+                entries=report.entries,
+                head=head,
+                faults=report.faults,
+                notes=report.notes,
+            )
+        )
+        return 0 if report.is_sound else 1
     console = make_console()
     for note in report.notes:
         console.print(Text(f"note: {note}"))

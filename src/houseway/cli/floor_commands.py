@@ -67,6 +67,7 @@ def _archive_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("checkpoint", metavar="FILE", help="the checkpoint up to which to press")
     _signed_by(parser)
     _database(parser)
+    json_option(parser)
 
 
 HEADS = "houseway-heads.jsonl"
@@ -93,11 +94,13 @@ def _prove_arguments(parser: ArgumentParser) -> None:
 def _check_proof_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a proof that houseway prove has written")
     parser.add_argument("--key", metavar="K", default="", help="the house's public key")
+    json_option(parser)
 
 
 def _backup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a new file, which becomes the backup")
     _database(parser)
+    json_option(parser)
 
 
 def _restore_arguments(parser: ArgumentParser) -> None:
@@ -105,12 +108,14 @@ def _restore_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="URL", required=True, help="an empty database, of either kind"
     )
+    json_option(parser)
 
 
 def _appoint_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the name of an account")
     parser.add_argument("role", metavar="ROLE", help="player, dealer, floorperson or supervisor")
     _database(parser)
+    json_option(parser)
 
 
 def _serve_arguments(parser: ArgumentParser) -> None:

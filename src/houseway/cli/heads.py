@@ -8,6 +8,8 @@ from rich.text import Text
 
 from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
+from houseway.cli.presenting import print_shape
+from houseway.door.shapes.floor import ProofCheckShape
 from houseway.errors import Unreadable
 from houseway.floor.audit.proofs import Proof, check_proof, prove
 from houseway.floor.books.database import reading
@@ -50,11 +52,13 @@ def check(given: Namespace) -> int:
         proof = msgspec.json.decode(Path(given.file).read_bytes(), type=Proof)
     except msgspec.MsgspecError as error:
         raise Unreadable(f"this is not a proof: {error}", file=given.file) from None
+    fault = _fault_of(proof, given.key)
+    if given.json:
+        print_shape(_checked(proof, fault))
+        return 1 if fault else 0
     console = make_console()
-    try:
-        check_proof(proof, given.key)
-    except Unreadable as error:
-        console.print(Text(f"wrong: {error}", style="bold"))
+    if fault:
+        console.print(Text(f"wrong: {fault}", style="bold"))
         return 1
     seen = f"{len(proof.entries)} entries of round {proof.round} are in the journal"
     for head in proof.heads:
@@ -63,3 +67,23 @@ def check(given: Namespace) -> int:
     if not given.key:
         console.print(Text("compare the key with the one that the house has published"))
     return 0
+
+
+def _fault_of(proof: Proof, key: str) -> str:
+    """What is wrong with a proof; nothing if it holds."""
+    try:
+        check_proof(proof, key)
+    except Unreadable as error:
+        return str(error)
+    return ""
+
+
+def _checked(proof: Proof, fault: str) -> ProofCheckShape:
+    return ProofCheckShape(
+        holds=not fault,
+        round=proof.round,
+        entries=len(proof.entries),
+        heads=[head.seq for head in proof.heads],
+        key=proof.heads[0].key if proof.heads else "",
+        fault=fault,
+    )

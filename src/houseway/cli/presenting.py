@@ -4,10 +4,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
+import msgspec
 from rich.console import Console
 
 from houseway.cli.console import make_console, print_json
 from houseway.door.results import Paper
+from houseway.door.shapes.parts import Shape
 
 
 def present(found: Paper, given: Namespace, show: Callable[[Console], None]) -> None:
@@ -23,6 +25,11 @@ def present(found: Paper, given: Namespace, show: Callable[[Console], None]) -> 
         print(found.save_xlsx(given.xlsx))
     else:
         show(make_console())
+
+
+def print_shape(shape: Shape) -> None:
+    """Print for another program what has no tables."""
+    print_json(msgspec.to_builtins(shape))
 
 
 def is_on_paper(given: Namespace) -> bool:

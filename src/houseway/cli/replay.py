@@ -71,6 +71,8 @@ class Record(NamedTuple):
 def replay_files(given: Namespace) -> int:
     """Check every file; show a single one whole."""
     files = list(list_files(given.files))
+    if given.phh:
+        return print_histories(files, given.rules)
     console = make_console()
     on_paper = is_on_paper(given)
     shows_whole = len(files) == 1 and on_paper and not is_volume(Path(files[0]))
@@ -96,6 +98,36 @@ def replay_files(given: Namespace) -> int:
     if not shows_whole:
         present(replayed, given, lambda paper: paper.print(Text(replayed.in_short())))
     return 0 if all(each.ok for each in found) else 2
+
+
+def print_histories(files: list[str], rules: str) -> int:
+    """Print rounds as hand histories for other tools: one as it is, several numbered."""
+    rounds: list[Round] = []
+    game, wrong = None, 0
+    for file in files:
+        try:
+            for game, round_ in _rounds_of(file, rules):
+                game.hand_history(round_)  # one that cannot be written is named with its file
+                rounds.append(round_)
+        except (HousewayError, OSError) as error:
+            if len(files) == 1:
+                raise
+            wrong += 1
+            print(f"houseway: {file}: {in_one_line(error)}", file=sys.stderr)
+    if game is not None and rounds:
+        print(game.hand_history(*rounds), end="")
+    return 2 if wrong else 0
+
+
+def _rounds_of(file: str, rules: str) -> Iterator[tuple[Game, Round]]:
+    """The round of a file, or all of a file of many, played again."""
+    if not is_volume(Path(file)):
+        record = play_again(file, rules)
+        yield record.game, record.round
+        return
+    for each in read_volume(Path(file)):
+        game = find_game(each.game)
+        yield game, each.replay(game, _ruleset(game, rules or each.ruleset))
 
 
 def list_files(words: list[str]) -> Iterator[str]:

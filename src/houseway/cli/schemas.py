@@ -28,10 +28,17 @@ OUTPUTS: Final = {
     "walk": "houseway.door.shapes.walks:WalkShape",
     "sweep": "houseway.door.shapes.sweeps:SweepShape",
     "search": "houseway.door.shapes.sweeps:SearchShape",
+    "price": "houseway.door.shapes.price:PriceShape",
     "equity": "houseway.door.shapes.equity:EquityShape",
     "replay": "houseway.door.shapes.records:ReplayShape",
     "shoe": "houseway.door.shapes.records:ShoeShape",
     "fairness": "houseway.door.shapes.records:FairnessShape",
+    "verification": "houseway.door.shapes.floor:VerificationShape",
+    "proof-check": "houseway.door.shapes.floor:ProofCheckShape",
+    "backup": "houseway.door.shapes.floor:BackupShape",
+    "archive": "houseway.door.shapes.floor:ArchiveShape",
+    "restoration": "houseway.door.shapes.floor:RestorationShape",
+    "appointment": "houseway.door.shapes.floor:AppointmentShape",
 }
 """What is printed for other programs: each name with the shape of it, loaded when asked for."""
 

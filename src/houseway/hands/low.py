@@ -12,7 +12,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from houseway.pieces.cards import ACE, RANK_NAMES, RANKS, Card
+from houseway.hands.ways import Way, choices
+from houseway.pieces.cards import ACE, PACK, RANK_NAMES, RANKS, Card
 
 Pips: TypeAlias = tuple[int, ...]
 """Ranks as low hands count them, from 1 for the ace to 13 for the king."""
@@ -45,6 +46,9 @@ def pip(card: Card) -> int:
     [1, 2, 13]
     """
     return 1 if card.rank == ACE else card.rank + 2
+
+
+_pip_of: Final = tuple(map(pip, PACK)).__getitem__
 
 
 class LowHand(NamedTuple):
@@ -80,7 +84,7 @@ class LowOrder(msgspec.Struct, frozen=True):
         """
         strength, chosen = 0, None
         for cards in hands:
-            found = self.strength(cards)
+            found = _strength(self, tuple(sorted(map(pip, cards))))
             if found > strength:
                 strength, chosen = found, cards
         if chosen is None:
@@ -89,9 +93,28 @@ class LowOrder(msgspec.Struct, frozen=True):
         laid = sorted(chosen, key=lambda card: (copies[pip(card)], pip(card)), reverse=True)
         return LowHand(strength, tuple(laid), _called(tuple(map(pip, laid))))
 
-    def strength(self, cards: Sequence[Card]) -> int:
-        """The strength of one hand; 0 if it is no low hand."""
-        return _strength(self, tuple(sorted(map(pip, cards))))
+    def strength(self, way: Way, own: Sequence[Card], board: Sequence[Card]) -> int:
+        """How strong the best low hand of some cards is, quickly; 0 if there is none.
+
+        >>> from houseway.pieces.cards import parse_cards
+        >>> cards = parse_cards("Ah 5c 7d 4h 3s Kc Kd")
+        >>> LowOrder().strength("any five", cards, ()) == LowOrder().of(cards).strength
+        True
+        """
+        if way == "two and three":
+            parts = sorted(map(_pip_of, own)), sorted(map(_pip_of, board))
+        else:
+            parts = sorted(map(_pip_of, (*own, *board))), []
+        return _best(self, way, tuple(parts[0]), tuple(parts[1]))
+
+    def describe(self, strength: int) -> str:
+        """What a low hand of this strength is called.
+
+        >>> from houseway.pieces.cards import parse_cards
+        >>> LowOrder().describe(LowOrder().of(parse_cards("Ah Ac 7d 7h 3s")).strength)
+        'two pair, sevens and aces'
+        """
+        return _described(self, strength)
 
     def of(self, cards: Collection[Card]) -> LowHand | None:
         """The best low hand among so many cards."""
@@ -116,6 +139,27 @@ def _strength(order: LowOrder, pips: Pips) -> int:
     for rank in (*(rank for count, rank in made if count > 1), *loose, 0, 0, 0, 0, 0)[:5]:
         weight = weight << 4 | rank
     return _WORST - weight
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(order: LowOrder, way: Way, own: Pips, board: Pips) -> int:
+    """How strong the best low hand is that can be made of these pips, which rise."""
+    hands = {tuple(sorted(hand)) for hand in choices(way, own, board)}
+    return max(_strength(order, pips) for pips in hands)
+
+
+@lru_cache(maxsize=1 << 13)
+def _described(order: LowOrder, strength: int) -> str:
+    """What a strength is made of: its kind, the ranks that come more than once, then the others."""
+    weight = _WORST - strength
+    shape = _KINDS[order.size][weight >> 20]
+    ranks = [weight >> bits & 15 for bits in (16, 12, 8, 4, 0)][: len(shape)]
+    pips = [
+        (copies, 1 if rank == ACE + 2 else rank) for copies, rank in zip(shape, ranks, strict=True)
+    ]
+    return _called(
+        tuple(each for copies, each in sorted(pips, reverse=True) for _ in range(copies))
+    )
 
 
 def _paired(order: LowOrder, each: int) -> int:

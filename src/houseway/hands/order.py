@@ -168,7 +168,11 @@ _key_of: Final = _KEYS.__getitem__
 
 def _ranks_in(key: int) -> Ranks:
     """The ranks counted in a key from which the suits have been shifted out."""
-    return tuple(rank for rank in range(ACE, -1, -1) for _ in range(key >> 3 * rank & 7))
+    ranks: Ranks = ()
+    for rank in range(ACE, -1, -1):
+        if copies := key >> 3 * rank & 7:
+            ranks += (rank,) * copies
+    return ranks
 
 
 _Key = TypeVar("_Key")
@@ -360,13 +364,20 @@ class Order:
 
     def _best_mixed(self, key: int) -> int:
         """The best of these ranks if none make a flush."""
-        return max(self._rated[cards, False] for cards in combinations(_ranks_in(key), self.size))
+        return self._best_ranks(key, self._mixed, suited=False)
 
     def _best_suited(self, key: int) -> int:
         """The best of these ranks if they are all of one suit."""
-        best = max(self._rated[cards, True] for cards in combinations(_ranks_in(key), self.size))
+        best = self._best_ranks(key, self._suited, suited=True)
         assert best >= self._mixed[key], f"suiting {_spelled(_ranks_in(key))} makes it weaker"
         return best
+
+    def _best_ranks(self, key: int, known: Memo[int, int], *, suited: bool) -> int:
+        """The best of so many ranks is the best without some one of them, until a hand is left."""
+        ranks = _ranks_in(key)
+        if len(ranks) == self.size:
+            return self._rated[ranks, suited]
+        return max(known[key - (1 << 3 * rank)] for rank in {*ranks})
 
 
 def _spelled(ranks: Ranks) -> str:

@@ -6,11 +6,12 @@ thousand sights stand for all, each with how often it comes.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement, groupby
+from itertools import combinations, combinations_with_replacement, groupby
 from math import comb, prod
 from typing import Final, NamedTuple, TypeAlias
 
 from houseway.odds.report import Advice
+from houseway.odds.situations import Meaning, Read
 from houseway.odds.strategy import StrategyLine
 from houseway.pieces.cards import ACE, RANK_NAMES, Card
 
@@ -164,3 +165,35 @@ def _open_runs_named(tops: Sequence[int]) -> str:
 
 def _straight_draw(sight: Sight) -> int | None:
     return 0 if any(set(sight.ranks) < straight for straight in STRAIGHTS) else None
+
+
+# The same in a chart of one's own.
+
+
+def by_families(families: Sequence[Family], count: int) -> Read:
+    """The names of kinds of so many cards, alone and with those that follow one another."""
+    known: dict[str, Meaning] = {}
+    met = {_kind(families, sight) for sight in sights(count)}
+    for place, family in enumerate(families):
+        kinds = sorted((key for at, key in met if at == place), reverse=True)
+        for start, end in combinations(range(len(kinds) + 1), 2):
+            run = kinds[start:end]
+            known.setdefault(family.name(run), _of_kinds(families, place, frozenset(run)))
+    return known.get
+
+
+def _kind(families: Sequence[Family], sight: Sight) -> tuple[int, int]:
+    """The family that a sight belongs to, and its number there."""
+    for place, family in enumerate(families):
+        key = family.key(sight)
+        if key is not None:
+            return place, key
+    raise ValueError(f"{sight.cards} belong to no family")
+
+
+def _of_kinds(families: Sequence[Family], place: int, keys: frozenset[int]) -> Meaning:
+    def is_of_kinds(own: tuple[Card, ...]) -> bool:
+        at, key = _kind(families, Sight(own, 1))
+        return at == place and key in keys
+
+    return Meaning(is_of_kinds)

@@ -5,6 +5,7 @@ Whoever needs the size of a deck, a shoe or a wall of tiles asks its stock, and 
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -99,8 +100,7 @@ class Stock(msgspec.Struct, frozen=True):
         >>> Stock.of_decks(6, without=PACK[:2]).strangers, A_SET_OF_TILES.strangers
         ((2c, 2d), ())
         """
-        of_cards = self.copies[: len(PACK)]
-        return tuple(PACK[n] for n, count in enumerate(of_cards) if not count and any(of_cards))
+        return _strangers(self.copies[: len(PACK)])
 
     def left_without(self, gone: Iterable[Card]) -> list[int]:
         """How many of each number are left when these are gone; fewer than none if too many are."""
@@ -110,6 +110,12 @@ class Stock(msgspec.Struct, frozen=True):
                 raise Unreadable(f"there is no {piece} among what is dealt here")
             left[piece] -= count
         return left
+
+
+@cache
+def _strangers(of_cards: tuple[int, ...]) -> tuple[Card, ...]:
+    """Every round of every game asks for them, and games have few stocks."""
+    return tuple(PACK[n] for n, count in enumerate(of_cards) if not count and any(of_cards))
 
 
 NOTHING: Final = Stock(())

@@ -1,7 +1,6 @@
 """A round: a procedure being run. It is asked nothing but `turn`, and told nothing but actions."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -28,7 +27,7 @@ from houseway.round.felt import Felt
 from houseway.round.options import Option
 from houseway.round.payments import MoneyMoved
 from houseway.round.scopes import Scope
-from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, show_actor
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, a_card_for, show_actor
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Offers, Turn, by_actor, go_on
@@ -139,7 +138,11 @@ class Table:
 
     def turn(self, wants: str, clause: str, options: Sequence[Option], number: int = 0) -> Turn:
         """A question with what can be called beside it, for procedures that answer calls apart."""
-        offers, number = by_actor(options), number or self.question()
+        return self.turn_of(wants, clause, by_actor(options), number)
+
+    def turn_of(self, wants: str, clause: str, offers: Offers, number: int = 0) -> Turn:
+        """The same, of options by whom they are for."""
+        number = number or self.question()
         return Turn(wants, clause, offers, self.open_calls, self._over, None, number)
 
     def question(self) -> int:
@@ -246,12 +249,12 @@ class Table:
 
     def deal(self, spot: Spot, clause: str, *, face_up: bool = False, by: Seat = 0) -> Procedure:
         """Deal one card to a spot; held by nobody, if not even its player may look yet."""
-        action = yield from self.ask_all(_a_card_for(spot), clause, self._draws)
+        action = yield from self.ask_all(a_card_for(spot), clause, self._draws)
         self.lay(action, spot, clause, face_up=face_up, by=by)
 
     def draw_for(self, spot: Spot, clause: str) -> Turn:
         """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(_a_card_for(spot), clause, self._draws, self.open_calls, self._over)
+        return Turn(a_card_for(spot), clause, self._draws, self.open_calls, self._over)
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
@@ -300,12 +303,6 @@ class Table:
             # Some lie up and some down: nobody sees more than lay up.
             mixed = tuple(up) if any(up) else ()
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held, mixed))
-
-
-@cache
-def _a_card_for(spot: Spot) -> str:
-    """What is asked of the shoe for a spot, said once."""
-    return f"a card for {spot}"
 
 
 class Round:
@@ -378,7 +375,7 @@ class Round:
         if reason is not None:
             raise turn.refuse(action, reason)
         self.actions.append(action)
-        before = len(self.table.events)
+        before = len(events := self.table.events)
         try:
             if type(action) is Call:
                 self.turn = self._running.throw(Called(action))
@@ -388,7 +385,7 @@ class Round:
             self.turn = None
             if stop.value is not None:
                 self.carried = msgspec.json.decode(msgspec.json.encode(stop.value))
-        return self.table.events[before:]
+        return events[before:]
 
     def copy(self) -> "Round":
         """The same round again, by replay."""

@@ -1,6 +1,7 @@
 """Who sits where. Seat 1 is at the dealer's far left, seats count clockwise, the dealer is 0."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from houseway.errors import Unreadable
@@ -57,6 +58,18 @@ class Spot(NamedTuple):
             return self.area
         name = str(self.seat) if self.seat else DEALER
         return name if self.area == "hand" else f"{name}.{self.area}"
+
+
+@cache
+def hand_before(seat: Seat) -> Spot:
+    """The only or the first hand of a seat; a place that is asked for again and again."""
+    return Spot(seat)
+
+
+@cache
+def a_card_for(spot: Spot) -> str:
+    """What is asked of the shoe for a spot, said once."""
+    return f"a card for {spot}"
 
 
 def hand_of(seat: Seat, number: int) -> Spot:

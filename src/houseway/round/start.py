@@ -1,5 +1,6 @@
 """How things stand when a round begins: who sits there, and what the last one has left."""
 
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -59,10 +60,16 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.convert(self.carried, kind)
 
 
+@lru_cache(maxsize=4096)
+def _is_name(name: str) -> bool:
+    """Whether a name can be written; the same few are asked about in every round."""
+    return bool(name) and name.isprintable() and name == " ".join(name.split()) and "|" not in name
+
+
 def refuse_player(player: Player) -> None:
     """Refuse a player whose name cannot be written, or who owes before the round."""
     name = player.name
-    if not name.isprintable() or name != " ".join(name.split()) or not name or "|" in name:
+    if not _is_name(name):
         raise NotAllowed(f"{name!r} is not a name: words with single blanks between them")
     if player.rack_cents < 0:
         raise NotAllowed(f"{name} cannot have less than nothing")

@@ -105,13 +105,14 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         kind, actor = type(action), action.actor
         if kind is Call:
             return self._call_refusal(action)
-        own, reasons = self.offers.get(actor, ()), []
+        own = self.offers.get(actor, ())
+        reasons: tuple[str, ...] = ()
         for option in own:
             if option.fits[0] is kind:
                 why = option.refusal(action)
                 if why is None:
                     return None
-                reasons.append(why)
+                reasons += (why,)
         if reasons:
             return reasons[0] if len(reasons) == 1 else self._nearest(action, reasons)
         if kind in COMINGS:
@@ -122,7 +123,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
             return f"{action} is not open now"
         return f"{action} is out of turn: {show_actor(actor)} is not asked"
 
-    def _nearest(self, action: Action, reasons: list[str]) -> str:
+    def _nearest(self, action: Action, reasons: Sequence[str]) -> str:
         """Of several options that do not admit an action, the reason of the one that is meant."""
         about = _about(action)
         near = [option for option in self.offers[action.actor] if option.fits[0] is type(action)]

@@ -109,7 +109,8 @@ class Ruleset(Generic[R]):
         check_texts(data, str(file))
         self.header: Header = self._read(Header, data["ruleset"], "ruleset")
         self.tables: dict[str, dict[str, Any]] = data["tables"]
-        self.entries = {key: self._entry(key, raw) for key, raw in data["rules"].items()}
+        rules: dict[str, Any] = data["rules"]
+        self.entries = {key: self._entry(key, raw) for key, raw in rules.items()}
         self._clauses: dict[str, str] = data["clauses"]
         self._irregularities: dict[str, Any] = data["irregularities"]
         self.house: dict[str, Any] = data["house"]
@@ -119,6 +120,14 @@ class Ruleset(Generic[R]):
                 f"these are rules of {self.header.game}, not of {game}", file=str(file)
             )
         self._check()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.header.game} {self.name}: {self.header.title}>"
+
+    def _repr_html_(self) -> str:
+        from houseway.rulesets.showing import to_html
+
+        return to_html(self)
 
     @property
     def name(self) -> str:

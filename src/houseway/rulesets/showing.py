@@ -1,10 +1,11 @@
 """A ruleset for a reader: its values, what may be chosen, and its tables side by side."""
 
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 from houseway.pieces.money import show_money
-from houseway.rulesets.ruleset import Choice, show_value
+from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
 
 CENTS = "_cents"
 """How the names of amounts of money end."""
@@ -24,6 +25,25 @@ def show_choice(choice: Choice) -> str:
     if not choice.values:
         return f"may be {choice}" if choice.span or choice.at_least else str(choice)
     return f"may be {' · '.join(map(show_value, choice.values))}"
+
+
+def to_html(ruleset: Ruleset[Any]) -> str:
+    """A table for a notebook: every value, or what may be chosen, and its clause."""
+    rows = "".join(
+        f"<tr><td>{escape(key)}</td><td>{escape(_value(entry))}</td><td>{escape(entry.cite)}</td></tr>"
+        for key, entry in ruleset.entries.items()
+    )
+    title = escape(f"{ruleset.header.game} {ruleset.name}, {ruleset.header.title}")
+    head = "<thead><tr><th>rule</th><th>here</th><th>clause</th></tr></thead>"
+    return f"<table><caption>{title}</caption>{head}<tbody>{rows}</tbody></table>"
+
+
+def _value(entry: Entry) -> str:
+    if entry.choice is not None:
+        return show_choice(entry.choice)
+    if is_list_of_steps(entry.fixed):
+        return f"{len(entry.fixed)} steps"
+    return show_value(entry.fixed)
 
 
 def is_list_of_steps(value: Any) -> bool:

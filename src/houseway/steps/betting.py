@@ -4,7 +4,7 @@ It is a machine over numbers: it asks nobody and moves no money. `steps.betting_
 """
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -19,6 +19,7 @@ ShortAllIn: TypeAlias = Literal["full raise", "first counts", "any"]
 NOBODY: Final = "nobody is left who could call more"
 RAISES_USED: Final = "the posted number of raises was made"
 ANSWERED: Final = "what was added is no full raise, and the last one is answered"
+NOTHING: Final[Mapping[Seat, Cents]] = {}
 CHECKED: Final = "who has checked may not raise in the same betting round at this table"
 
 
@@ -90,8 +91,8 @@ class Betting:
         *,
         first: Seat,
         live: Collection[Seat],
-        bets: Mapping[Seat, Cents] | None = None,
-        answered: Iterable[Seat] = (),
+        bets: Mapping[Seat, Cents] = NOTHING,
+        answered: Collection[Seat] = (),
         capped: Collection[Seat] = (),
         pot: Cents = 0,
         duty: bool = False,
@@ -105,11 +106,12 @@ class Betting:
         self.stakes = stakes
         self.order = tuple(order)
         self.racks = dict(racks)
-        self.bets = dict.fromkeys(order, 0) | dict(bets or {})
+        self.bets = dict.fromkeys(order, 0)
+        self.bets.update(bets)
         self.live = [seat for seat in order if seat in live]
         self.capped = frozenset(capped)
         self.pot = pot
-        self.level = max(self.bets.values(), default=0)
+        self.level = max(self.bets.values())
         self.raises = 0
         self.voluntary: list[Seat] = []
         """Who has bet, called or raised of their own will."""
@@ -121,18 +123,16 @@ class Betting:
         self._answered: dict[Seat, Cents] = {}
         self._checked: set[Seat] = set()
         self._increased = False
-        self._waiting = deque(seat for seat in self._from(first) if seat not in {*answered})
+        self._waiting = deque([seat for seat in self._from(first) if seat not in answered])
         self._duty = duty
         if not self.level and self._waiting:
             self.opener = self._waiting[0]
 
     def _from(self, first: Seat) -> list[Seat]:
         """Everybody who can bet, clockwise from a seat."""
-        at = self.order.index(first)
-        return [seat for seat in (*self.order[at:], *self.order[:at]) if self._can_bet(seat)]
-
-    def _can_bet(self, seat: Seat) -> bool:
-        return seat in self.live and self.racks[seat] > 0 and seat not in self.capped
+        at, live, racks, capped = self.order.index(first), self.live, self.racks, self.capped
+        seats = (*self.order[at:], *self.order[:at])
+        return [seat for seat in seats if seat in live and racks[seat] and seat not in capped]
 
     def owes(self, seat: Seat) -> Cents:
         """What is between a seat's bet and the highest one."""
@@ -141,40 +141,35 @@ class Betting:
     @property
     def to_act(self) -> Seat:
         """Whose turn it is; 0 when the betting round is over."""
-        if len(self.live) < 2:
-            return 0
-        while self._waiting:
-            seat = self._waiting[0]
-            if self.owes(seat) or self._rivals(seat):
+        waiting = self._waiting if len(self.live) > 1 else ()
+        while waiting:
+            seat = waiting[0]
+            if self.bets[seat] < self.level or self._rivals(seat):
                 return seat
             self._waiting.popleft()
         return 0
 
     def _rivals(self, seat: Seat) -> bool:
         """Whether somebody else could call more than the highest bet."""
-        return any(
-            self._can_bet(other) and self.bets[other] + self.racks[other] > self.level
-            for other in self.live
-            if other != seat
-        )
+        bets, racks, level, capped = self.bets, self.racks, self.level, self.capped
+        for other in self.live:
+            if other == seat or not racks[other] or other in capped:
+                continue
+            if bets[other] + racks[other] > level:
+                return True
+        return False
 
     def open_to(self, seat: Seat) -> Open:
         """What the seat whose turn it is may do."""
-        owes, rack = self.owes(seat), self.racks[seat]
+        lies, rack = self.bets[seat], self.racks[seat]
+        owes = self.level - lies
         must_bet = self._duty and not self.level
         may_fold = not must_bet and not (seat == self.opener and not owes)
-        said = Open(seat, min(owes, rack), may_fold, must_bet)
         closed = self._closed(seat)
         if closed or rack <= owes:
-            return msgspec.structs.replace(said, closed=closed, must_bet=False)
+            return Open(seat, min(owes, rack), may_fold, must_bet=False, closed=closed)
         least, most = self._bounds(seat)
-        return msgspec.structs.replace(
-            said,
-            least=least,
-            most=most,
-            all_in=self.bets[seat] + rack,
-            step=self.stakes.step,
-        )
+        return Open(seat, owes, may_fold, must_bet, least, most, lies + rack, "", self.stakes.step)
 
     def _bounds(self, seat: Seat) -> tuple[Cents, Cents]:
         """The least and the most that a bet may come to."""
@@ -183,20 +178,19 @@ class Betting:
         if stakes.form == "fixed limit":
             most = least
         elif stakes.form == "pot limit":
-            most = level + self.owes(seat) + self.pot + sum(self.bets.values())
+            most = max(least, level + self.owes(seat) + self.pot + sum(self.bets.values()))
         elif stakes.maximum is None:
-            most = all_in
+            most = max(least, all_in)
         else:
-            most = stakes.maximum + (level if level >= stakes.minimum else 0)
-        most = max(least, most)
+            most = max(least, stakes.maximum + (level if level >= stakes.minimum else 0))
         if stakes.least_raise == "any" and level:
             least = min(least, level + stakes.step)
         return min(least, all_in), min(most, all_in)
 
     def _closed(self, seat: Seat) -> str:
         """Why a seat may not bet more than the highest bet; nothing if it may."""
-        stakes = self.stakes
         if self.level:
+            stakes = self.stakes
             if stakes.most_raises is not None and self.raises >= stakes.most_raises:
                 return cited(RAISES_USED, stakes.raises_clause)
             if self._has_answered(seat):
@@ -265,6 +259,8 @@ class Betting:
     @property
     def uncalled(self) -> tuple[Seat, Cents]:
         """Whose bet nobody called, and by how much; seat 0 if there is none."""
+        if not self.level:
+            return 0, 0
         most = max(self.order, key=lambda seat: (self.bets[seat], seat in self.live))
         second = max((self.bets[seat] for seat in self.order if seat != most), default=0)
         cents = self.bets[most] - second

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.errors import NotPermitted
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.rulesets.files import ruleset_file, ruleset_names
@@ -49,6 +50,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The module whose `takings` says what the house takes, where players contend for a pot."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
+    history: Callable[..., str] | None = None
+    """Rounds that are over as hand histories, which other tools read, where there are such."""
     keeps_cards: bool = False
     """Whether the order of the cards is not told when they are done: hands that are given up unseen
     stay so, and only the house's audit reads them."""
@@ -76,6 +79,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(start, Occasion):
             return Round(self._prepare, rules, start)
         return Round(self.play, rules, start)
+
+    def hand_history(self, *rounds: Round) -> str:
+        """Rounds that are over, as other tools read them; refused where there is no such form."""
+        if self.history is None:
+            raise NotPermitted(f"{self.name} has no hand histories that other tools read")
+        return self.history(*rounds)
 
     def counted(self) -> "GameOdds":
         """Its odds, where it is counted."""

@@ -8,40 +8,29 @@ end the same stacks. What the two do differently by design is told apart here, a
 import warnings
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from itertools import takewhile
 from random import Random
 from typing import Any
 
 import pokerkit
-from pokerkit import BettingStructure, Deck, Opening, State
-from pokerkit.state import Mode
 
 from houseway.games.poker.procedure import play
-from houseway.games.poker.rules import PokerRules
-from houseway.games.poker.variants import Street
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.actions import Action, Bet, Check, Choose, Draw, Fold, Match, Proceed, Set
 from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.payments import WagerPlaced, WagerTakenBack
+from houseway.round.payments import BetGathered, WagerPlaced, WagerTakenBack
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot
-from houseway.round.start import Player, Start
 from houseway.round.turns import Turn
 from houseway.round.wager_options import BetTo
-from houseway.rulesets.loading import load
 from houseway.steps.pots import pots
-from tests.games.poker.peer_types import AUTOMATED, OPENINGS, TYPES
+from tests.games.poker.peer_setup import RAKED, Setup
+from tests.games.poker.peer_types import TYPES
 
-FOLDER = Path(play.__code__.co_filename).parent
-RULES = load("poker", PokerRules, FOLDER / "ma.toml", FOLDER)
-
-UNIT = 5_544_000
-"""Cents of a unit: twice all numbers to eleven divide it in whole dollars, so nothing is odd."""
 SIXTH = 3
 """The street of stud on which each has six cards, as PokerKit counts."""
-BET_UNITS = {"lower": 4, "higher": 8}
 
 
 @dataclass
@@ -58,96 +47,28 @@ class Peer:
 
     def __init__(self, variant: str, rng: Random) -> None:
         self.rng, self.said = rng, Outcome()
-        self.count = rng.randint(2, RULES.tables["variant"][variant]["seats"])
-        self.fixed = rng.random() < 0.5
-        self.raises = rng.choice((0, 3, 4))
-        self.ante = rng.choice((0, 1))
-        self.rules = self._rules(variant)
-        units = [rng.choice((9, 10, 13, 17, 25, 40, 41, 77, 100)) for _ in range(self.count)]
-        self.racks = [unit * UNIT for unit in units]
-        self.order = list(range(1, self.count + 1))
+        self.setup = Setup(variant, rng)
+        self.rules, self.order = self.setup.rules, self.setup.order
         self.burned: list[str] = []
         self.drawing: list[tuple[Seat, str] | None] = []
         self.discards: dict[Seat, str] = {}
         self._street = 0
         self.peer: Any = None
 
-    def _rules(self, variant: str) -> PokerRules:
-        def money(units: int) -> str:
-            return show_money(units * UNIT)
-
-        most = 8 if self.fixed else 170  # as far as a limit may be written
-        return RULES.open(
-            {
-                "variant": variant,
-                "seats_max": max(2, self.count),
-                "betting": "fixed limit" if self.fixed else "between limits",
-                "limits": f"{money(4)} to {money(most)} by {money(1)}",
-                "most_raises": self.raises,
-                "ante": money(self.ante),
-                "blinds": f"{money(2)} and {money(4)}",
-                "forced_bet": money(2),
-                "short_all_in": "first counts",
-            }
-        )
-
-    # The two at their start.
-
-    def state(self) -> Any:
-        """PokerKit's round."""
-        variant = self.rules.variant
-        streets = []
-        for number, street in enumerate(variant.streets):
-            # A posted number of raises does not count a bet that opens a later betting round.
-            most = (self.raises + (number > 0)) if self.raises else None
-            streets.append(
-                pokerkit.Street(
-                    street.burn,
-                    tuple(face == "u" for face in street.cards),
-                    street.board,
-                    street.draw,
-                    self._opening(street, number),
-                    (BET_UNITS[street.bet] if self.fixed else 4) * UNIT,
-                    most,
-                )
-            )
-        blinds = (2 * UNIT, 4 * UNIT) if self.count > 2 else (4 * UNIT, 2 * UNIT)
-        return State(
-            AUTOMATED,
-            Deck.STANDARD,
-            TYPES[variant.name],
-            tuple(streets),
-            BettingStructure.FIXED_LIMIT if self.fixed else BettingStructure.NO_LIMIT,
-            True,
-            self.ante * UNIT,
-            blinds if variant.button else 0,
-            0 if variant.button else 2 * UNIT,
-            self.racks,
-            self.count,
-            mode=Mode.CASH_GAME,
-        )
-
-    def _opening(self, street: Street, number: int) -> Any:
-        if not number and self.rules.variant.forced == "highest up-card, ace low":
-            return Opening.HIGH_CARD
-        return OPENINGS[street.opens]
-
     def play(self) -> Outcome:
         """Play a round, and compare all of it."""
-        players = {
-            seat: Player(f"p{seat}", cents)
-            for seat, cents in zip(self.order, self.racks, strict=True)
-        }
-        self.round = Round(play, self.rules, Start(players=players))
+        self.round = Round(play, self.rules, self.setup.start())
         for seat in self.order:
             self.take(Choose(seat, "take-part"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            self.peer = self.state()
+            self.peer = self.setup.state()
             self.take(Proceed())
             while self.round.turn is not None:
                 self.step()
             self.finish()
+        self.said.explained["killed rounds"] += bool(self.setup.killer)
+        self.said.explained["raked rounds"] += self.setup.is_raked
         return self.said
 
     def take(self, action: Action) -> None:
@@ -193,7 +114,7 @@ class Peer:
         peer = self.peer
         self.said.explained["common cards"] += 1
         self.show()
-        for index in range(self.count):
+        for index in range(len(self.order)):
             peer.hole_dealing_statuses[index].clear()
         peer.board_dealing_counts[0] = 1
         if peer.street_index == SIXTH:
@@ -261,8 +182,8 @@ class Peer:
             choices = [a for a in actions if not isinstance(a, Bet)]
         option = next((o for o in turn.options if isinstance(o, BetTo)), None)
         if option is not None and is_same and self.rng.random() < 0.4:
-            units = range(option.least_cents, option.most_cents + 1, UNIT)
-            choices = [Bet(seat, self.rng.choice(units))]
+            amounts = range(option.least_cents, option.most_cents + 1, option.step_cents)
+            choices = [Bet(seat, self.rng.choice(amounts))]
         action = self.rng.choice(choices or actions)
         match action:
             case Fold():
@@ -304,10 +225,11 @@ class Peer:
         least = self.peer.street.min_completion_betting_or_raising_amount
         by = self.peer.completion_betting_or_raising_amount
         if ours == (None, None) and not self.peer.street_index and 0 < by < least:
-            # PokerKit measures what completes a forced bet from that bet, and lets an all-in by
-            # as little be a full raise; by the reading no full raise is below the minimum.
-            assert not self.rules.variant.button
-            self.said.explained["raise of a completion"] += 1
+            # PokerKit measures a raise by the largest before it: where the first was short, as one
+            # is that completes a forced bet or goes all-in over the blind of a kill, an all-in by
+            # as little is a full raise. By the reading no full raise is below the minimum.
+            assert self.setup.killer or not self.rules.variant.button
+            self.said.explained["raise after a short one"] += 1
             return False
         # Below the minimum PokerKit raises by the bet, the law's reading is to it.
         level = max(self.round.felt.stake(each, "bet") for each in self.order)
@@ -327,10 +249,51 @@ class Peer:
         paid, live = self.paid()
         self.said.pots = len(pots(paid, live))
         if ours != self.peer.stacks:
-            assert ours == self.by_the_pot(paid, live), "settled pot by pot with its evaluators"
-            twice = self.said.explained["common cards"] > 1
-            why = "two common cards" if twice else "a pot without a low of its own"
-            self.said.explained[why] += 1
+            self.explain(ours, paid, live)
+
+    def explain(self, ours: list[Cents], paid: dict[Seat, Cents], live: set[Seat]) -> None:
+        """Tell why the stacks are others, to the cent."""
+        if len(live) == 1:
+            self.explain_last(ours, paid, *live)
+            return
+        exact = self.by_the_pot(paid, live)
+        if self.setup.is_raked and ours != exact:
+            # What is left of a pot may not go into as many whole dollars.
+            assert sum(ours) == sum(exact)
+            assert all(
+                abs(a - b) < DOLLAR * self.said.pots for a, b in zip(ours, exact, strict=True)
+            )
+            self.said.explained["odd dollars after a rake"] += 1
+            ours = exact
+            if ours == self.peer.stacks:
+                return
+        assert ours == exact, "settled pot by pot with its evaluators"
+        twice = self.said.explained["common cards"] > 1
+        why = "two common cards" if twice else "a pot without a low of its own"
+        self.said.explained[why] += 1
+
+    def explain_last(self, ours: list[Cents], paid: dict[Seat, Cents], seat: Seat) -> None:
+        """The same where one is left, who is paid without a showdown."""
+        if self.setup.is_raked and self.last_bet(seat):
+            # PokerKit gives the last bet back whole: it is won and not raked.
+            ours[self.index(seat)] += self.last_bet(seat) // RAKED
+            self.said.explained["a last bet that is not raked"] += 1
+        most = max(self.order, key=lambda each: paid[each])
+        excess = paid[most] - max(paid[each] for each in self.order if each != most)
+        if excess:
+            # Who has the blind of a kill has folded without a call to face; PokerKit gives back
+            # what of it nobody had called. By the reading it is given up with the hand.
+            assert most == self.setup.killer != seat
+            ours[self.index(most)] += excess
+            ours[self.index(seat)] -= self.setup.net(excess)
+            self.said.explained["a fold over what is called"] += 1
+        assert ours == self.peer.stacks, "the one who is left has the same"
+
+    def last_bet(self, seat: Seat) -> Cents:
+        """What a seat has put into the pots since the last card was dealt."""
+        events = takewhile(lambda e: not isinstance(e, CardDealt), reversed(self.round.events))
+        gathered = [event for event in events if isinstance(event, BetGathered)]
+        return sum(event.cents for event in gathered if event.source.seat == seat)
 
     def show(self) -> None:
         """Show every hand that PokerKit waits for."""
@@ -350,7 +313,8 @@ class Peer:
 
     def by_the_pot(self, paid: dict[Seat, Cents], live: set[Seat]) -> list[Cents]:
         """The stacks if every pot has its own high and low, by PokerKit's evaluators."""
-        stacks = [rack - paid[seat] for rack, seat in zip(self.racks, self.order, strict=True)]
+        racks = zip(self.setup.racks, self.order, strict=True)
+        stacks = [rack - paid[seat] for rack, seat in racks]
         board = [card for cards in self.peer.board_cards for card in cards]
         hole = {seat: self.hole(seat) for seat in live}
         for pot in pots(paid, live):
@@ -363,7 +327,9 @@ class Peer:
                     hands.append([seat for seat, hand in made.items() if hand == best])
             for winners in hands:
                 for seat in winners:
-                    stacks[self.index(seat)] += pot.cents // len(hands) // len(winners)
+                    stacks[self.index(seat)] += (
+                        self.setup.net(pot.cents) // len(hands) // len(winners)
+                    )
         return stacks
 
     def hole(self, seat: Seat) -> list[Any]:
@@ -375,7 +341,7 @@ class Peer:
 
 def compare(variant: str, seed: int, rounds: int) -> Outcome:
     """Play so many rounds in both; what all of them have shown."""
-    total, rng = Outcome(), Random(seed)
+    total, rng = Outcome(), Random(f"{variant}, {seed}")
     for number in range(rounds):
         try:
             one = Peer(variant, rng).play()

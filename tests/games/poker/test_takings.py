@@ -96,12 +96,12 @@ def by_hand(board: tuple[Card, ...], hand: str) -> int:
     for own in combinations(left, 2):
         found = high_of(rules, own, board)
         if names.index(found.category.name) <= names.index(hand):
-            rated[own] = found
+            rated[own] = found.strength
     hits = 0
     for (one, first), (two, second) in product(rated.items(), repeat=2):
         if not {*one} & {*two}:
-            winners = [1] if first.strength > second.strength else [2]
-            if first.strength == second.strength:
+            winners = [1] if first > second else [2]
+            if first == second:
                 winners = [1, 2]
             hits += bool(beaten(rules, {1: first, 2: second}, winners))
     return 4 * hits

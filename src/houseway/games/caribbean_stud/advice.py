@@ -23,6 +23,7 @@ from houseway.pieces.figures import decimal
 FOLD = "fold"
 QUEEN = RANKS.index("Q")
 JACK = RANKS.index("J")
+TITLE = "Five cards, and the card that the dealer shows"
 
 
 def advise(
@@ -97,14 +98,18 @@ class Group(NamedTuple):
 def strategy(rules: CaribbeanRules, *, progress: Progress | None = None) -> Strategy:
     """Best play in lines that are read from the top, exceptions under each."""
     solution = kept_solution(rules, progress=progress).found
+    groups = groups_of(rules, solution)
+    lines = [line for group in groups for line in _lines(solution, group)]
+    stage = StrategyStage(title=TITLE, lines=tuple(lines))
+    return Strategy(stages=(stage,), in_short=_in_short(solution, groups))
+
+
+def groups_of(rules: CaribbeanRules, solution: Solution) -> list[Group]:
+    """All hands and shown cards in few words, those that are bet first."""
     settled = list(_settled(rules, solution))
     bets = [group for group in settled if group.usual == BET]
     folds = [group for group in settled if group.usual == FOLD]
-    groups = [*bets, *_close(rules, solution), *folds]
-    lines = [line for group in groups for line in _lines(solution, group)]
-    title = "Five cards, and the card that the dealer shows"
-    stage = StrategyStage(title=title, lines=tuple(lines))
-    return Strategy(stages=(stage,), in_short=_in_short(solution, groups))
+    return [*bets, *_close(rules, solution), *folds]
 
 
 def _settled(rules: CaribbeanRules, solution: Solution) -> Iterator[Group]:
@@ -153,7 +158,7 @@ def _close(rules: CaribbeanRules, solution: Solution) -> Iterator[Group]:
         for shown in solution.pack:
             if shown in hand:
                 continue
-            words = _words(category, ranks, shown.rank)
+            words = words_of(category, ranks, shown.rank)
             group = groups.setdefault(words, Group(words, {}, {}, {}, {}))
             bet = values[shown]
             decision = BET if bet > fold else FOLD
@@ -162,7 +167,7 @@ def _close(rules: CaribbeanRules, solution: Solution) -> Iterator[Group]:
     yield from groups.values()
 
 
-def _words(category: str, ranks: Sequence[int], shown: int) -> str:
+def words_of(category: str, ranks: Sequence[int], shown: int) -> str:
     """How a shown card stands to five cards, in few words."""
     if len(set(ranks)) < HAND_CARDS:
         return f"{category}, {'one' if shown in ranks else 'none'} of its ranks shown"

@@ -5,6 +5,7 @@ from typing import Final
 from houseway.games.caribbean_stud.advice import advise, strategy
 from houseway.games.caribbean_stud.odds import report
 from houseway.games.caribbean_stud.simulation import SIMULATOR
+from houseway.games.caribbean_stud.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -13,4 +14,5 @@ ODDS: Final = GameOdds(
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("bonus_paytable",),
+    stages=stages,
 )

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb, lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,6 +130,24 @@ def solve(
     progress: Progress | None = None,
 ) -> Solution:
     """Find best play and count its outcomes over every deal of a pack."""
+    players, decided, pays = count_bets(rules, pack=pack, ante_cents=ante_cents, progress=progress)
+    return _solution(players, decided, pays, tuple(sorted(pack)))
+
+
+Players: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int64]]
+"""Hands up to suits, their strengths, and how many each stands for."""
+Decided: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]
+"""By hand: what a bet is worth by the card shown, how deals end, and with which cards to bet."""
+
+
+def count_bets(
+    rules: CaribbeanRules,
+    *,
+    pack: tuple[Card, ...] = PACK,
+    ante_cents: Cents = 0,
+    progress: Progress | None = None,
+) -> tuple[Players, Decided, Pays]:
+    """What a bet is worth with every hand beside every card that the dealer shows."""
     if len(pack) < CARDS_LEAST:
         raise ValueError(f"a pack is {CARDS_LEAST} or more different cards")
     tell = progress or (lambda *_: None)
@@ -143,11 +161,9 @@ def solve(
     counting = _Counting(rules, pack, tables, (dealers, ranks), (players, own_ranks))
     counts = counting.count()
     tell("deals", 2, 3)
-    values, outcomes, plan = counting.decide(counts, pays)
+    decided = counting.decide(counts, pays)
     tell("deals", 3, 3)
-    return _solution(
-        (players, strengths, weights), (values, outcomes, plan), pays, tuple(sorted(pack))
-    )
+    return (players, strengths, weights), decided, pays
 
 
 def _dealers(
@@ -215,9 +231,7 @@ class _Counting:
                 counted.result()
         return weak, below, equal
 
-    def decide(
-        self, counts: tuple[NDArray[np.int32], ...], pays: Pays
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
+    def decide(self, counts: tuple[NDArray[np.int32], ...], pays: Pays) -> Decided:
         """What a bet is worth, how deals end, and with which cards shown to bet."""
         size, pack = len(self.players), self.hands[0]
         values = np.zeros((size, 52), np.int64)
@@ -231,12 +245,7 @@ class _Counting:
         return made
 
 
-def _solution(
-    players: tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int64]],
-    decided: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]],
-    pays: Pays,
-    pack: tuple[Card, ...],
-) -> Solution:
+def _solution(players: Players, decided: Decided, pays: Pays, pack: tuple[Card, ...]) -> Solution:
     hands, strengths, weights = players
     values, outcomes, plan = decided
     rivals = comb(len(pack) - HAND_CARDS - 1, HAND_CARDS - 1)

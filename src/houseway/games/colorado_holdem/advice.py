@@ -113,7 +113,7 @@ def holding_of(rules: ColoradoRules, solution: Solution, at: int) -> Holding:
     """One row of a solution, in words."""
     hand = [PACK[card] for card in solution.hands[at]]
     values = [int(value) for value in solution.values[at]]
-    keeps = [_two([card for card in hand if card is not hand[place]]) for place in DISCARDS]
+    keeps = twos_of(hand)
     place = max(DISCARDS, key=lambda place: values[BET + place])
     most = values[BET + place]
     gone, kept = hand[place], [card for card in hand if card is not hand[place]]
@@ -123,6 +123,11 @@ def holding_of(rules: ColoradoRules, solution: Solution, at: int) -> Holding:
     options = tuple(sorted(open_now, key=lambda option: -option[1]))
     beaten = frozenset(keeps[other] for other in DISCARDS if values[BET + other] < most)
     return Holding(keeps[place], (gone.rank, _suit(gone, kept)), beaten, options[0][0], options)
+
+
+def twos_of(hand: Sequence[Card]) -> list[Two]:
+    """The two cards that are kept, by the place of the discard."""
+    return [_two([card for card in hand if card is not hand[place]]) for place in DISCARDS]
 
 
 def _two(cards: Sequence[Card]) -> Two:

@@ -5,6 +5,7 @@ from typing import Final
 from houseway.games.colorado_holdem.advice import advise, strategy
 from houseway.games.colorado_holdem.odds import report
 from houseway.games.colorado_holdem.simulation import SIMULATOR
+from houseway.games.colorado_holdem.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -12,5 +13,6 @@ ODDS: Final = GameOdds(
     advise=advise,
     simulator=SIMULATOR,
     strategy=strategy,
+    stages=stages,
     undecided=("bonus_payouts",),
 )

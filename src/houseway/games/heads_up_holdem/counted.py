@@ -3,8 +3,10 @@
 from typing import Final
 
 from houseway.games.heads_up_holdem.advice import advise, chart
+from houseway.games.heads_up_holdem.flops import later
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
+from houseway.games.heads_up_holdem.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -12,5 +14,7 @@ ODDS: Final = GameOdds(
     advise=advise,
     simulator=SIMULATOR,
     strategy=chart,
+    stages=stages,
+    later=later,
     undecided=("trips_paytable", "pocket_paytable"),
 )

@@ -5,6 +5,7 @@ from typing import Final
 from houseway.games.let_it_ride.advice import advise, strategy
 from houseway.games.let_it_ride.odds import report
 from houseway.games.let_it_ride.simulation import SIMULATOR
+from houseway.games.let_it_ride.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -13,4 +14,5 @@ ODDS: Final = GameOdds(
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("three_card_paytable", "bonus_prizes"),
+    stages=stages,
 )

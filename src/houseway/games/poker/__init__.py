@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from houseway.games.poker.hand_history import hand_history
 from houseway.games.poker.layout import layout
 from houseway.games.poker.policy import answer
 from houseway.games.poker.procedure import play
@@ -18,6 +19,7 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    history=hand_history,
     keeps_cards=True,
     takings="houseway.games.poker.takings",
 )

@@ -10,7 +10,6 @@ from typing import Final
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
 from houseway.hands import STANDARD
-from houseway.hands.order import Hand
 from houseway.pieces.money import Cents
 from houseway.round.accounts import fund
 from houseway.round.engine import Procedure, Table
@@ -37,17 +36,17 @@ def contribute(table: Table, rules: PokerRules, standing: Standing) -> None:
         table.emit(MeterSet(rules.clause.displayed, METER, reads, "contributed"))
 
 
-def beaten(rules: PokerRules, highs: Mapping[Seat, Hand], winners: Sequence[Seat]) -> list[Seat]:
+def beaten(rules: PokerRules, highs: Mapping[Seat, int], winners: Sequence[Seat]) -> list[Seat]:
     """Who holds the highest losing hand, if it qualifies; several if they are equal."""
     names = [row.name for row in STANDARD.rows]
     least = names.index(rules.bad_beat.hand) if rules.bad_beat else -1
     lost = {
-        seat: hand
-        for seat, hand in highs.items()
-        if seat not in winners and names.index(hand.category.name) <= least
+        seat: high
+        for seat, high in highs.items()
+        if seat not in winners and names.index(STANDARD.category(high).name) <= least
     }
-    best = max((hand.strength for hand in lost.values()), default=None)
-    return [seat for seat, hand in lost.items() if hand.strength == best]
+    best = max(lost.values(), default=None)
+    return [seat for seat, high in lost.items() if high == best]
 
 
 def shares_of(

@@ -26,7 +26,7 @@ from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, KeepSome, Option
 from houseway.round.shoe_events import DiscardsShuffled
-from houseway.round.spots import COMMUNITY, DEALER_SEAT, Seat, Spot
+from houseway.round.spots import COMMUNITY, DEALER_SEAT, Seat, Spot, hand_before
 from houseway.round.turns import Turn
 from houseway.rulesets import Remedy
 from houseway.steps.irregularities import DUE_CARD_EXPOSED, PASSED_OVER, VoidRound
@@ -55,7 +55,8 @@ def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Str
     if street.draw:
         yield from draw(table, rules, standing, street)
         return
-    due = deque((Spot(seat), face) for face in street.cards for seat in standing.live)
+    spots = [hand_before(seat) for seat in standing.live]
+    due = deque([(spot, face) for face in street.cards for spot in spots])
     due.extend([(COMMUNITY, "u")] * street.board)
     if street is rules.variant.streets[0]:
         with in_the_first_deal(table, rules, standing):
@@ -63,7 +64,8 @@ def deal_street(table: Table, rules: PokerRules, standing: Standing, street: Str
         remedy_misdeals(table, rules, standing)
     else:
         yield from deal_round(table, rules, standing, street, due)
-    yield from remedy_exposed(table, rules, standing, street)
+    if standing.amiss.exposed:
+        yield from remedy_exposed(table, rules, standing, street)
 
 
 def burn(table: Table, rules: PokerRules, standing: Standing, clause: str) -> Procedure:
@@ -104,21 +106,34 @@ def deal_round(
 ) -> Procedure:
     """Deal a card to each place in turn, and heed what is called on the way."""
     while due and len(standing.live) > 1:
+        face = due[0][1]
+        with at_a_draw(table, rules, standing, street.exposed if face == "d" else None):
+            yield from deal_alike(table, rules, standing, street, due)
+
+
+def deal_alike(
+    table: Table, rules: PokerRules, standing: Standing, street: Street, due: deque[Due]
+) -> Procedure:
+    """The next cards that are due as the first of them is, face down or face up."""
+    alike, live = due[0][1], standing.live
+    while due and due[0][1] == alike and len(live) > 1:
         spot, face = due[0]
-        if spot != COMMUNITY and spot.seat not in standing.live and face != "x":
+        if spot != COMMUNITY and spot.seat not in live and face != "x":
             due.popleft()
             continue
-        again(table, rules)
-        face = "d" if face == "u" and spot.seat in standing.amiss.down_next else face
-        exposed = street.exposed if face == "d" and due[0][1] == "d" else None
-        with at_a_draw(table, rules, standing, exposed):
-            try:
-                action = yield table.draw_for(spot, street.deal)
-            except Called as called:
-                misdealt(table, rules, standing, called, due)
-                continue
-        table.lay(action, spot, street.deal, face_up=face == "u")
-        done(table, rules, standing, due.popleft())
+        if not table.felt.to_deal:
+            again(table, rules)
+        if face == "u" and spot.seat in standing.amiss.down_next:
+            face = "d"
+        try:
+            action = yield table.draw_for(spot, street.deal)
+        except Called as called:
+            misdealt(table, rules, standing, called, due)
+        else:
+            table.lay(action, spot, street.deal, face_up=face == "u")
+            due.popleft()
+            if alike != "d":
+                done(table, rules, standing, (spot, alike))
 
 
 def done(table: Table, rules: PokerRules, standing: Standing, due: Due) -> None:
@@ -238,9 +253,10 @@ def asked(
 
     What may be answered is found anew each time: a call may have changed it.
     """
+    number = table.question()
     while seat in standing.live:
         try:
-            return (yield from table.ask(*question, options()))
+            return (yield table.turn(*question, options(), number))
         except Called as called:
             heed(table, standing.rules, standing, called)
     return None

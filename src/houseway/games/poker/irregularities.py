@@ -14,8 +14,9 @@ from houseway.pieces.money import Cents
 from houseway.round.accounts import Account
 from houseway.round.actions import Call
 from houseway.round.card_events import CardSetAside
-from houseway.round.engine import Called, Irregularity, Table
+from houseway.round.engine import Called, Irregularity, Opened, Table
 from houseway.round.payments import BetGathered, Moved, Reversed
+from houseway.round.scopes import Scope
 from houseway.round.spots import Seat, Spot
 from houseway.rulesets import Remedy
 from houseway.steps.betting_round import BET, put_in
@@ -141,16 +142,17 @@ def at_a_draw(
     table: Table, rules: PokerRules, standing: Standing, exposed: Remedy | None
 ) -> AbstractContextManager[None]:
     """While a card comes off the deck; one that is due face down can be seen."""
-    face_up = Irregularity(
-        FACE_UP_CARD.kind,
-        FACE_UP_CARD.means,
-        FACE_UP_CARD.needs,
-        partial(_face_up, standing, rules),
-    )
-    opened = remedied(rules.irregularities, face_up, OFF_THE_TABLE)
-    if exposed is not None:
-        opened.append((DUE_CARD_EXPOSED, exposed))
-    return table.calls(opened, {})
+    if not standing.at_a_draw:
+        face_up = Irregularity(
+            FACE_UP_CARD.kind,
+            FACE_UP_CARD.means,
+            FACE_UP_CARD.needs,
+            partial(_face_up, standing, rules),
+        )
+        opened = remedied(rules.irregularities, face_up, OFF_THE_TABLE)
+        standing.at_a_draw = tuple((each, remedy, ()) for each, remedy in opened)
+    seen: tuple[Opened, ...] = () if exposed is None else ((DUE_CARD_EXPOSED, exposed, ()),)
+    return Scope(table, (*table.opened, *standing.at_a_draw, *seen))
 
 
 def _face_up(

@@ -74,14 +74,8 @@ def pair_up(showing: Showing, board: Sequence[Card]) -> Seat:
     return max(showing, key=weight)
 
 
-def first_left(showing: Showing, _: Sequence[Card]) -> Seat:
-    """The first who is in, left of the button."""
-    return next(iter(showing))
-
-
 OPENERS: Final[dict[str, Callable[[Showing, Sequence[Card]], Seat]]] = {
     "best hand showing": best_showing,
     "highest up-card": highest_up,
     "pair with the community card": pair_up,
-    "left of the button": first_left,
 }

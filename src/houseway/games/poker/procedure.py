@@ -1,7 +1,7 @@
 """One round of poker, whatever the variant, in the order in which the law tells it."""
 
 from collections.abc import Generator, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 
 import msgspec
 
@@ -15,17 +15,17 @@ from houseway.games.poker.settlement import settle, show_hands
 from houseway.games.poker.standing import Carried, Standing
 from houseway.games.poker.variants import Street
 from houseway.pieces.money import Cents, show_money
-from houseway.round.actions import Action, Bring, Choose, Count, GetUp, Proceed, SitDown
+from houseway.round.actions import Action, Bring, Choose, Count, GetUp, SitDown
 from houseway.round.card_events import DeckRemoved, StubCounted
 from houseway.round.engine import Procedure, Table
 from houseway.round.events import ChoiceMade, MarkerMoved
 from houseway.round.options import Closed, Exactly, Option, TakePart
-from houseway.round.spots import DEALER_SEAT, Seat, clockwise
+from houseway.round.spots import DEALER, DEALER_SEAT, Actor, Seat, clockwise
 from houseway.round.stack_options import CountCards
 from houseway.round.start import Start
-from houseway.round.turns import Turn, by_actor
+from houseway.round.turns import Turn, go_on
 from houseway.steps.betting import Betting
-from houseway.steps.betting_round import BettingClauses, bet_in_turn, put_in, return_uncalled
+from houseway.steps.betting_round import BET, BettingClauses, bet_in_turn, put_in, return_uncalled
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.frame import play_round
 
@@ -122,10 +122,12 @@ def elect(table: Table, rules: PokerRules, carried: Carried) -> Generator[Turn, 
     while True:
         playing = {seat for seat in playing if not short_of(table, rules, seat)}
         table.entered = set(playing)
-        options = [_choice(table, rules, seat, playing, out) for seat in table.players]
-        if rules.time_charge.cents and not is_charged:
-            options.append(Exactly(Choose(DEALER_SEAT, TIME_CHARGE)))
-        offers = by_actor((*options, Exactly(Proceed())))
+        offers: dict[Actor, Sequence[Option]] = {
+            seat: (_choice(table, rules, seat, playing, out),) for seat in table.players
+        }
+        is_due = rules.time_charge.cents and not is_charged
+        charge = (Exactly(Choose(DEALER_SEAT, TIME_CHARGE)),) if is_due else ()
+        offers[DEALER] = (*charge, *go_on(DEALER)[DEALER])
         action = yield from table.ask_all("who takes part?", clause, offers, number, comings)
         match action:
             case SitDown() | GetUp() | Bring():
@@ -148,7 +150,7 @@ def _choice(
 ) -> Option:
     """Whether a player may take part, or sit out: who has said so sits this round out."""
     if seat in playing:
-        return Exactly(Choose(seat, SIT_OUT))
+        return _sit_out(seat)
     if seat in out:
         return Closed(Choose, seat, f"seat {seat} sits this round out")
     short = short_of(table, rules, seat)
@@ -157,6 +159,11 @@ def _choice(
         why = f"seat {seat} needs {least} to take part ({rules.clause.entry})"
         return Closed(Choose, seat, why)
     return TakePart(Choose(seat, TAKE_PART))
+
+
+@cache
+def _sit_out(seat: Seat) -> Option:
+    return Exactly(Choose(seat, SIT_OUT))
 
 
 def short_of(table: Table, rules: PokerRules, seat: Seat, required: Cents = 0) -> Cents:
@@ -253,19 +260,21 @@ def begin(table: Table, rules: PokerRules, standing: Standing, street: Street) -
     """A betting round from where it begins; the forced bet is made."""
     order, felt = standing.order, table.felt
     answered: tuple[Seat, ...] = ()
-    showing = standing.showing(table)
     if street.opens == "forced bet":
-        opener = forced(showing, rules.variant.forced)
+        opener = forced(standing.showing(table), rules.variant.forced)
         put_in(table, opener, rules.forced_bet.cents, street.opener, "forced bet")
         answered, first = (opener,), after(order, opener)
     elif street.opens == "after the blinds":
         blinds = min(len(rules.blinds.cents), len(order))
         first = order[blinds % len(order)]
+    elif street.opens == "left of the button":
+        first = standing.live[0]
     else:
-        first = OPENERS[street.opens](showing, standing.board(table))
-    bets = {seat: felt.stake(seat, "bet") for seat in order}
+        first = OPENERS[street.opens](standing.showing(table), standing.board(table))
+    bets = {seat: cents for (seat, name), cents in felt.wagers.items() if name == BET}
+    is_pot_limit = rules.betting == "pot limit"
     return Betting(
-        rules.stakes(street, standing.times),
+        standing.stakes(street),
         order,
         felt.racks,
         first=first,
@@ -273,7 +282,7 @@ def begin(table: Table, rules: PokerRules, standing: Standing, street: Street) -
         bets=bets,
         answered=answered,
         capped=standing.capped,
-        pot=sum(felt.balance(each) for each in standing.pots),
+        pot=sum(map(felt.balance, standing.pots)) if is_pot_limit else 0,
         duty=street.must_bet,
     )
 

@@ -17,8 +17,9 @@ def rake_street(
     table: Table, rules: PokerRules, standing: Standing, gathered: Mapping[int, Cents]
 ) -> None:
     """Take the rake that is due after a betting round."""
-    rake, unit = rules.rake, DOLLAR if rules.rake_unit == "whole dollars" else 1
-    if rake.rate:
+    rake = rules.rake
+    if rake.most_cents:
+        unit = DOLLAR if rules.rake_unit == "whole dollars" else 1
         antes, standing.anted = standing.anted, {}
         antes = antes if rules.rake_base == "antes too" else {}
         for number in {**antes, **gathered}:

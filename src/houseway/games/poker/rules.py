@@ -1,16 +1,18 @@
 """The values that the poker room is made of; the TOML says what they are, and where."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.binding import BindingClauses
-from houseway.games.poker.variants import QUALIFIERS, Street, Variant
-from houseway.hands import STANDARD
-from houseway.hands.low import LowOrder
-from houseway.hands.ways import SIZES
+from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
+from houseway.hands import STANDARD, THREE_CARD
+from houseway.hands.low import LowOrder, LowPairs, LowTies
+from houseway.hands.order import Order
+from houseway.hands.ways import SIZES, Way
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
 from houseway.rulesets.commission import show_rate
@@ -151,8 +153,8 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     kill: Kill
     short_all_in: Literal["full raise", "first counts", "any"]
     raise_at_least: Literal["last raise", "any"]
-    low_pairs: Literal["aces are the best pair", "aces are the worst pair"]
-    low_ties: Literal["from the highest card", "from the lowest card"]
+    low_pairs: LowPairs
+    low_ties: LowTies
     odd_low: Literal["worst card", "smallest card"]
     odd_high: Literal["by suit", "by position"]
     odd_units: Literal["singly", "all to the first"]
@@ -171,15 +173,12 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     @property
     def low_order(self) -> LowOrder | None:
         """How low hands are ranked, where there are any."""
-        variant = self.variant
-        if not variant.low:
-            return None
-        return LowOrder(
-            size=SIZES[variant.way],
-            top=QUALIFIERS[variant.low],
-            pairs=self.low_pairs,
-            ties=self.low_ties,
-        )
+        return _low_order(self.variant.way, self.variant.low, self.low_pairs, self.low_ties)
+
+    @property
+    def high_order(self) -> Order:
+        """How high hands are ranked."""
+        return THREE_CARD if self.variant.way == "any three" else STANDARD
 
     def stakes(self, street: Street, times: tuple[int, int] = (1, 1)) -> Stakes:
         """What may be bet on a street; a kill raises it so many times."""
@@ -234,6 +233,14 @@ class PokerRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted(why, key="bad_beat")
         if self.ante.cents > self.limits.minimum:
             raise NotPermitted("an ante is at most the minimum", key="ante")
+
+
+@cache
+def _low_order(way: Way, low: Low, pairs: LowPairs, ties: LowTies) -> LowOrder | None:
+    """An order of low hands, made once: every hand asks for it."""
+    if not low:
+        return None
+    return LowOrder(size=SIZES[way], top=QUALIFIERS[low], pairs=pairs, ties=ties)
 
 
 def wager_rules(rules: PokerRules) -> WagerRules:

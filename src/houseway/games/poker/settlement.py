@@ -1,7 +1,7 @@
 """The showdown: hands are shown in turn, and each pot goes to its own high and low hand."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from math import gcd
 
 from houseway.games.poker.bad_beat import contribute
@@ -10,10 +10,9 @@ from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
-from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowHand, pip
 from houseway.hands.order import Hand
-from houseway.hands.ways import choices
+from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
 from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.accounts import rack
@@ -21,7 +20,7 @@ from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table
 from houseway.round.options import Closed, Exactly, Option
 from houseway.round.payments import PotAwarded
-from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.round.spots import COMMUNITY, Seat, clockwise, hand_before
 from houseway.steps.pots import divide, halves
 
 SHOW = "show"
@@ -42,22 +41,26 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
         if not isinstance(action, Choose):
             continue
         if action.choice == SHOW:
-            table.show(Spot(seat), clause.show)
-            if rules.variant.high:
-                own, board = table.felt.cards(Spot(seat)), standing.board(table)
-                standing.highs[seat] = high_of(rules, own, board)
-            table.announce(f"seat {seat}: {said(table, rules, standing, seat)}", clause.show)
+            table.show(hand_before(seat), clause.show)
+            rate(table, rules, standing, seat)
+            table.announce(f"seat {seat}: {said(rules, standing, seat)}", clause.show)
         else:
             standing.live.remove(seat)
-            table.collect(Spot(seat), "conceded hand", clause.concede)
+            table.collect(hand_before(seat), "conceded hand", clause.concede)
 
 
-def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> tuple[Option, Option]:
+def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> tuple[Option, ...]:
     """What a hand may do at the showdown, as the others stand now."""
-    show = Exactly(Choose(seat, SHOW))
-    if _is_needed(standing, seat):
-        return show, Closed(Choose, seat, f"nobody else is left who can win ({clause})")
-    return show, Exactly(Choose(seat, CONCEDE))
+    return _to_show(seat, clause, is_needed=_is_needed(standing, seat))
+
+
+@lru_cache(maxsize=1024)
+def _to_show(seat: Seat, clause: str, *, is_needed: bool) -> tuple[Option, ...]:
+    """What may be answered by somebody who is to show."""
+    concede: Option = Exactly(Choose(seat, CONCEDE))
+    if is_needed:
+        concede = Closed(Choose, seat, f"nobody else is left who can win ({clause})")
+    return Exactly(Choose(seat, SHOW)), concede
 
 
 def _is_needed(standing: Standing, seat: Seat) -> bool:
@@ -69,29 +72,36 @@ def _is_needed(standing: Standing, seat: Seat) -> bool:
 # What hands are.
 
 
+def rate(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> None:
+    """Note how strong the high and the low hand of a player are, by which pots are divided."""
+    own, board, way = table.felt.cards(hand_before(seat)), standing.board(table), rules.variant.way
+    if rules.variant.high:
+        standing.highs[seat] = high_strength(rules.high_order, way, own, board)
+    if standing.low_order is not None and (low := standing.low_order.strength(way, own, board)):
+        standing.lows[seat] = low
+
+
+def said(rules: PokerRules, standing: Standing, seat: Seat) -> str:
+    """What a hand is called that lies open."""
+    high = rules.high_order.describe(standing.highs[seat]) if rules.variant.high else ""
+    if standing.low_order is None or seat not in standing.lows:
+        return high
+    low = standing.low_order.describe(standing.lows[seat])
+    return f"{high}, low {low}" if high else low
+
+
 def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
-    """The best high hand of some cards."""
-    variant = rules.variant
-    order = THREE_CARD if variant.way == "any three" else STANDARD
+    """The best high hand of some cards, with the cards that it is made of."""
+    variant, order = rules.variant, rules.high_order
     if variant.way == "any five":
         return order.best((*own, *board))
     return max(map(order.best, choices(variant.way, own, board)))
 
 
 def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
-    """The best low hand of some cards, if there is one."""
+    """The best low hand of some cards, if there is one, with its cards."""
     order = rules.low_order
     return order.best(choices(rules.variant.way, own, board)) if order else None
-
-
-def said(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> str:
-    """What a hand is called that lies open."""
-    own, board = table.felt.cards(Spot(seat)), standing.board(table)
-    parts = [standing.highs[seat].name] if rules.variant.high else []
-    low = low_of(rules, own, board)
-    if low is not None:
-        parts.append(f"low {low}" if rules.variant.high else str(low))
-    return ", ".join(parts)
 
 
 # The pots.
@@ -127,7 +137,7 @@ def award_all(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]
     winners = [seat for seat in standing.live if any(seat in each for each in shares)]
     for seat in standing.live:
         if seat not in winners:
-            table.collect(Spot(seat), "losing hand", rules.clause.losers)
+            table.collect(hand_before(seat), "losing hand", rules.clause.losers)
     for number in reversed(range(len(pots))):
         cite = rules.clause.side_first if number else rules.clause.award
         for seat, parts in shares[number].items():
@@ -155,10 +165,8 @@ def divided(
     seats = standing.contenders(number)
     if not cents or not seats:
         return {}
-    board = standing.board(table)
-    cards = {seat: table.felt.cards(Spot(seat)) for seat in seats}
     unit = DOLLAR if cents % DOLLAR == 0 else gcd(cents, DOLLAR)
-    lows = {seat: low for seat in seats if (low := low_of(rules, cards[seat], board))}
+    lows = [seat for seat in seats if seat in standing.lows]
     parts: dict[Seat, list[Part]] = {}
     high_cents, low_cents = cents, 0
     if not variant.high:
@@ -166,24 +174,26 @@ def divided(
     elif lows:
         high_cents, low_cents = halves(cents, unit)
     if high_cents:
-        highs = {seat: standing.highs[seat] for seat in seats}
-        tied = _best(highs, lambda seat: _odd_high(rules, highs[seat], cards[seat], board))
+        tied = best_of(seats, standing.highs)
+        if len(tied) > 1:
+            tied.sort(key=partial(_odd_high, table, rules, standing))
         clause = variant.tied_high if len(tied) > 1 else variant.wins_high
         shares = divide(high_cents, tied, unit, singly=rules.odd_units == "singly")
-        _add(parts, shares, highs[tied[0]].name, clause)
-    if low_cents:
-        tied = _best(lows, lambda seat: _odd_low(rules, lows[seat], cards[seat], board))
+        _add(parts, shares, rules.high_order.describe(standing.highs[tied[0]]), clause)
+    if low_cents and standing.low_order is not None:
+        tied = best_of(lows, standing.lows)
+        if len(tied) > 1:
+            tied.sort(key=partial(_odd_low, table, rules, standing))
         clause = variant.tied_low if len(tied) > 1 else variant.wins_low
         shares = divide(low_cents, tied, unit, singly=rules.odd_units == "singly")
-        _add(parts, shares, f"low {lows[tied[0]]}", clause)
+        _add(parts, shares, f"low {standing.low_order.describe(standing.lows[tied[0]])}", clause)
     return parts
 
 
-def _best(hands: Mapping[Seat, Hand | LowHand], odd: Callable[[Seat], Ranked]) -> list[Seat]:
-    """Who has the best hand; of several the first is first to get what cannot be divided."""
-    best = max(hand.strength for hand in hands.values())
-    tied = [seat for seat in hands if hands[seat].strength == best]
-    return sorted(tied, key=odd) if len(tied) > 1 else tied
+def best_of(seats: Sequence[Seat], strengths: Mapping[Seat, int]) -> list[Seat]:
+    """Who has the best hand of some; several if they are tied."""
+    best = max(strengths[seat] for seat in seats)
+    return [seat for seat in seats if strengths[seat] == best]
 
 
 def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, clause: str) -> None:
@@ -193,37 +203,42 @@ def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, cla
             parts.setdefault(seat, []).append((share, why, clause))
 
 
-def _odd_high(rules: PokerRules, hand: Hand, own: Sequence[Card], board: Sequence[Card]) -> Ranked:
+def _odd_high(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> Ranked:
     """Who is first to get what cannot be divided among high hands: the highest card by suit.
 
     A game that has no low hand has no such words: there it may go by position.
     """
     if _by_position(rules):
         return []
-    alike = (
-        sorted(((-rank, -suit) for rank, suit in map(by_suit, cards)))
-        for cards in choices(rules.variant.way, own, board)
-        if hand.order.strength(cards) == hand.strength
+    order, strength = rules.high_order, standing.highs[seat]
+    return min(
+        sorted((-rank, -suit) for rank, suit in map(by_suit, cards))
+        for cards in made_of(table, rules, standing, seat)
+        if order.strength(cards) == strength
     )
-    return min(alike)
 
 
-def _odd_low(
-    rules: PokerRules, hand: LowHand, own: Sequence[Card], board: Sequence[Card]
-) -> Ranked:
+def _odd_low(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> Ranked:
     """The same among low hands: the lowest ranking low card, and of its suits the lowest."""
-    order = rules.low_order
+    order, strength = standing.low_order, standing.lows[seat]
     if _by_position(rules) or order is None:
         return []
     sign = -1 if rules.odd_low == "worst card" else 1
-    alike = (
+    return min(
         sorted((sign * pip(card), card.suit) for card in cards)
-        for cards in choices(rules.variant.way, own, board)
-        if order.strength(cards) == hand.strength
+        for cards in made_of(table, rules, standing, seat)
+        if (low := order.best([cards])) is not None and low.strength == strength
     )
-    return min(alike)
 
 
 def _by_position(rules: PokerRules) -> bool:
     """Whether what cannot be divided goes to the first in the order of dealing."""
     return not rules.variant.is_split and rules.odd_high == "by position"
+
+
+def made_of(
+    table: Table, rules: PokerRules, standing: Standing, seat: Seat
+) -> Iterator[tuple[Card, ...]]:
+    """The hands that a seat can make."""
+    own = table.felt.cards(hand_before(seat))
+    return choices(rules.variant.way, own, standing.board(table))

@@ -1,18 +1,19 @@
 """How a round of poker stands: who is in it, what each has paid, which pots there are."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
 from houseway.games.poker.rules import PokerRules
-from houseway.hands.order import Hand
+from houseway.games.poker.variants import Street
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.accounts import Account, pot, wager
-from houseway.round.engine import Table
+from houseway.round.engine import Opened, Table
 from houseway.round.payments import BetGathered
-from houseway.round.spots import COMMUNITY, Seat, Spot
-from houseway.steps.betting import Betting
+from houseway.round.spots import COMMUNITY, Seat, Spot, hand_before
+from houseway.steps.betting import Betting, Stakes
 from houseway.steps.betting_round import BET
 from houseway.steps.pots import slices
 
@@ -66,15 +67,20 @@ class Standing:
         """Antes in the pots, of which no percentage was taken yet."""
         self.won_cents: Cents = 0
         """What was awarded of all pots."""
+        self.low_order = rules.low_order
         self.times = rules.kill.times if is_killed else (1, 1)
         self.shows_first: Seat = 0
-        """Who shows first at the showdown."""
         self.is_showdown = False
-        self.highs: dict[Seat, Hand] = {}
-        """The high hands that were shown."""
+        self.highs: dict[Seat, int] = {}
+        """How strong the high hands are that were shown, ..."""
+        self.lows: dict[Seat, int] = {}
+        """... and the low ones, where there is one."""
+        self._stakes: dict[str, Stakes] = {}
         self.betting: Betting | None = None
         """The betting round that is on."""
         self.amiss = Amiss()
+        self.at_a_draw: tuple[Opened, ...] = ()
+        """What can be called of any card that comes off the deck, once it was asked for."""
 
     @property
     def two_wagers(self) -> bool:
@@ -88,9 +94,15 @@ class Standing:
         return sum(self.raked_of.values())
 
     @property
-    def pots(self) -> list[Account]:
+    def pots(self) -> tuple[Account, ...]:
         """The pot in the middle, then the side pots."""
-        return [pot("main"), *(pot(f"side {n}") for n in range(1, len(self.tops) + 1))]
+        return _pots(len(self.tops))
+
+    def stakes(self, street: Street) -> Stakes:
+        """What may be bet on a street; all that have the same bet have the same stakes."""
+        if street.bet not in self._stakes:
+            self._stakes[street.bet] = self.rules.stakes(street, self.times)
+        return self._stakes[street.bet]
 
     def contenders(self, number: int) -> list[Seat]:
         """Who can win a pot, in the order of dealing.
@@ -104,7 +116,7 @@ class Standing:
 
     def showing(self, table: Table) -> dict[Seat, tuple[Card, ...]]:
         """The up-cards of everybody who is in."""
-        return {seat: table.felt.shown(Spot(seat)) for seat in self.live}
+        return {seat: table.felt.shown(hand_before(seat)) for seat in self.live}
 
     def board(self, table: Table) -> tuple[Card, ...]:
         """The community cards, or the common ones."""
@@ -112,19 +124,27 @@ class Standing:
 
     def gather(self, table: Table, clause: str, side_clause: str) -> dict[int, Cents]:
         """Put all bets into the pots they belong to; what went into each."""
+        if not table.felt.wagers and not self.capped:
+            return {}
+        stakes = {seat: table.felt.stake(seat, BET) for seat in self.order}
         all_in = {
-            self.paid[seat] + table.felt.stake(seat, BET)
+            self.paid[seat] + stakes[seat]
             for seat in self.live
             if not table.felt.racks[seat] or seat in self.capped
         }
         # A pot stays one, though its all-in hand be lost since.
         self.tops = sorted({*self.tops, *all_in} - {0})
         pots, gathered = self.pots, dict[int, Cents]()
-        for seat in self.order:
-            further = table.felt.stake(seat, BET)
-            for number, cents in slices(self.paid[seat], further, self.tops):
+        for seat, further in stakes.items():
+            for number, cents in slices(self.paid[seat], further, self.tops) if further else ():
                 cite = side_clause if number else clause
                 table.emit(BetGathered(cite, wager(seat, BET), pots[number], cents))
                 gathered[number] = gathered.get(number, 0) + cents
             self.paid[seat] += further
         return gathered
+
+
+@cache
+def _pots(sides: int) -> tuple[Account, ...]:
+    """The pot in the middle and so many side pots."""
+    return pot("main"), *(pot(f"side {number}") for number in range(1, sides + 1))

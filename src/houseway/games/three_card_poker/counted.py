@@ -5,6 +5,7 @@ from typing import Final
 from houseway.games.three_card_poker.advice import advise, strategy
 from houseway.games.three_card_poker.odds import report
 from houseway.games.three_card_poker.simulation import SIMULATOR
+from houseway.games.three_card_poker.stages import stages
 from houseway.odds.seam import GameOdds
 
 ODDS: Final = GameOdds(
@@ -13,4 +14,5 @@ ODDS: Final = GameOdds(
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("pair_plus_paytable",),
+    stages=stages,
 )

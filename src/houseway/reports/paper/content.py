@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from houseway.door.asked import Asked
 from houseway.door.finding import Choices
-from houseway.door.simulating import Simulated
 from houseway.odds import Progress
 from houseway.odds.report import OddsReport
 from houseway.reports.paper.blocks import Paper, Section
@@ -13,14 +12,14 @@ from houseway.reports.paper.law import policies, rules_in_force, varied
 from houseway.reports.paper.origin import certificate, command_of, method
 from houseway.reports.paper.play import best_play
 from houseway.reports.paper.wagers import hold, notes, returns, summary
-from houseway.reports.paper.witnesses import witnesses
+from houseway.reports.paper.witnesses import Heard, witnesses
 
 
 def make_paper(
     asked: Asked,
     chosen: Choices,
     report: OddsReport,
-    simulated: Simulated,
+    heard: Heard,
     progress: Progress | None = None,
 ) -> Paper:
     """Put everything together: what was counted, what the witnesses say, and under which rules."""
@@ -32,7 +31,7 @@ def make_paper(
         subtitle=f"{header.title}: the odds of every wager",
         facts=(("source", header.source), ("rule set", named)),
         footer=f"Houseway · {asked.source}",
-        sections=tuple(_sections(asked, chosen, report, simulated, progress)),
+        sections=tuple(_sections(asked, chosen, report, heard, progress)),
     )
 
 
@@ -40,7 +39,7 @@ def _sections(
     asked: Asked,
     chosen: Choices,
     report: OddsReport,
-    simulated: Simulated,
+    heard: Heard,
     progress: Progress | None,
 ) -> Iterator[Section]:
     yield summary(report)
@@ -50,7 +49,7 @@ def _sections(
     yield from further(report, asked.title, asked.source)
     names = {"title": asked.title, "subtitle": "Best play", "source": asked.source}
     yield best_play(asked.odds, asked.rules, report, names, progress)
-    yield from witnesses(simulated)
+    yield from witnesses(heard, report)
     yield method(asked.game)
     yield from varied(asked.ruleset)
     yield from rules_in_force(asked.ruleset, asked.rules)

@@ -1,6 +1,7 @@
 """`houseway.report`: the odds of a game as a paper to file."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,10 @@ from houseway.reports.paper.content import make_paper
 from houseway.reports.paper.page import to_html
 from houseway.reports.paper.print import to_pdf
 from houseway.reports.paper.wagers import in_use
+from houseway.reports.paper.witnesses import Heard
 
+ENGINE_ROUNDS: Final = 10_000
+"""So many rounds go through the procedure of the game."""
 SEED: Final = 146
 """The rounds of the witness are the same each time."""
 ENDINGS: Final = (".pdf", ".html")
@@ -73,23 +77,35 @@ def report(
     choices: Choices | None = None,
     rounds: int = ROUNDS,
     seed: int = SEED,
+    threads: int = 0,
     progress: Watched = None,
 ) -> Report:
     """The odds of a table as a paper to file, which is the same whenever it is made again.
 
-    `rounds` and `seed` are those of the witness that plays by chance. The rest is as for
-    `houseway.odds`.
+    `rounds`, `seed` and `threads` are those of the witnesses that play by chance. The rest is as
+    for `houseway.odds`.
 
     >>> import houseway
-    >>> houseway.report("sic-bo", rounds=1000).in_short()
+    >>> houseway.report("sic-bo", rounds=500, threads=1).in_short()
     '10 parts, 13 wagers'
     """
     chosen = {**(paytables or {}), **(choices or {})}
     asked = find_counted(game, rules, paytables, choices)
     with watched(progress) as tell:
-        quietly = tell or False
-        found = odds(asked.ruleset, choices=chosen, progress=quietly).report
-        played = simulate(asked.ruleset, rounds, choices=chosen, seed=seed, progress=quietly)
-        paper = make_paper(asked, chosen, found, played, tell)
+        found = odds(asked.ruleset, choices=chosen, progress=tell or False).report
+        ask = partial(
+            simulate,
+            asked.ruleset,
+            choices=chosen,
+            seed=seed,
+            threads=threads,
+            progress=tell or False,
+        )
+        heard = Heard(
+            best=ask(rounds),
+            simple=ask(rounds, strategy="simple"),
+            engine=ask(min(rounds, ENGINE_ROUNDS), through_engine=True),
+        )
+        paper = make_paper(asked, chosen, found, heard, tell)
     figures = tuple((each.wager, percent(each.house_advantage)) for each in in_use(found))
     return Report(asked=asked, paper=paper, heads=("wager", "house advantage"), figures=figures)

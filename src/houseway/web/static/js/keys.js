@@ -11,6 +11,7 @@ const ALL = [
   ],
   ["R", "Rebet: the wagers of the last round"],
   ["X", "Clear: take every wager back"],
+  ["B", "The boxes of others, where a table lets several wager on one"],
   ["S", "Sit this one out, or from the next hand on"],
   ["− +", "Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most"],
   ["C F …", "The letter on a button: check, fold, split, surrender"],

@@ -1,0 +1,179 @@
+"""`houseway.price`: what a strategy of one's own costs against best play, exactly."""
+
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from houseway.door.asked import Asked, Ratio, find_counted
+from houseway.door.finding import Choices, Which
+from houseway.door.results import Result
+from houseway.door.shapes.parts import exact, facts_of
+from houseway.door.shapes.price import PriceShape, stage_shape
+from houseway.door.tables import Cell, Kind, Tidy
+from houseway.door.watching import Watched, watched
+from houseway.errors import NotPermitted
+from houseway.games import every_game
+from houseway.odds.own_charts import ChartPlayer, OwnChart, best_chart
+from houseway.odds.own_play import FunctionPlayer, PlayPrice, price_play
+from houseway.odds.situations import Situation
+from houseway.pieces.figures import percent
+
+if TYPE_CHECKING:
+    from houseway.odds import Progress
+    from houseway.odds.situations import Stage
+
+Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
+"""A strategy: a function, a chart, or the file of one."""
+
+
+LINE_COLUMNS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("stage", "hands", "decision"), "text"),
+    **dict.fromkeys(("frequency", "wrong", "cost"), "exact"),
+}
+WORST_COLUMNS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("stage", "cards", "decision", "best"), "text"),
+    **dict.fromkeys(("costs", "frequency"), "exact"),
+}
+
+
+class Priced(Result, frozen=True, kw_only=True, eq=False):
+    """What a strategy costs, decision by decision."""
+
+    price: PlayPrice
+    chart: OwnChart | None = None
+    """The chart, where the strategy is one."""
+
+    def in_short(self) -> str:
+        """What the house keeps, and what of it is the strategy's."""
+        edge, cost = percent(self.price.edge), percent(self.price.cost)
+        return f"the house keeps {edge}, of which the strategy costs {cost}"
+
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
+        """What each line costs."""
+        heads = "stage", "hands", "decision", "how often", "costs", "exactly"
+        return heads, (
+            (
+                *(stage.title, self.words(stage.title, line.line), line.decision),
+                *(percent(line.frequency, 2), percent(line.cost, 6), str(line.cost)),
+            )
+            for stage in self.price.stages
+            for line in stage.lines
+        )
+
+    def tables(self) -> tuple[Tidy, ...]:
+        """`lines`: what each costs; `worst`: the situations that cost most."""
+        lines = Tidy.of("lines", LINE_COLUMNS, self._lines())
+        return lines, Tidy.of("worst", WORST_COLUMNS, self._worst())
+
+    def _lines(self) -> Iterator[list[Cell]]:
+        for stage in self.price.stages:
+            for line in stage.lines:
+                said = self.words(stage.title, line.line)
+                costs: list[Cell] = [line.frequency, line.wrong, line.cost]
+                yield [stage.title, said, line.decision, *costs]
+
+    def _worst(self) -> Iterator[list[Cell]]:
+        for stage in self.price.stages:
+            for each in stage.worst:
+                cards = [stage.title, each.cards, each.decision, each.best]
+                yield [*cards, each.costs, each.frequency]
+
+    def shape(self) -> PriceShape:
+        """What `houseway price --json` prints."""
+        return PriceShape(
+            **facts_of(self.asked),
+            house_advantage=exact(self.price.edge),
+            best_house_advantage=exact(self.price.best_edge),
+            cost=exact(self.price.cost),
+            stages=[
+                stage_shape(stage, [self.words(stage.title, line.line) for line in stage.lines])
+                for stage in self.price.stages
+            ],
+        )
+
+    def words(self, stage: str, line: int) -> str:
+        """The words of a line of the chart; nothing where there is no chart."""
+        if self.chart is None:
+            return ""
+        of = next(one for one in self.chart.stages if one.title in ("", stage))
+        hands = of.lines[line][0]
+        if isinstance(hands, str):
+            return hands
+        return f"{hands[0]}, and {len(hands) - 1} others" if len(hands) > 1 else hands[0]
+
+
+def price(
+    game: Which,
+    rules: Which | None = None,
+    *,
+    play: Play,
+    paytables: Mapping[str, str] | None = None,
+    choices: Choices | None = None,
+    ratio: Ratio | None = None,
+    progress: Watched = None,
+) -> Priced:
+    """What a strategy of one's own costs against best play, exactly, decision by decision.
+
+    `play` is a chart, its file, or a function that is given a `Situation` and says what is decided.
+    A function is asked once for all cards that differ only by their suits' names, and must decide
+    alike with all of them. `ratio` is that of two wagers, where a player chooses it.
+
+    >>> import houseway
+    >>> found = houseway.price("three-card-poker", play=lambda situation: "play")
+    >>> found.in_short()
+    'the house keeps 7.6538 %, of which the strategy costs 4.2808 %'
+    """
+    asked = find_counted(game, rules, paytables, choices)
+    chart = play if isinstance(play, OwnChart) else None
+    if isinstance(play, str | PathLike):
+        chart = OwnChart.read(fspath(play))
+    if chart is not None and chart.chart.game != asked.game.name:
+        raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
+    with watched(progress) as tell:
+        stages = stages_of(asked, ratio, tell)
+        player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
+        return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
+
+
+def _chart(chart: OwnChart | None) -> OwnChart:
+    if chart is None:
+        raise NotPermitted("a strategy is a function, a chart, or the file of one")
+    return chart
+
+
+def stages_of(
+    asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
+) -> "tuple[Stage, ...]":
+    """All that is decided at a table; refused where that cannot be priced, with where it can."""
+    make = asked.odds_at(ratio).stages
+    if make is None:
+        have = [game.name for game in every_game() if game.odds and game.counted().stages]
+        raise NotPermitted(
+            f"a strategy of {asked.game.name} cannot be priced; those of {', '.join(have)} can"
+        )
+    return make(asked.rules, progress=progress)
+
+
+def best_play_chart(
+    asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
+) -> OwnChart:
+    """Best play as a chart that can be edited and priced."""
+    title = f"Best play of {asked.title}"
+    return best_chart(asked.game.name, title, stages_of(asked, ratio, progress))
+
+
+def save_later(asked: Asked, file: str, progress: "Progress | None" = None) -> None:
+    """Write best play after the first decision: every board, and the holdings of each decision."""
+    later = asked.odds.later
+    if later is None:
+        raise NotPermitted(
+            f"later decisions of {asked.game.name} are no table of boards; those of "
+            "heads-up-holdem are"
+        )
+    with Path(file).open("w", encoding="utf-8", newline="") as out:
+        rows = csv.writer(out, lineterminator="\n")
+        rows.writerow(("board", "decision", "holdings", "cards"))
+        for row in later(asked.rules, progress=progress):
+            rows.writerow((row.board, row.decision, len(row.holdings), "; ".join(row.holdings)))
