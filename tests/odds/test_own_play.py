@@ -148,11 +148,6 @@ def test_two_of_three_cards_are_kept_by_a_list() -> None:
     assert found.cost > 0
 
 
-def test_several_decks_are_refused() -> None:
-    with pytest.raises(NotPermitted, match="priced with one deck, and here are 6"):
-        houseway.price("fast-action-holdem", play=chart("fast-action-holdem", ("AA", "keep")))
-
-
 def test_a_chart_before_the_flop() -> None:
     raises = ("22-AA A2s-AKs A2o-AKo KTs-KQs", "raise 3 times"), ("anything else", "check")
     found = houseway.price("heads-up-holdem", play=chart("heads-up-holdem", *raises)).price
