@@ -1,9 +1,7 @@
 """What every result of the door can do: a line, a table in a notebook, frames, files."""
 
 import csv
-import doctest
 import io
-import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -192,17 +190,6 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
         houseway.games().save_csv(tmp_path / "taken")
     with pytest.raises(NotAllowed, match="cannot write"):
         houseway.games().save_xlsx(tmp_path / "no" / "folder.xlsx")
-
-
-def test_the_first_screen_of_the_readme_is_true() -> None:
-    readme = Path(__file__).parents[2] / "README.md"
-    text = readme.read_text("utf-8")
-    assert text.index("```pycon") < text.index("\n## "), "figures come first"
-    blocks = re.findall(r"```pycon\n(.*?)```", text, re.DOTALL)
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    for block in blocks:
-        runner.run(parser.get_doctest(block, {}, "README.md", None, 0))
-    assert (runner.failures, runner.tries > 3) == (0, True)
 
 
 # Loading, and progress.
