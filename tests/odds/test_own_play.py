@@ -28,7 +28,7 @@ QUICK = [
     *("three-card-poker", "let-it-ride", "double-down-stud"),
     *("colorado-holdem", "heads-up-holdem"),
 ]
-SLOW = [pytest.param("caribbean-stud", marks=pytest.mark.slow)]
+SLOW = [pytest.param(game, marks=pytest.mark.slow) for game in ("caribbean-stud", "wa-single-deck")]
 
 
 @pytest.mark.parametrize("game", [*QUICK, *SLOW])
@@ -39,7 +39,7 @@ def test_best_play_as_a_chart_costs_nothing(game: str, tmp_path: Path) -> None:
     file = best_play_chart(find_counted(game)).save(tmp_path / "best.toml")
     found = houseway.price(game, play=file).price
     assert found.cost == 0
-    assert found.edge == next(iter(houseway.odds(game).report.in_use)).house_advantage
+    assert found.edge == houseway.odds(game).report.in_use[0].house_advantage
     assert not any(stage.worst for stage in found.stages)
 
 
@@ -146,6 +146,11 @@ def test_two_of_three_cards_are_kept_by_a_list() -> None:
     said = {line.decision for line in found.stages[0].lines}
     assert {"declare", "bet AA", "bet AKs", "bet 98s", "fold"} <= said
     assert found.cost > 0
+
+
+def test_several_decks_are_refused() -> None:
+    with pytest.raises(NotPermitted, match="priced with one deck, and here are 6"):
+        houseway.price("fast-action-holdem", play=chart("fast-action-holdem", ("AA", "keep")))
 
 
 def test_a_chart_before_the_flop() -> None:
