@@ -28,7 +28,7 @@ QUICK = [
     *("three-card-poker", "let-it-ride", "double-down-stud"),
     *("colorado-holdem", "heads-up-holdem"),
 ]
-SLOW = [pytest.param(game, marks=pytest.mark.slow) for game in ("caribbean-stud", "wa-single-deck")]
+SLOW = [pytest.param("caribbean-stud", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("game", [*QUICK, *SLOW])
