@@ -28,7 +28,7 @@ QUICK = [
     *("three-card-poker", "let-it-ride", "double-down-stud"),
     *("colorado-holdem", "heads-up-holdem"),
 ]
-SLOW = [pytest.param(game, marks=pytest.mark.slow) for game in ("caribbean-stud", "wa-single-deck")]
+SLOW = [pytest.param("caribbean-stud", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("game", [*QUICK, *SLOW])
@@ -146,11 +146,6 @@ def test_two_of_three_cards_are_kept_by_a_list() -> None:
     said = {line.decision for line in found.stages[0].lines}
     assert {"declare", "bet AA", "bet AKs", "bet 98s", "fold"} <= said
     assert found.cost > 0
-
-
-def test_several_decks_are_refused() -> None:
-    with pytest.raises(NotPermitted, match="priced with one deck, and here are 6"):
-        houseway.price("fast-action-holdem", play=chart("fast-action-holdem", ("AA", "keep")))
 
 
 def test_a_chart_before_the_flop() -> None:
