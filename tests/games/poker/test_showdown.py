@@ -18,7 +18,7 @@ from houseway.steps.betting import Betting, Stakes
 from tests.games.golden import facts
 
 RULESET = GAME.ruleset("ma")
-WIDE = {"betting": "between limits", "limits": "4 to 400 by 1"}
+WIDE: dict[str, Any] = {"betting": "between limits", "limits": "4 to 400 by 1"}
 NAMES = ("", "Ann", "Bob", "Cid", "Dora")
 
 
@@ -114,21 +114,26 @@ def test_of_equal_hands_the_one_counts_that_is_best_by_suit() -> None:
     go(odd, "Qs 2c 4d 5s", Check(1), Check(2), "Qc 3d", Check(1), Check(2), "Qd Ac")
     go(odd, Check(1), Check(2), *show(1, 2))
     high, low = (
-        {event.target.seat: event.cents for event in odd.events if is_of(event, clause)}
+        {
+            event.target.seat: event.cents
+            for event in odd.events
+            if isinstance(event, PotAwarded) and event.clause == clause
+        }
         for clause in ("§11(f)2ii", "§11(f)2iii")
     )
     assert (high, low) == ({1: 2_00, 2: 1_00}, {1: 2_00, 2: 1_00})
-
-
-def is_of(event: object, clause: str) -> bool:
-    return isinstance(event, PotAwarded) and event.clause == clause
 
 
 @pytest.mark.clause("poker", "ma", "§12(h)2")
 @pytest.mark.parametrize(("choice", "first"), [("by suit", 2), ("by position", 1)])
 def test_low_hands_of_a_game_without_high_ones_can_go_by_position(choice: str, first: int) -> None:
     """Both have 7-5-4-3-2; Bob's seven is of clubs."""
-    posted = {"blinds": "1 and 3", "limits": "3 to 6 by 1", "ante": "1", "odd_high": choice}
+    posted: dict[str, Any] = {
+        "blinds": "1 and 3",
+        "limits": "3 to 6 by 1",
+        "ante": "1",
+        "odd_high": choice,
+    }
     round_ = begun([40_00] * 3, variant="draw-low", **posted)
     go(round_, "7d 7c Ks 5d 5c Kh 4d 4c Kd 3d 3c Kc 2d 2c Qs", Fold(3), Match(1), Check(2))
     go(round_, "Qh", *keep_all(round_), Check(1), Check(2), *show(1, 2))
