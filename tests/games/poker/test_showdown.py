@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from houseway.errors import NotPermitted
 from houseway.games.poker import GAME
 from houseway.pieces.cards import parse_cards
 from houseway.pieces.money import Cents
@@ -201,6 +203,15 @@ def test_whoever_has_the_seat_of_a_killer_now_pays_no_kill_blind(
     assert turn_of(round_).refusal(Bet(3, 16_00 if killer == "Ann" else 8_00)) is None
 
 
+@pytest.mark.clause("poker", "ma", "§11(i)")
+@pytest.mark.parametrize(("posted", "seat"), [("kill at 4", 2), ("kill at 4.01", 0)])
+def test_a_pot_of_just_the_posted_amount_qualifies_for_a_kill(posted: str, seat: int) -> None:
+    round_ = begun([40_00] * 2, variant="omaha-8", kill=posted)
+    go(round_, "As Kd 2c Ah Kc 2d 3c 3d", Fold(1))
+    assert gain(round_) == {1: -2_00, 2: 2_00}
+    assert round_.carried["kill"] == seat
+
+
 @pytest.mark.clause("poker", "ma", "§15(j)2")
 def test_who_has_to_bet_and_throws_the_cards_away_pays_the_bet() -> None:
     round_ = begun([40_00] * 3, variant="five-card-stud")
@@ -230,3 +241,13 @@ def test_a_refund_takes_what_the_rake_has_left() -> None:
     assert facts(round_, "rake") == ["rake 5.00 from pot main to pot rake area"]
     go(round_, Call("protected-hand-lost", 2))
     assert gain(round_) == {1: -4_00, 2: -1_00}
+
+
+# What no table can deal.
+
+
+def test_a_street_of_draws_that_deals_to_the_board_as_well_is_refused() -> None:
+    variant = RULESET.open({"variant": "draw"}).variant
+    streets = (variant.streets[0], msgspec.structs.replace(variant.streets[1], board=1))
+    with pytest.raises(NotPermitted, match="where cards are drawn nothing else is dealt"):
+        msgspec.structs.replace(variant, streets=streets).check()

@@ -133,6 +133,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             "blinds go by the button": self.button is not (first.opens == "after the blinds"),
             "a showing hand needs up-cards": not up
             and any("showing" in s.opens or "up-card" in s.opens for s in self.streets),
+            "where cards are drawn nothing else is dealt": any(
+                street.draw and (street.cards or street.board) for street in self.streets
+            ),
             "there is no such remedy for a card that is seen": any(
                 street.exposed is not None and street.exposed.remedy not in EXPOSED
                 for street in self.streets
