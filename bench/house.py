@@ -285,12 +285,15 @@ class Player:
         return None
 
     def _answer_between(self, phase: str, round_: str, ask: Frame | None) -> Frame | None:
-        """Make wagers, one after the other as they open; then be ready."""
+        """Take part, or make wagers, one after the other as they open; then be ready."""
         mark = f"{phase} {round_}"
         if self._settled == mark:
             return None
         if self._round != round_:
             self._round, self._declined = round_, set()
+        for option in ask["options"] if ask and ask["is_yours"] else ():
+            if option["kind"] == "take-part":
+                return {"type": "act", "action": option["choices"][0]["action"]}
         made = self._made()
         more = self._more(ask["options"], made) if ask and ask["is_yours"] else {}
         if more:

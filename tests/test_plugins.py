@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from gymnasium.utils.env_checker import check_env
 
 import houseway
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.audit.verifying import verify
+from houseway.floor.dealing.offered import Offered
 from houseway.games import (
     GAMES,
     broken_plugins,
@@ -42,15 +44,14 @@ def install(root: Path, package: str, entries: str) -> None:
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where packages are installed while a test runs."""
-    before = set(sys.modules)
     monkeypatch.syspath_prepend(tmp_path)
     for cached in (plugins, describe_games):
         cached.cache_clear()
     yield tmp_path
     for cached in (plugins, describe_games):
         cached.cache_clear()
-    for name in [name for name in sys.modules if name not in before]:
-        if not name.startswith("houseway"):
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
             del sys.modules[name]
 
 
@@ -99,7 +100,7 @@ def test_a_ruleset_file_may_be_based_on_its_law(plugin: Path, tmp_path: Path) ->
 
 
 def test_the_floor_deals_it(plugin: Path, tmp_path: Path) -> None:
-    assert describe_games()[-1]["name"] == GAME
+    assert describe_games(Offered())[-1]["name"] == GAME
     engine = make_engine(tmp_path)
     scene = Scene(engine, GAME)
     scene.sit_all()
@@ -112,6 +113,20 @@ def test_the_floor_deals_it(plugin: Path, tmp_path: Path) -> None:
 def test_python_knows_it(plugin: Path) -> None:
     with pytest.raises(NotPermitted, match="high-or-low is not counted yet"):
         houseway.odds(GAME)
+
+
+def test_it_has_numbers_from_its_first_day(plugin: Path, run: Run) -> None:
+    """High or Low by the simple player, by best play on seven cards, and for whoever learns it."""
+    found = houseway.simulate(GAME, 200, seed=7)
+    assert (found.is_through_engine, found.wagers["wager"].rounds) == (True, 200)
+    said = run("simulate", GAME, "-n", "100", "--seed", "7")
+    assert said.code == 0
+    assert "High or Low is not counted. The rounds went through" in said.out
+    pack = "2c 5d 6h 9s Jd Qh Kc"
+    best, simple = (houseway.walk(GAME, pack, policy=policy) for policy in ("best", "simple"))
+    assert simple.walk.house_advantage > best.walk.house_advantage
+    assert sum(best.walk.outcomes.values()) == 1
+    check_env(houseway.environment(GAME, seats=2), skip_render_check=True)
 
 
 def test_a_count_of_it_stands_on_its_own_code_too(plugin: Path) -> None:
@@ -196,7 +211,7 @@ def test_a_broken_plugin_is_told_and_the_house_goes_on(
     assert (said.code, said.err) == (0, f"houseway: {told.value}\n")
     assert "sic-bo" in said.out
     assert run("rules", "broken").err == f"houseway: {told.value}\n"
-    assert [game["name"] for game in describe_games()] == list(GAMES)
+    assert [game["name"] for game in describe_games(Offered())] == list(GAMES)
     assert run("deal", "sic-bo", "-n", "1").code == 0
 
 

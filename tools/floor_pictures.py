@@ -5,6 +5,7 @@
 A floor of its own is opened for it; the cards differ from run to run.
 """
 
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,8 +14,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.browser.hands import Keyboard, deal, finish, go_to_table, wager
+from tests.browser.hands import Keyboard, deal, finish, go_to_table, mode, wager
 from tests.browser.house import FLAGS, House, chromium
+from tests.browser.test_presser import open_table
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 WIDE, PHONE = (1280, 800), (390, 780)
@@ -74,6 +76,30 @@ def take_new_shapes(browser: Browser, url: str, folder: Path) -> None:
     page.screenshot(path=folder / "minibaccarat.png")
 
 
+def take_poker(browser: Browser, url: str, folder: Path) -> None:
+    """An oval of eight in the middle of a hand, and stud on a phone."""
+    bets = {"betting": "pot limit", "limits": "4 to 400 by 1", "rake": "10% up to 4"}
+    for size, name, choices in ((WIDE, "poker", bets), (PHONE, "phone-poker", {"variant": "stud"})):
+        page = come(browser, url, size, "light", f"Hal {name}")
+        unhurried = {"decision_ms": 30_000}
+        table = open_table(page, url, "poker", bots=7, choices=choices, timing=unhurried)
+        taken = {seat["seat"] for seat in table["seats"]}
+        free = next(seat for seat in range(1, table["seats_max"] + 1) if seat not in taken)
+        page.goto(f"{url}/tables/{table['id']}?sit={free}")
+        for _ in range(60):
+            page.wait_for_selector(
+                "#act:is([data-mode=wagers], [data-mode=decision], [data-mode=results])"
+            )
+            seen = page.locator("#table-in-words").text_content() or ""
+            up = re.search(r"seen by all: ([^.;]*)", seen)
+            is_late = "Community cards" in seen or (up is not None and up[1].count(",") > 1)
+            if mode(page) == "decision" and is_late:
+                break
+            page.locator("#act .buttons .primary").click()
+            page.wait_for_timeout(150)
+        page.screenshot(path=folder / f"{name}.png")
+
+
 def take(folder: Path) -> None:
     """All the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -89,6 +115,7 @@ def take(folder: Path) -> None:
         to_decide(page, house.url, "let-it-ride", "ma")
         page.screenshot(path=folder / "let-it-ride.png")
         take_new_shapes(browser, house.url, folder)
+        take_poker(browser, house.url, folder)
         page = come(browser, house.url, WIDE, "light", "Cleo")
         page.wait_for_selector(".table-row")
         page.screenshot(path=folder / "lobby.png")

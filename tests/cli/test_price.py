@@ -1,10 +1,16 @@
 """The command `price`, and `strategy --out`."""
 
+import csv
+from collections import Counter
 from fractions import Fraction
+from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import pytest
 
+from houseway.odds.situations import up_to_suits
+from houseway.pieces.cards import PACK, parse_cards
 from tests.cli.conftest import Run
 from tests.cli.reading import facts, fraction, rows, said
 
@@ -41,3 +47,24 @@ def test_a_file_that_is_no_chart_is_refused(run: Run, tmp_path: Path, text: str,
     done = run("price", THREE, str(file))
     assert done.code == 2
     assert why in done.err
+
+
+@pytest.mark.slow
+def test_flops_are_a_table_that_adds_up_to_how_often_one_raises(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "flops.csv"
+    said(run, "strategy", "heads-up-holdem", "--later", str(file))
+    with file.open(encoding="utf-8", newline="") as text:
+        table = list(csv.DictReader(text))
+    flops = Counter(up_to_suits(flop, ()) for flop in combinations(PACK, 3))
+    assert len({row["board"] for row in table}) == len(flops) == 1755
+    raises = sum(
+        int(row["holdings"]) * flops[up_to_suits(parse_cards(row["board"]), ())]
+        for row in table
+        if row["decision"] == "raise 2 times"
+    )
+    assert Fraction(raises, comb(52, 3) * comb(49, 2)) == Fraction(390121, 1624350)
+
+
+def test_later_decisions_of_others_are_no_table(run: Run, tmp_path: Path) -> None:
+    done = run("strategy", THREE, "--later", str(tmp_path / "later.csv"))
+    assert (done.code, "are no table of boards" in done.err) == (2, True)

@@ -178,6 +178,19 @@ def test_the_rest(record: Pages) -> None:
     check(record("games"))
     check(record("fairness", "-n", "2000", "--seed", "7"))
     check(record("simulate", "three-card-poker", "-n", "2000", "--seed", "3"))
+    check(record("advise", "sic-bo", "small 10, total-9 5"))
+    check(record("walk", "sic-bo"))
+
+
+def test_variations_and_poker(record: Pages) -> None:
+    game = "three-card-poker"
+    check(record("odds", game, "--sweep", "pair_plus.flush=3..5"))
+    check(record("odds", game, "--change", "draws=lose", "--against", "ma"))
+    reach = "--wager", "pair-plus", "--target", "3.5%", "--vary", "pair_plus.flush=1..9"
+    check(record("search", game, *reach))
+    check(record("odds", "poker", "--set", "variant=draw", "--set", "rake=10% up to 4"))
+    check(record("equity", "omaha-8", "Ah2dKsKd", "As2cQhJh", "--board", "3c7d8sKhTc"))
+    check(record("equity", "stud", "AhKhQh", "9c9d2s", "--simulate", "2000", "--seed", "7"))
 
 
 def test_the_advice_of_a_narrow_terminal_has_worth_and_costs(record: Pages) -> None:

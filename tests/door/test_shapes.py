@@ -1,6 +1,7 @@
 """Every command's JSON is of its shape, and every shape has its schema."""
 
 import json
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,14 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from houseway.cli import main
 from houseway.cli.commands import COMMANDS
 from houseway.cli.schemas import OUTPUTS, shape_of
+from houseway.door.asked import find_table
+from houseway.door.counting import Ratios
 from houseway.door.shapes.parts import schema_of
 from houseway.errors import NotPermitted
 from houseway.games import GAMES, find_game
+from houseway.odds.ratios import RatioOdds, RatioPoint
+from houseway.pieces.stock import Stock
+from houseway.table.shoe import Stack, entropy
 from tests.cli.conftest import Run, run
 from tests.cli.test_entry import open_floor_with_ann
 
@@ -53,10 +59,10 @@ EXAMPLES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 """What is printed under each name, by commands that take no time."""
 BY_OTHERS = {
-    *("shoe", "verification", "proof-check", "backup", "archive", "restoration", "appointment"),
-    "ratios",
+    *("verification", "proof-check", "backup", "archive", "restoration", "appointment"),
+    *("shoe", "price", "ratios"),
 }
-"""What needs a floor or a shoe, or is asked for in Python alone."""
+"""What needs a floor, a shoe or a chart, or is asked for in Python alone."""
 SAYS_NOTHING = {"play", "serve", "schema", "report", "head", "prove"}
 """Commands without `--json`: they talk, write a file, or print JSON by themselves."""
 
@@ -118,6 +124,25 @@ def test_what_the_floor_prints_is_of_its_shape(
     wrong = run("check-proof", "round.proof", "--key", "00" * 32, "--json")
     assert wrong.code == 1
     assert hold("proof-check", wrong.out)["holds"] is False
+
+
+def test_a_shoe_and_a_chart_of_ones_own_are_told_in_their_shapes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("shoe.stack").write_text(Stack.shuffled(Stock.of_decks(1), entropy(1)).text())
+    hold("shoe", run("verify-shoe", "shoe.stack", "--json").out)
+    assert run("strategy", GAME, "--out", "mine.toml").code == 0
+    hold("price", run("price", GAME, "mine.toml", "--json").out)
+
+
+def test_ratios_are_told_in_their_shape() -> None:
+    half = RatioPoint(ratio=Fraction(1, 2), house_advantage=Fraction(1, 30))
+    curve = RatioOdds(paytable="5", first="ante", second="bonus", points=(half,), even=())
+    found = Ratios(asked=find_table("wa-single-deck"), curves=(curve,))
+    hold("ratios", found.to_json())
+    assert found.to_csv().splitlines()[1].startswith("5,ante,bonus,1,2,0.5,1,30,")
+    assert repr(found).endswith("5 2.2222 % at 1/2>")
 
 
 def test_every_shape_is_shown_by_some_command() -> None:

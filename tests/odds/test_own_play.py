@@ -39,7 +39,7 @@ def test_best_play_as_a_chart_costs_nothing(game: str, tmp_path: Path) -> None:
     file = best_play_chart(find_counted(game)).save(tmp_path / "best.toml")
     found = houseway.price(game, play=file).price
     assert found.cost == 0
-    assert found.edge == next(iter(houseway.odds(game).report.in_use)).house_advantage
+    assert found.edge == houseway.odds(game).report.in_use[0].house_advantage
     assert not any(stage.worst for stage in found.stages)
 
 

@@ -39,8 +39,10 @@ from houseway.rulesets import (
     Ruleset,
 )
 from houseway.rulesets.chips import Chips
+from houseway.rulesets.conditions import FORMS, Condition
 from houseway.rulesets.files import merged, ruleset_file
 from houseway.rulesets.ruleset import GIVEN
+from houseway.rulesets.side_wagers import InSight, SideWager
 
 Data: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]
@@ -82,8 +84,20 @@ WRITTEN: dict[type, tuple[str, ...]] = {
     Amount: ("0", "0.01", "99,999,999,999", "-5", "5.555", "beans"),
     AggregateLimit: ("none", "0.01 per hand", "7.77 per round", "99,999,999 per hand", "5 a day"),
     DrawingTable: ("0-9: all", "0: none", "5: 4-7", "0-2: all; 2: none", "7-3: all", "3 none", ""),
+    Condition: (*FORMS, "pair and pair", "not red", "own: red", "beans: red", "and", "purple", ""),
     Fraction: ("0", "1", "1/2", "1/3", "3/2", "7", "-1/2", "1/0", "one half"),
 }
+SIDE_WAGER: Data = {
+    "cite": CITE,
+    "lines": [
+        {"name": "ace", "when": "at least 1 of A"},
+        {"name": "red", "when": "red and not all 2 3"},
+    ],
+    "pays": {"ace": "5 to 3", "red": "1 to 1"},
+    "limits": "0.05 to 500 by 0.01",
+}
+"""A side wager that every game can have that has any, but for what it looks at."""
+NO_SIGHTS = InSight(sights={}, wagers=())
 WORDS = (
     *("", " ", "none", "a b", "a|b", "a#b", "a;b", "a\nb", "beans", "chips", "A", "naïve"),
     *("pair", "high card", "royal flush", "queen high", "pair of tens or better"),
@@ -128,7 +142,7 @@ class Original:
         """Every edit, by the value that it edits; lines added to a table stand together."""
         found: dict[Place, list[Edit]] = {}
         for edit in self._all():
-            section, *_, last = edit.place
+            section, last = edit.place[0], edit.place[-1]
             is_new = section == "tables" and last not in _at(self.data, edit.place[:-1])
             found.setdefault(edit.place[:-1] if is_new else edit.place, []).append(edit)
         return found
@@ -141,6 +155,7 @@ class Original:
             for name, table in tables.items():
                 yield Edit(("tables", key, name), GONE)
                 yield from _parts(("tables", key, name), kind, table)
+        yield from self._of_side_wagers()
         yield from _parts(("clauses",), self.kinds["clause"], self.data["clauses"])
         for key, remedy in self.data["irregularities"].items():
             place = ("irregularities", key)
@@ -150,6 +165,22 @@ class Original:
             yield Edit(place, {**remedy, "beans": 1})
         for key in self.data["ruleset"]:
             yield from (Edit(("ruleset", key), value) for value in (*WORDS, *WRONG, GONE))
+
+    def _of_side_wagers(self) -> Iterator[Edit]:
+        """Side wagers that the file has not: a plain one on each sight, then with a part edited."""
+        in_sight = self.read().open().in_sight
+        looks_at = [*in_sight.sights][:1] if in_sight is not None else ["own"]
+        plain = {**SIDE_WAGER, "looks_at": looks_at}
+        for at, sight in enumerate((in_sight or NO_SIGHTS).sights):
+            yield Edit(("side_wagers", f"mine-{at}"), {**plain, "looks_at": [sight]})
+        for field in msgspec.structs.fields(SideWager):
+            name = field.encode_name
+            place: Place = ("side_wagers", f"mine-{name.replace('_', '-')}")
+            others = (*hostile(field.type, plain.get(name)), *WRONG)
+            yield from (Edit(place, {**plain, name: other}) for other in others)
+            yield Edit(place, {key: part for key, part in plain.items() if key != name})
+        yield from (Edit(("side_wagers", name), plain) for name in WORDS)
+        yield from (Edit(("side_wagers",), other) for other in WRONG)
 
     def _of_rule(self, key: str) -> Iterator[Edit]:
         """Another value of a rule, of its choice, and of what the house chooses."""

@@ -19,7 +19,7 @@ from houseway.round.actions import parse_action
 from houseway.round.card_events import HandSet
 from houseway.round.engine import Round
 from houseway.round.events import RoundEnded, RoundVoided
-from houseway.round.payments import WagerLost, WagerPaid
+from houseway.round.payments import CommissionTaken, WagerLost, WagerPaid
 from houseway.round.start import Player, Start
 from houseway.rulesets import Ruleset
 from houseway.table import notation
@@ -78,6 +78,7 @@ def meant_by(ruleset: Ruleset[Any]) -> dict[Place, Any]:
     for kind, tables in ruleset.tables.items():
         meant |= {("tables", kind, name): table for name, table in tables.items()}
     meant |= {("house", key): value for key, value in ruleset.house.items()}
+    meant |= {("side_wagers", each.name): each for each in ruleset.side_wagers}
     for section, held in (("clauses", rules.clause), ("irregularities", rules.irregularities)):
         stated = msgspec.to_builtins(held)
         for place in places(stated, deep=section == "clauses"):
@@ -109,7 +110,8 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 def test_these_are_the_examples() -> None:
     assert [file.stem for file in EXAMPLES] == [
         *("double-down-stud-machine", "fast-action-house-way"),
-        *("heads-up-bad-beat", "sic-bo-atlantic-city"),
+        *("heads-up-bad-beat", "heads-up-suited-pair", "minibaccarat-pairs"),
+        *("sic-bo-atlantic-city", "spanish-21-first-pair", "three-card-6-card-bonus"),
     ]
 
 
@@ -142,18 +144,17 @@ def test_a_variation_is_played(file: Path) -> None:
         assert round_.turn is None
         assert isinstance(round_.events[-1], RoundEnded)
         assert not any(isinstance(event, RoundVoided) for event in round_.events)
-        assert won(round_) == sum(round_.felt.racks.values()) - came_with(round_)
-
-
-def came_with(round_: Round) -> int:
-    return sum(player.rack_cents for player in round_.start.players.values())
+        assert won(round_) == sum(round_.felt.racks.values()) - sum(
+            each.rack_cents for each in round_.start.players.values()
+        )
 
 
 def won(round_: Round) -> int:
     """What the players won from the house, by the events."""
     paid = sum(event.cents for event in round_.events if isinstance(event, WagerPaid))
     lost = sum(event.cents for event in round_.events if isinstance(event, WagerLost))
-    return paid - lost
+    taken = sum(event.amount for event in round_.events if isinstance(event, CommissionTaken))
+    return paid - lost - taken
 
 
 @each_variation

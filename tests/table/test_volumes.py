@@ -68,7 +68,7 @@ def test_the_terminal_writes_and_checks_them(suffix: str, tmp_path: Path, run: R
     said = run("replay", file)
     assert (said.code, said.err) == (0, "")
     assert "20 rounds, the players" in said.out
-    (facts,) = json.loads(run("replay", file, "--json").out)
+    (facts,) = json.loads(run("replay", file, "--json").out)["files"]
     assert (facts["ok"], facts["rounds"]) == (True, 20)
     summed = json.loads(run("deal", "let-it-ride", "-n", "20", "--seed", "3", "--json").out)
     assert facts["players_net_cents"] == -summed["total"]["hold_cents"]

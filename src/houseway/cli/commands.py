@@ -125,6 +125,7 @@ def _odds_arguments(parser: ArgumentParser) -> None:
 def _price_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
+    ratio_option(parser)
     form_options(parser)
 
 
@@ -174,6 +175,9 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--png", metavar="FILE", default="", help="draw the chart as PNG")
     parser.add_argument(
         "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
+    )
+    parser.add_argument(
+        "--later", metavar="FILE", default="", help="write later decisions, board by board, as CSV"
     )
 
 

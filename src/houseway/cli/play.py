@@ -17,20 +17,19 @@ from houseway.cli.answers import (
 )
 from houseway.cli.columns import Columns
 from houseway.cli.console import make_console, wrapped
+from houseway.cli.contest_answers import PART, PartQuestion, contest_question, is_election
 from houseway.cli.counting import given_ruleset
 from houseway.cli.field_answers import FieldQuestion, is_field
 from houseway.cli.render import Ink, signed
 from houseway.cli.sight import Sight
-from houseway.cli.table_talk import Said, Talk, print_lines
+from houseway.cli.table_talk import Said, Talk, is_in_the_picture, print_lines
 from houseway.cli.waiting import is_too_poor, is_waited_for
 from houseway.errors import HousewayError, NotAllowed
 from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack
-from houseway.round.card_events import CardsCollected, CardsShown, HandSet, HandSplit
 from houseway.round.engine import Round
-from houseway.round.events import Compared, Event, RoundEnded
+from houseway.round.events import Event
 from houseway.round.options import Exactly
-from houseway.round.payments import MoneyMoved
 from houseway.round.spots import Seat
 from houseway.round.view import View, look, see
 from houseway.rulesets.ruleset import Ruleset
@@ -180,7 +179,8 @@ class Person:
         self.declined = set()
         title = f"{self.game.title} · round {self.session.round_number}"
         law = self.ruleset.header.title
-        sight = Sight(look(round_, self.seat), self.talk, title, law)
+        ring = self.game.layout(round_.rules).ring
+        sight = Sight(look(round_, self.seat), self.talk, title, law, ring=ring)
         while round_.turn is not None:
             action = self._next(round_, sight)
             events = self._hear(round_.take(action))
@@ -203,6 +203,8 @@ class Person:
                     return action
         while (mine := self._question(sight)) is not None:
             action = self._ask_over(mine, sight, round_)
+            if isinstance(mine, PartQuestion):
+                self.declined.add(PART)
             if action is not None:
                 return action
             if isinstance(mine, FieldQuestion):
@@ -219,6 +221,9 @@ class Person:
         """What is asked of the own seat."""
         if is_field(sight.view):
             return FieldQuestion(sight.view, self.habits, self.queue)
+        contest = contest_question(sight.view, self.declined)
+        if contest is not None or is_election(sight.view):
+            return contest
         return question(sight.view, self.habits, self.declined)
 
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
@@ -279,7 +284,7 @@ class Person:
 
     def _is_bound(self, asked: Question) -> bool:
         """Whether the player is in a round and cannot leave before its end."""
-        is_wager = isinstance(asked, WagerQuestion | FieldQuestion)
+        is_wager = isinstance(asked, WagerQuestion | FieldQuestion | PartQuestion)
         return self.session.round is not None and not is_wager
 
     def _leave_from(self, asked: Question) -> None:
@@ -316,20 +321,10 @@ class Person:
 
     # Telling.
 
-    def _is_in_the_picture(self, event: Event) -> bool:
-        """Whether an event is shown better by the picture of the table than by a line."""
-        if isinstance(event, CardsShown):
-            return event.spot.seat > 0
-        if isinstance(event, HandSet | HandSplit):
-            return event.seat > 0
-        if isinstance(event, CardsCollected):
-            return event.what != "discards"
-        return isinstance(event, MoneyMoved | Compared | RoundEnded)
-
     def _hear(self, events: Iterable[Event]) -> list[Event]:
         """Events as the own seat may know them; they are told when the player is next asked."""
         seen = [see(event, self.seat) for event in events]
-        self.untold += [event for event in seen if not self._is_in_the_picture(event)]
+        self.untold += [event for event in seen if not is_in_the_picture(event)]
         return seen
 
     def _tell(self) -> None:

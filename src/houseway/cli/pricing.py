@@ -22,7 +22,7 @@ SAID = (
 
 def show_price(given: Namespace) -> int:
     """Price a chart, and print what it costs."""
-    found = price(**given_counted(given), play=given.chart)
+    found = price(**given_counted(given), play=given.chart, ratio=given.ratio)
     present(found, given, partial(_print, found=found))
     return 0
 

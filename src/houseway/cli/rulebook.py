@@ -140,10 +140,9 @@ def _print_side_wager(console: Console, wager: SideWager) -> None:
     """A wager that the file adds: what it looks at, what becomes of it, and what each line pays."""
     console.print(heading(f"Side wager {wager.name}, {', '.join(filter(None, wager.cites))}"))
     console.print(Text(wager.said, style=QUIET))
-    conditions = {line.name: str(line.when) for line in wager.lines}
-    table = Columns("line", "pays", "when" if conditions else "", figures=(1,))
-    for line, pay in wager.pays.items():
-        table.add(line, str(pay), conditions.get(line, ""))
+    table = Columns("line", "pays", "when" if wager.lines else "", figures=(1,))
+    for row in wager.rows:
+        table.add(*row)
     console.print(table)
 
 

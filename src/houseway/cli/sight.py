@@ -1,5 +1,6 @@
 """What one player has seen of a round, kept from views and events, to be drawn at any time."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -9,8 +10,8 @@ from houseway.cli.render import Layout, Row, signed
 from houseway.cli.table_talk import Talk
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, show_money
-from houseway.round.card_events import CardsShown, HandSet, HandSplit
-from houseway.round.events import Compared, Event
+from houseway.round.card_events import CardsCollected, CardsShown, HandSet, HandSplit
+from houseway.round.events import Announced, Compared, Event
 from houseway.round.payments import SeatMoney, WagerReturned
 from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, HANDS, Seat, Spot, hand_of
 from houseway.round.view import View
@@ -21,6 +22,8 @@ Seen = tuple[Card | None, ...]
 
 DEALER_SECOND = Spot(0, "second")
 """Where the dealer's low hand lies, in games that set two."""
+GIVEN_UP = ("folded hand", "dead hand", "conceded hand")
+CALLED = re.compile(r"seat (\d+): (.+)")
 NOBODY = "–"
 """Who sits at a box that others have wagered on."""
 
@@ -39,8 +42,10 @@ class Result(NamedTuple):
 class Sight:
     """A round through one player's eyes."""
 
-    def __init__(self, view: View, talk: Talk, title: str, law: str) -> None:
+    def __init__(self, view: View, talk: Talk, title: str, law: str, *, ring: bool = False) -> None:
         self.view = view
+        self.ring = ring
+        """Whether players contend: what is given up is gone, and hands are called when shown."""
         self.talk = talk
         self.title = title
         self.law = law
@@ -69,10 +74,22 @@ class Sight:
                 case SeatMoney():
                     self.money.append(event)
                 case _:
-                    pass
+                    self._contend(event)
         for spot, cards in view.piles.items():
             if cards:
                 self.piles[spot] = cards
+
+    def _contend(self, event: Event) -> None:
+        """Where players contend, what is given up is gone, and what is shown is called."""
+        if not self.ring:
+            return
+        match event:
+            case CardsCollected(_, spot, _, what) if what in GIVEN_UP:
+                self.piles.pop(spot, None)
+            case Announced(_, what) if found := CALLED.fullmatch(what):
+                self.said[Spot(int(found[1]))] = found[2]
+            case _:
+                pass
 
     def _split(self, spot: Spot, first: Seen, made: Spot, second: Seen) -> None:
         """Two hands of one: the new one lies beside the one that it came from."""
@@ -144,7 +161,7 @@ class Sight:
         if seat in self.view.lammers:
             stakes.append("lammer")
         if self.view.marker == seat:
-            stakes.append("marker")
+            stakes.append("button" if self.ring else "marker")
         if self.view.bank is not None and self.view.bank.seat == seat:
             stakes.append("bank")
         return Row(

@@ -14,7 +14,7 @@ from houseway.cli.presenting import is_on_paper, present
 from houseway.cli.strategy_lines import print_strategy
 from houseway.cli.up_charts import print_up_chart
 from houseway.door.asked import Asked, find_counted
-from houseway.door.pricing import best_play_chart
+from houseway.door.pricing import best_play_chart, save_later
 from houseway.door.strategies import BestPlay, strategy
 from houseway.door.watching import watched
 from houseway.odds.charts import RANKS_DOWN, SIDE, Cell, Chart, short_name, signed
@@ -31,7 +31,7 @@ SUITS_SAID = "Pairs on the diagonal, suited cards above it, the others below."
 
 def show_strategy(given: Namespace) -> int:
     """Print best play, and draw it where a file is named; or write it as a chart."""
-    if given.out:
+    if given.out or given.later:
         return _write(given)
     found = strategy(**given_counted(given), seen=given.seen, recount=given.recount)
     drawn = [found.draw(file) for file in (given.svg, given.png) if file]
@@ -43,12 +43,15 @@ def show_strategy(given: Namespace) -> int:
 
 
 def _write(given: Namespace) -> int:
-    """Best play as a chart of one's own, to be edited and priced."""
+    """Best play as a chart of one's own, to be edited and priced; later decisions as a table."""
+    asked = find_counted(**given_counted(given))
     with watched() as progress:
-        asked = find_counted(**given_counted(given))
-        chart = best_play_chart(asked, progress)
-    path = chart.save(given.out)
-    make_console().print(Text(f"written: {path}"), soft_wrap=True)
+        if given.out:
+            best_play_chart(asked, progress=progress).save(given.out)
+        if given.later:
+            save_later(asked, given.later, progress)
+    for file in filter(None, (given.out, given.later)):
+        make_console().print(Text(f"written: {file}"), soft_wrap=True)
     return 0
 
 

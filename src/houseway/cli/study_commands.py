@@ -71,10 +71,10 @@ STUDY_COMMANDS: Commands = {
         "houseway.cli.simulation:simulate_rounds",
         "play millions of rounds by chance, and compare with what was counted",
         "Play rounds by chance on all cores, by best play or a simple strategy: what the house\n"
-        "kept of each wager, between what it truly lies, and what was counted.\n\n"
+        "kept of each wager, between what it truly lies, and what was counted. A game that is not\n"
+        "counted is played by its own procedure, which is slower.\n\n"
         "  houseway simulate three-card-poker -n 1_000_000 --seed 7\n"
         "  houseway simulate {counted} --strategy simple\n"
-        "  houseway simulate {game} --policy mybot:answer\n"
         "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
     ),

@@ -128,7 +128,7 @@ def _print_search(console: Console, found: Search) -> None:
 def _how(found: Search) -> str:
     """How much was searched, and how."""
     weighed = found.found
-    all_ = f"{weighed.searched:,} tables were searched, {weighed.reached:,} reach it"
+    all_ = f"{weighed.searched:,} tables were searched, {found.reaching()}"
     if weighed.priced < weighed.searched:
         return f"{all_}. Nothing is decided by these lines, so that prices add up."
     return f"{all_}. Each was priced under best play of its own."

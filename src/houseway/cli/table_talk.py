@@ -1,5 +1,6 @@
 """What happens at the table in short lines: what was done, and under which clause."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -44,11 +45,13 @@ from houseway.round.events import (
     StepTaken,
     WagerOffered,
 )
-from houseway.round.payments import SeatMoney, WagerPlaced
+from houseway.round.payments import MoneyMoved, PotAwarded, RakeTaken, SeatMoney, WagerPlaced
 from houseway.round.shoe_events import CardTested
 from houseway.round.spots import COMMON, DEALER, Seat, Spot
+from houseway.steps.betting_round import told_act, told_bet
 
 BETWEEN = "  "
+SEAT = re.compile(r"\bseat (\d+)\b")
 SAYS_LEAST = 20
 """How much of a line stands beside its clause at the least."""
 
@@ -73,6 +76,14 @@ class Talk:
         """A player's name, or the dealer, as it stands inside a line."""
         name = self.names.get(seat, f"seat {seat}") if seat else "the dealer"
         return "you" if seat and seat == self.own else name
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """A verb as it is said of whoever sits there."""
+        return verb.removesuffix("s") if seat == self.own else verb
+
+    def named(self, what: str) -> str:
+        """What is said of seats, said of those who sit there."""
+        return SEAT.sub(lambda found: self.who(int(found[1])), what)
 
     def where(self, spot: Spot) -> str:
         """Where cards lie, in words."""
@@ -114,12 +125,29 @@ class Talk:
         say = _WORDS.get(type(event))
         if say is not None:
             return say(self, event)
+        bet = told_bet(event.why, event.cents) if isinstance(event, WagerPlaced) else None
+        if bet is not None:
+            return Text(f"{self.who(event.seat)} {self.does(event.seat, bet[0])} {bet[1]}")  # type: ignore[attr-defined]
         if isinstance(event, SeatMoney):
             word = "" if isinstance(event, WagerPlaced) else f"{event.says} "
             why = f" ({event.why})" if event.why else ""
             amount = show_money(event.cents)
             return Text(f"{self.who(event.seat)}: {word}{event.wager} {amount}{why}")
         return Text(event.text())
+
+
+def is_in_the_picture(event: Event) -> bool:
+    """Whether an event is shown better by the picture of the table than by a line."""
+    if isinstance(event, CardsShown):
+        return event.spot.seat > 0
+    if isinstance(event, HandSet | HandSplit):
+        return event.seat > 0
+    if isinstance(event, CardsCollected):
+        return event.what != "discards"
+    if isinstance(event, WagerPlaced):
+        return told_bet(event.why, event.cents) is None
+    told = isinstance(event, PotAwarded | RakeTaken)
+    return isinstance(event, MoneyMoved | Compared | RoundEnded) and not told
 
 
 def print_lines(console: Console, lines: Iterable[Said]) -> None:
@@ -140,6 +168,14 @@ def print_lines(console: Console, lines: Iterable[Said]) -> None:
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}{'s' * (number != 1)}"
+
+
+def _announced(talk: Talk, event: Announced) -> Text:
+    act = told_act(event.what)
+    if act is None:
+        return Text(f"“{talk.named(event.what)}”", style="bold")
+    seat, verb, rest = act
+    return Text(f"{talk.who(seat)} {talk.does(seat, verb)}{rest}")
 
 
 def _hand_set(talk: Talk, event: HandSet) -> Text:
@@ -208,7 +244,15 @@ def _irregular(talk: Talk, event: IrregularityCalled) -> Text:
 
 
 _WORDS: Mapping[type[Event], Callable[..., Text]] = {
-    Announced: lambda talk, event: Text(f"“{event.what}”", style="bold"),
+    Announced: _announced,
+    PotAwarded: lambda talk, event: Text(
+        f"{talk.who(event.target.seat)}: {show_money(event.cents)} of the {event.source.name} pot, "
+        f"{event.why}",
+        style="bold",
+    ),
+    RakeTaken: lambda talk, event: Text(
+        f"rake {show_money(event.cents)} to the {event.target.name or event.target.kind}"
+    ),
     CardBurned: _burned,
     CardSetAside: lambda talk, event: _with_card("set aside", talk, event.card),
     CardsShown: _shown,

@@ -94,7 +94,7 @@ class Comparison(Paper, msgspec.Struct, frozen=True, eq=False):
 
 
 def differences(one: Ruleset[Any], other: Ruleset[Any]) -> Iterator[Difference]:
-    """Values, the house's choices, tables, remedies and steps, in that order."""
+    """Values, the house's choices, tables, side wagers, remedies and steps, in that order."""
     for key, entry in one.entries.items():
         second = other.entries[key]
         if _says(entry) != _says(second) or _by_law(entry.cite) != _by_law(second.cite):
@@ -106,6 +106,7 @@ def differences(one: Ruleset[Any], other: Ruleset[Any]) -> Iterator[Difference]:
         if choices[0][key].says != choices[1][key].says:
             yield Difference("This house's choices", key, choices[0][key], choices[1][key])
     yield from _unlike("Tables", _tables(one), _tables(other))
+    yield from _unlike("Side wagers", _side_wagers(one), _side_wagers(other))
     pair = one.open(), other.open()
     remedies = [{kind: Side(says, cite) for kind, says, cite in remedies_of(r)} for r in pair]
     yield from _unlike("Irregularities", *remedies)
@@ -125,6 +126,17 @@ def _unlike(
         is_unlike = first.says != second.says or _by_law(first.cite) != _by_law(second.cite)
         if is_unlike:
             yield Difference(section, what, first, second)
+
+
+def _side_wagers(ruleset: Ruleset[Any]) -> dict[str, Side]:
+    """What each side wager is, and what each of its lines pays."""
+    found: dict[str, Side] = {}
+    for wager in ruleset.side_wagers:
+        found[wager.name] = Side(wager.said, wager.cite)
+        for line, pays, when in wager.rows:
+            said = f"{pays} ({when})" if when else pays
+            found[f"{wager.name}, {line}"] = Side(said, wager.paid_by)
+    return found
 
 
 def _by_law(cite: str) -> bool:

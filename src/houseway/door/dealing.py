@@ -84,10 +84,13 @@ class Tally:
         self.hands: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
         """Wagers that no comparison with the dealer settled, by what did."""
+        self._lying: Counter[tuple[int, str]] = Counter()
+        """What each seat has staked on each wager of a round, less what it took back."""
 
     def add(self, round_: Round) -> None:
         """Count one round."""
         self.rounds += 1
+        self._lying.clear()
         for action in round_.actions:
             if isinstance(action.actor, int):
                 self.decisions[action.verb] += 1
@@ -112,7 +115,10 @@ class Tally:
         field = f"{column}_cents"
         setattr(area, field, getattr(area, field) + sign * event.cents)
         if column == "staked":
-            area.wagers += sign
+            at = event.seat, event.wager
+            self._lying[at] += sign * event.cents
+            # A part that goes back, as nobody called it, leaves a wager there.
+            area.wagers += sign if sign > 0 or not self._lying[at] else 0
         elif event.why and not event.why.startswith(reasons):
             self.reasons[category(event.why)] += 1
 

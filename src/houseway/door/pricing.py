@@ -1,10 +1,12 @@
 """`houseway.price`: what a strategy of one's own costs against best play, exactly."""
 
+import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike, fspath
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from houseway.door.asked import Asked, find_counted
+from houseway.door.asked import Asked, Ratio, find_counted
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
 from houseway.door.shapes.parts import exact, facts_of
@@ -109,13 +111,14 @@ def price(
     play: Play,
     paytables: Mapping[str, str] | None = None,
     choices: Choices | None = None,
+    ratio: Ratio | None = None,
     progress: Watched = None,
 ) -> Priced:
     """What a strategy of one's own costs against best play, exactly, decision by decision.
 
     `play` is a chart, its file, or a function that is given a `Situation` and says what is decided.
     A function is asked once for all cards that differ only by their suits' names, and must decide
-    alike with all of them.
+    alike with all of them. `ratio` is that of two wagers, where a player chooses it.
 
     >>> import houseway
     >>> found = houseway.price("three-card-poker", play=lambda situation: "play")
@@ -129,7 +132,7 @@ def price(
     if chart is not None and chart.chart.game != asked.game.name:
         raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
     with watched(progress) as tell:
-        stages = stages_of(asked, tell)
+        stages = stages_of(asked, ratio, tell)
         player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
         return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
 
@@ -140,9 +143,11 @@ def _chart(chart: OwnChart | None) -> OwnChart:
     return chart
 
 
-def stages_of(asked: Asked, progress: "Progress | None" = None) -> "tuple[Stage, ...]":
+def stages_of(
+    asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
+) -> "tuple[Stage, ...]":
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
-    make = asked.odds.stages
+    make = asked.odds_at(ratio).stages
     if make is None:
         have = [game.name for game in every_game() if game.odds and game.counted().stages]
         raise NotPermitted(
@@ -151,7 +156,24 @@ def stages_of(asked: Asked, progress: "Progress | None" = None) -> "tuple[Stage,
     return make(asked.rules, progress=progress)
 
 
-def best_play_chart(asked: Asked, progress: "Progress | None" = None) -> OwnChart:
+def best_play_chart(
+    asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
+) -> OwnChart:
     """Best play as a chart that can be edited and priced."""
     title = f"Best play of {asked.title}"
-    return best_chart(asked.game.name, title, stages_of(asked, progress))
+    return best_chart(asked.game.name, title, stages_of(asked, ratio, progress))
+
+
+def save_later(asked: Asked, file: str, progress: "Progress | None" = None) -> None:
+    """Write best play after the first decision: every board, and the holdings of each decision."""
+    later = asked.odds.later
+    if later is None:
+        raise NotPermitted(
+            f"later decisions of {asked.game.name} are no table of boards; those of "
+            "heads-up-holdem are"
+        )
+    with Path(file).open("w", encoding="utf-8", newline="") as out:
+        rows = csv.writer(out, lineterminator="\n")
+        rows.writerow(("board", "decision", "holdings", "cards"))
+        for row in later(asked.rules, progress=progress):
+            rows.writerow((row.board, row.decision, len(row.holdings), "; ".join(row.holdings)))

@@ -184,9 +184,15 @@ class Search(Result, frozen=True, kw_only=True, eq=False):
         """The tables, the nearest first."""
         return self.found.hits
 
+    def reaching(self) -> str:
+        """How many reach it; where nothing says how near is near enough, how many are listed."""
+        if self.found.target.within is None:
+            return f"the {len(self.hits):,} nearest are listed"
+        return f"{self.found.reached:,} reach it"
+
     def in_short(self) -> str:
         """How many reach it, and the nearest."""
-        said = f"{self.found.reached:,} of {self.found.searched:,} tables reach it"
+        said = f"of {self.found.searched:,} tables {self.reaching()}"
         if not self.hits:
             return said
         nearest = self.hits[0]

@@ -186,9 +186,12 @@ def carried_by(rules: Rules, seated: dict[Seat, Player], chance: random.Random) 
     """What the last round left: where players say that they take part, mostly all do already."""
     if not isinstance(rules, PokerRules) or chance.randrange(8) == 0:
         return {}
+    kill = chance.choice((0, *seated))
+    killer = seated[kill].name if kill and chance.randrange(8) else ""
     return {
         "button": chance.randrange(rules.seats_max + 1),
-        "kill": chance.choice((0, *seated)),
+        "kill": kill,
+        "killer": killer,
         "playing": [[seat, player.name] for seat, player in seated.items()],
     }
 

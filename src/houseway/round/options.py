@@ -46,11 +46,6 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """The kind of action and the actor this option is about."""
         raise NotImplementedError
 
-    @property
-    def does(self) -> type[Action]:
-        """The kind of action alone, which is asked for more often."""
-        return self.fits[0]
-
     def cost(self, action: Action) -> Cents:
         """What one of these actions takes from the rack now."""
         return 0
@@ -87,10 +82,6 @@ class Exactly(Option, frozen=True):
     @property
     def fits(self) -> tuple[type[Action], Actor]:
         return type(self.action), self.action.actor
-
-    @property
-    def does(self) -> type[Action]:
-        return type(self.action)
 
     def refusal(self, action: Action) -> str | None:
         return None if action == self.action else f"{action} is not open now"

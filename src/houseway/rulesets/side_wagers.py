@@ -104,6 +104,12 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         )
 
     @property
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Each line, what it pays, and its condition where it has one."""
+        conditions = {line.name: str(line.when) for line in self.lines}
+        return [(line, str(pay), conditions.get(line, "")) for line, pay in self.pays.items()]
+
+    @property
     def cites(self) -> tuple[str, ...]:
         """All that it cites."""
         return self.cite, self.pays_cite, self.limits_cite, self.note
@@ -127,10 +133,12 @@ def wagers_over(based: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, A
 
 
 def read_side_wagers(
-    data: Mapping[str, Any], read: Callable[[type, Any, str], Any], file: str
+    data: Any, read: Callable[[type, Any, str], Any], file: str
 ) -> tuple[SideWager, ...]:
     """The side wagers of a file, each by itself as it should be."""
     found: list[SideWager] = []
+    if not isinstance(data, Mapping):
+        raise Unreadable("[side_wagers] should be a table", file=file)
     for name, raw in data.items():
         section = f"side_wagers.{name}"
         if not isinstance(raw, dict) or "name" in raw:

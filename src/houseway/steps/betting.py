@@ -184,7 +184,7 @@ class Betting:
         else:
             most = max(least, stakes.maximum + (level if level >= stakes.minimum else 0))
         if stakes.least_raise == "any" and level:
-            least = level + stakes.step
+            least = min(least, level + stakes.step)
         return min(least, all_in), min(most, all_in)
 
     def _closed(self, seat: Seat) -> str:

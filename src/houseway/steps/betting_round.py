@@ -1,7 +1,9 @@
 """A betting round at the table: everybody is asked, and what is bet lies before its seat."""
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Final
 
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bet, Check, Fold, Match
@@ -15,6 +17,43 @@ from houseway.steps.betting import Betting
 
 BET = "bet"
 ALL_IN = "all-in"
+_TOLD: Final = {
+    "ante": ("antes", ""),
+    "blind": ("posts", "the blind of "),
+    "kill blind": ("posts", "the kill blind of "),
+    "forced bet": ("makes", "the forced bet of "),
+    "bet": ("bets", ""),
+    "call": ("calls", ""),
+}
+
+
+_SAID: Final = re.compile(r"seat (\d+) (checks|folds|keeps)( all)?")
+
+
+def told_act(what: str) -> tuple[Seat, str, str] | None:
+    """What the dealer says that somebody does: who, a verb and the rest; None for other words.
+
+    >>> told_act("seat 3 checks"), told_act("seat 3 keeps all"), told_act("seat 3: a flush")
+    ((3, 'checks', ''), (3, 'keeps', ' all'), None)
+    """
+    found = _SAID.fullmatch(what)
+    return (int(found[1]), found[2], found[3] or "") if found else None
+
+
+def told_bet(why: str, cents: Cents) -> tuple[str, str] | None:
+    """What somebody does who puts a bet down, as a verb and the rest; None if it is no bet.
+
+    >>> told_bet("call, all-in", 800), told_bet("raise to 8.00", 600), told_bet("", 500)
+    (('calls', '8.00, all-in'), ('raises', 'to 8.00'), None)
+    """
+    word, _, more = why.partition(", ")
+    rest = f", {more}" if more else ""
+    if word.startswith("raise to "):
+        return "raises", f"{word.removeprefix('raise ')}{rest}"
+    if word not in _TOLD:
+        return None
+    verb, what = _TOLD[word]
+    return verb, f"{what}{show_money(cents)}{rest}"
 
 
 class BettingClauses:

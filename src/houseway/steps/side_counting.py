@@ -106,6 +106,7 @@ class _Deals:
         copies = (*stock.copies, *[0] * len(PACK))
         self.copies = [list(copies[rank * 4 : rank * 4 + len(SUITS)]) for rank in range(len(RANKS))]
         self.alike = _alike(self.copies, gathered.told_apart)
+        self.beside = {suit: alike for alike in self.alike for suit in alike}
 
     def count(self, left: Lots) -> Counter[str]:
         """How many deals each line has; empty for no line."""
@@ -150,7 +151,7 @@ class _Deals:
             for ((before, dealt), number), (state, lots, ways) in product(made.items(), options):
                 both = tuple(map(sum, zip(dealt, lots, strict=True)))
                 if all(got <= size for got, size in zip(both, left, strict=True)):
-                    key = (*before, state), both
+                    key = self._placed((*before, state), suit), both
                     longer[key] = longer.get(key, 0) + number * ways
             made = longer
         merged: dict[tuple[Suits, Lots], int] = {}
@@ -158,6 +159,16 @@ class _Deals:
             key = self._trimmed(after, left, lots), lots
             merged[key] = merged.get(key, 0) + number
         return [(after, lots, number) for (after, lots), number in merged.items()]
+
+    def _placed(self, suits: Suits, last: int) -> Suits:
+        """The suits so far, those that are like the last one in one order with it."""
+        alike = [suit for suit in self.beside[last] if suit <= last]
+        if len(alike) < 2:
+            return suits
+        placed = list(suits)
+        for suit, states in zip(alike, sorted(suits[suit] for suit in alike), strict=True):
+            placed[suit] = states
+        return tuple(placed)
 
     def _stepped(
         self, states: tuple[State, ...], face: tuple[int, int], lots: Lots
@@ -184,4 +195,4 @@ def _alike(copies: list[list[int]], told_apart: Sequence[int]) -> list[list[int]
     for suit in range(len(SUITS)):
         key = told_apart[suit], *(ranks[suit] for ranks in copies)
         groups.setdefault(key, []).append(suit)
-    return [group for group in groups.values() if len(group) > 1]
+    return list(groups.values())

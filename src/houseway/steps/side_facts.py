@@ -173,6 +173,8 @@ class Sum(NamedTuple):
 
     scope: tuple[int, ...]
     counting: Counting
+    most: int
+    """More than this is all the same."""
 
     @property
     def start(self) -> State:
@@ -186,8 +188,9 @@ class Sum(NamedTuple):
         if self.counting == "baccarat":
             return (points + POINTS[rank] * cards) % MODULUS, False
         if self.counting == "twenty-one":
-            return points + FACE_VALUES[rank] * cards, has_ace or (rank == ACE and cards > 0)
-        return points + (1 if rank == ACE else rank + 2) * cards, False
+            hard = min(self.most, points + FACE_VALUES[rank] * cards)
+            return hard, has_ace or (rank == ACE and cards > 0)
+        return min(self.most, points + (1 if rank == ACE else rank + 2) * cards), False
 
     def total(self, state: State) -> int:
         """What they count in the end."""
@@ -255,12 +258,10 @@ class Flush(NamedTuple):
 
 
 class Suited(NamedTuple):
-    """How many cards a suit has, up to so many."""
+    """Whether a suit has so many cards."""
 
     scope: tuple[int, ...]
     enough: int
-    is_kept: bool = False
-    """Whether fewer are of account too."""
 
     @property
     def start(self) -> State:
@@ -273,8 +274,6 @@ class Suited(NamedTuple):
 
     def trim(self, state: State, left: Lots) -> State:
         """Nothing, once too few can come."""
-        if self.is_kept:
-            return state
         return GONE if not state or state[0] + within(self.scope, left) < self.enough else state
 
 

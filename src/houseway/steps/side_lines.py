@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from houseway.hands import Category, Order
+from houseway.hands.twenty_one import MOST as TWENTY_ONE
 from houseway.pieces.cards import ACE, SUITS, Card
 from houseway.pieces.tiles import JOKER
 from houseway.rulesets.conditions import (
+    MOST,
     Alike,
     Among,
     Coloured,
@@ -206,7 +208,7 @@ class _Conditions:
             case Matches(other=other, in_suit=in_suit, count=count):
                 return self._matches(scope[0], self.wager.looks_at.index(other), count, in_suit)
             case Coloured(colour=colour):
-                return self._coloured(scope, colour, cards)
+                return self._coloured(scope, colour)
             case HasCards(cards=needed):
                 return self._has_cards(scope, Counter(needed))
             case _:
@@ -231,7 +233,8 @@ class _Conditions:
             case Has(ranks=needed, is_all=is_all):
                 return self._has_ranks(scope, Counter(needed), is_all=is_all, cards=cards)
             case Total(counting=counting, least=least, most=most):
-                summed = Sum(scope, counting)
+                enough = 1 + max(TWENTY_ONE, least if most == MOST else most)
+                summed = Sum(scope, counting, enough)
                 at = self._of_ranks(summed)
                 return lambda _, ranks: least <= summed.total(ranks[at]) <= most
             case _:
@@ -244,15 +247,15 @@ class _Conditions:
         at = self._of_ranks(RankMatch(own, other, count))
         return lambda _, ranks: ranks[at][0] >= count
 
-    def _coloured(self, scope: tuple[int, ...], colour: str, cards: int) -> Test:
-        at = self._of_suits(Suited(scope, cards, is_kept=True))
+    def _coloured(self, scope: tuple[int, ...], colour: str) -> Test:
+        at = self._of_suits(Faces(scope, 1))
         self.told_apart = max(self.told_apart, BY_COLOUR, key=lambda apart: len({*apart}))
+        jokers = any(self.jokers[lot] for lot in scope)
 
         def test(suits: Suits, _: Ranks) -> bool:
-            red = sum(suits[suit][at][0] for suit in RED)
-            black = sum(states[at][0] for states in suits) - red
-            wanted = {"red": (red,), "black": (black,), "one colour": (red, black)}[colour]
-            return cards in wanted
+            there = {suit in RED for suit, states in enumerate(suits) if states[at][0]}
+            wanted = {"red": ({True},), "black": ({False},), "one colour": ({True}, {False})}
+            return not jokers and there in wanted[colour]
 
         return test
 

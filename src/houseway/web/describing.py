@@ -19,6 +19,10 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
 from houseway.table.game import Game
 
+COMPANY = 2
+CONTENDERS = 5
+"""Where players contend for pots more of them make a game."""
+
 
 @cache
 def describe_games(offered: Offered) -> list[dict[str, Any]]:
@@ -28,12 +32,19 @@ def describe_games(offered: Offered) -> list[dict[str, Any]]:
             "name": game.name,
             "title": game.title,
             "about": _about(game),
+            "company": _company(game),
             "rulesets": [
                 _header(offered.find(game.name, name)[1]) for name in offered.names(game.name)
             ],
         }
         for game in every_game()
     ]
+
+
+def _company(game: Game) -> int:
+    """How many simple players keep somebody company who comes by one press."""
+    rules = game.ruleset(game.rulesets[0]).open()
+    return CONTENDERS if game.layout(rules).ring else COMPANY
 
 
 def _about(game: Game) -> str:

@@ -1,6 +1,5 @@
 """A sentence for every kind of fact, said in the words of a table."""
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -16,6 +15,7 @@ from houseway.round.actions import parse_action
 from houseway.round.events import Event
 from houseway.round.spots import COMMON, Seat
 from houseway.steps import comings
+from houseway.steps.betting_round import told_act, told_bet
 from houseway.table.layout import title
 
 if TYPE_CHECKING:
@@ -34,39 +34,20 @@ def cards(some: Any) -> str:
     return " ".join(shown)
 
 
-_BETS: Final = {
-    "ante": "antes",
-    "blind": "posts the blind of",
-    "kill blind": "posts the kill blind of",
-    "forced bet": "makes the forced bet of",
-    "bet": "bets",
-    "call": "calls",
-}
-"""What is said of a bet where players contend for pots, by what it is."""
-
-
 def _placed(words: "Words", event: Any) -> str:
-    word, _, all_in = event.why.partition(", ")
-    rest = f", {all_in}" if all_in else ""
-    if word.startswith("raise to "):
-        return f"{words.does(event.seat, 'raises')} to {word.removeprefix('raise to ')}{rest}."
-    if word in _BETS:
-        verb, *more = _BETS[word].split(" ", 1)
-        what = " ".join([words.does(event.seat, verb), *more])
-        return f"{what} {show_money(event.cents)}{rest}."
+    bet = told_bet(event.why, event.cents)
+    if bet is not None:
+        return f"{words.does(event.seat, bet[0])} {bet[1]}."
     what = f"{show_money(event.cents)} on {words.wager(event.wager)}"
     return f"{words.does(event.seat, 'wagers')} {what}."
 
 
-_SAID: Final = re.compile(r"seat (\d+) (checks|folds|keeps)( all)?")
-"""What somebody does that the dealer says."""
-
-
 def _announced(words: "Words", event: ev.Announced) -> str:
-    found = _SAID.fullmatch(event.what)
-    if found is None:
+    act = told_act(event.what)
+    if act is None:
         return f"{words.named(event.what)}."
-    return f"{words.does(int(found[1]), found[2])}{found[3] or ''}."
+    seat, verb, rest = act
+    return f"{words.does(seat, verb)}{rest}."
 
 
 def _taken_back(words: "Words", event: Any) -> str:

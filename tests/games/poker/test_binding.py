@@ -16,6 +16,8 @@ OWES_TEN = Told(Open(3, 1000, True, False, least=2000, most=5000, all_in=9000, s
 """A bet of 10 is to be called; a raise comes to 20 at least and to 50 at most."""
 OPENS = Told(Open(3, 0, False, False, least=1000, most=5000, all_in=9000, step=100))
 """Who opens may check, or bet 10 to 50, and may not fold."""
+STEPS = Told(Open(3, 1000, True, False, least=2000, most=5000, all_in=9000, step=500))
+MUST_BET = Told(Open(3, 0, False, True, least=400, most=400, all_in=9000, step=100))
 AFTER_CHECKS = Told(Open(3, 0, True, False, least=1000, most=5000, all_in=9000, step=100))
 FIXED = Told(Open(3, 400, True, False, least=800, most=800, all_in=9000, step=1))
 BLIND = Told(Open(3, 600, True, False, least=2000, most=5000, all_in=9000, step=100), own_cents=400)
@@ -55,7 +57,12 @@ CASES = [
     case(OPENS, [Put(TEN, incomplete=True), Put(TEN)], Bound(Bet(3, 2000), "§7(g)1")),
     case(OPENS, [Put(TEN), Put(TEN)], Bound(Bet(3, 1000), "§7(g)2", back_cents=1000), "§7(g)"),
     case(OWES_TEN, [Put(TEN), Put(TEN)], Bound(Match(3), "§7(g)2", back_cents=1000)),
-    # Who said raise may bet until both hands rest.
+    # Who said raise may bet until both hands rest; what is no step of the table is given back.
+    case(
+        STEPS,
+        [Said("raise"), Put((500, 500, 500, 500, 500, 100))],
+        Bound(Bet(3, 2500), "§7(g)3", back_cents=100),
+    ),
     case(OWES_TEN, [Said("raise"), Put(TEN), Put(TEN)], Bound(Bet(3, 2000), "§7(g)3")),
     case(
         OWES_TEN,
@@ -78,6 +85,8 @@ CASES = [
     case(
         AFTER_CHECKS, [Said("bet", 2000), Thrown()], Bound(Bet(3, 2000), "§15(j)2", 2000, 0, True)
     ),
+    # Who has to bet is not relieved of it by throwing the cards away.
+    case(MUST_BET, [Thrown()], Bound(Bet(3, 400), "§15(j)2", owes_cents=400, is_dead=True)),
 ]
 UNCLEAR = [
     (OWES_TEN, [Put((500, 500, 500))], Bound(Match(3), "policy: unclear-amount", 0, 500)),

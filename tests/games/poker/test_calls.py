@@ -23,7 +23,8 @@ def begin(chance: random.Random) -> Round:
     most = chance.choice((4, 12, 60)) * least
     players = {seat: Player(name_of(seat), chance.randint(2 * least, most)) for seat in seats}
     playing = [[seat, players[seat].name] for seat in seats if chance.random() < 0.95]
-    carried = {"button": chance.choice((0, *seats)), "kill": chance.choice((0, *seats))}
+    kill = chance.choice((0, *seats))
+    carried = {"button": chance.choice((0, *seats)), "kill": kill, "killer": name_of(kill)}
     start = Start(
         players=players,
         uncounted=chance.randrange(8),

@@ -98,6 +98,9 @@ def bind(told: Told, acts: Sequence[Act], clause: BindingClauses) -> Bound:
         return msgspec.structs.replace(bound, clause=clause.owed, is_dead=True)
     if bound is not None:
         return bound
+    if told.may.must_bet:
+        to = told.may.least
+        return Bound(Bet(told.may.seat, to), clause.owed, to - told.own_cents, is_dead=True)
     cite = clause.turned_down if thrown.turned_down else clause.thrown
     return Bound(Fold(told.may.seat), cite)
 
@@ -141,8 +144,14 @@ def _raise(told: Told, acts: Sequence[Act], clause: BindingClauses) -> Bound:
     rests = [number for number, act in enumerate(acts) if isinstance(act, Rest)]
     counted = acts[: rests[0]] if rests else acts
     total = told.own_cents + _total([act for act in counted if isinstance(act, Put)])
-    to = min(max(total, told.may.least), told.may.most)
-    return _settle(told, Bet(told.may.seat, to), acts, clause.until_rest, clause.until_rest)
+    action = Bet(told.may.seat, _within(told.may, total))
+    return _settle(told, action, acts, clause.until_rest, clause.until_rest)
+
+
+def _within(may: Open, total: Cents) -> Cents:
+    """The bet within the limits and in their steps that so much comes to."""
+    to = min(max(total, may.least), may.most)
+    return to if may.admits(to) else may.least + (to - may.least) // may.step * may.step
 
 
 # Chips.
@@ -173,10 +182,7 @@ def _by_chips(told: Told, acts: Sequence[Act], clause: BindingClauses) -> Bound 
         return _settle(told, Match(may.seat), acts, clause.unclear, clause.unclear)
     if not may.least:
         return Bound(None, clause.unclear, back_cents=_total(motions))
-    to = min(max(total, may.least), may.most)
-    if not may.admits(to):
-        to = may.least + (to - may.least) // may.step * may.step
-    return _settle(told, Bet(may.seat, to), acts, clause.unclear, clause.unclear)
+    return _settle(told, Bet(may.seat, _within(may, total)), acts, clause.unclear, clause.unclear)
 
 
 def _total(motions: Sequence[Put]) -> Cents:

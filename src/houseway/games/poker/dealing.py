@@ -1,7 +1,8 @@
 """The cards of a street: burned, dealt round the table and to the board, drawn anew."""
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -210,7 +211,7 @@ def choose(
     """Let a player end the obligation to wager, and contend for what lies there, or play on."""
     options = (Exactly(Choose(seat, NO_MORE)), Exactly(Choose(seat, PLAY_ON)))
     wants = f"seat {seat}: make no more wagers, or play on"
-    action = yield from asked(table, standing, (wants, clause), options, seat)
+    action = yield from asked(table, standing, (wants, clause), partial(tuple, options), seat)
     if isinstance(action, Choose):
         is_capped = action.choice == NO_MORE
         table.emit(ChoiceMade(f"{clause}{1 if is_capped else 2}", seat, action.choice))
@@ -227,7 +228,7 @@ def exchange(
     if standing.amiss.burn_lies is None:
         options.append(Exactly(Choose(DEALER_SEAT, BURN_LATER)))
     wants = f"the {card} of seat {seat}: to the discards, or the burn card before the flop"
-    action = yield from asked(table, standing, (wants, clause), options, seat)
+    action = yield from asked(table, standing, (wants, clause), partial(tuple, options), seat)
     if not isinstance(action, Choose):
         return
     burns = action.choice == BURN_LATER
@@ -245,14 +246,17 @@ def asked(
     table: Table,
     standing: Standing,
     question: tuple[str, str],
-    options: Sequence[Option],
+    options: Callable[[], Sequence[Option]],
     seat: Seat,
 ) -> Generator[Turn, Action, Action | None]:
-    """Ask about a hand until there is an answer; None if the hand is out by then."""
+    """Ask about a hand until there is an answer; None if the hand is out by then.
+
+    What may be answered is found anew each time: a call may have changed it.
+    """
     number = table.question()
     while seat in standing.live:
         try:
-            return (yield table.turn(*question, options, number))
+            return (yield table.turn(*question, options(), number))
         except Called as called:
             heed(table, standing.rules, standing, called)
     return None
@@ -298,7 +302,9 @@ def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) ->
         hand = table.felt.cards(Spot(seat))
         wants = f"seat {seat}: keep all, or discard"
         options = (KeepSome(seat, hand),)
-        action = yield from asked(table, standing, (wants, clause.draw), options, seat)
+        action = yield from asked(
+            table, standing, (wants, clause.draw), partial(tuple, options), seat
+        )
         if not isinstance(action, Set):
             continue
         discarded = tuple(card for card in hand if card not in action.kept)

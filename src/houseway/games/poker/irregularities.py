@@ -19,7 +19,7 @@ from houseway.round.payments import BetGathered, Moved, Reversed
 from houseway.round.scopes import Scope
 from houseway.round.spots import Seat, Spot
 from houseway.rulesets import Remedy
-from houseway.steps.betting_round import BET
+from houseway.steps.betting_round import BET, put_in
 from houseway.steps.irregularities import (
     DUE_CARD_EXPOSED,
     FACE_UP_CARD,
@@ -122,7 +122,8 @@ def _refuse(standing: Standing, rules: PokerRules, table: Table, call: Call) -> 
     """Why something cannot have happened to a hand; None if it can."""
     seat = call.seat
     if call.kind == SKIPPED.kind:
-        return None if seat in standing.amiss.skipped else f"seat {seat} has cards"
+        why = f"seat {seat} was dealt to, or has its money back"
+        return None if seat in standing.amiss.skipped else why
     if seat not in standing.live or not table.felt.cards(Spot(seat)):
         return f"seat {seat} has no hand"
     if call.kind == TOUCHED.kind:
@@ -197,13 +198,26 @@ def heed(table: Table, rules: PokerRules, standing: Standing, called: Called) ->
         case Cure.MISDEAL:
             table.irregular(call, late)
             if call.kind == SKIPPED.kind:
+                standing.amiss.skipped.discard(call.seat)
                 refund(table, standing, call.seat, late.clause)
         case Cure.HAND_REFUNDED:
             table.irregular(call, remedy)
             refund(table, standing, call.seat, rules.clause.refund)
         case _:
             table.irregular(call, remedy)
+            if call.kind == THROWN.kind:
+                pay_duty(table, rules, standing, call.seat)
             give_up(table, standing, call.seat, remedy.clause)
+
+
+def pay_duty(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> None:
+    """Who had to bet and threw the cards away owes the least bet all the same."""
+    betting = standing.betting
+    if betting is None or betting.to_act != seat:
+        return
+    may = betting.open_to(seat)
+    if may.must_bet:
+        put_in(table, seat, betting.bet(seat, may.least), rules.clause.binding.owed, "owed")
 
 
 def give_up(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
@@ -211,6 +225,7 @@ def give_up(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
     if standing.betting is not None and seat in standing.betting.live:
         standing.betting.fold(seat)
     standing.live.remove(seat)
+    standing.highs.pop(seat, None)
     table.collect(Spot(seat), DEAD, clause)
 
 
@@ -226,8 +241,11 @@ def refund(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
     paid = [e for e in table.events if type(e) is BetGathered and e.source.seat == seat]
     for event in sorted(paid, key=lambda e: standing.pots.index(e.target), reverse=True):
         _bring(table, standing, event.target, event.cents, clause)
-        if table.felt.balance(event.target) >= event.cents:
-            table.emit(Reversed(clause, event.target, event.source, event.cents, "refund"))
+        cents = min(event.cents, table.felt.balance(event.target))
+        if cents:
+            table.emit(Reversed(clause, event.target, event.source, cents, "refund"))
+    if standing.betting is not None:
+        standing.betting.pot = sum(map(table.felt.balance, standing.pots))
     standing.paid[seat] = 0
     if table.felt.stake(seat, BET):
         give_back(table, seat, BET, clause, "refund")

@@ -186,7 +186,7 @@ def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Sea
             if carried.button:
                 button = clockwise(order, start=carried.button + 1)[0]
             order = clockwise(order, start=button + 1)
-        due = blinds_of(rules, order, carried)
+        due = blinds_of(rules, order, killer_of(table, carried))
         short = [seat for seat in order if short_of(table, rules, seat, due.get(seat, 0))]
         if not short:
             return order
@@ -194,14 +194,20 @@ def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Sea
     return []
 
 
-def blinds_of(rules: PokerRules, order: Sequence[Seat], carried: Carried) -> dict[Seat, Cents]:
+def killer_of(table: Table, carried: Carried) -> Seat:
+    """Where the player of a kill sits; 0 if there is none, or somebody else has the seat now."""
+    player = table.players.get(carried.kill)
+    return carried.kill if player is not None and player.name == carried.killer else 0
+
+
+def blinds_of(rules: PokerRules, order: Sequence[Seat], killer: Seat) -> dict[Seat, Cents]:
     """The blind bets; the player of a kill has one of the increased minimum instead."""
     if not rules.variant.button:
         return {}
     blinds = dict(zip(order, rules.blinds.cents, strict=False))
-    if rules.kill and carried.kill in order:
+    if rules.kill and killer in order:
         times, parts = rules.kill.times
-        blinds[carried.kill] = rules.limits.minimum * times // parts
+        blinds[killer] = rules.limits.minimum * times // parts
     return blinds
 
 
@@ -215,8 +221,9 @@ def pay_in(table: Table, rules: PokerRules, standing: Standing, carried: Carried
         for seat in standing.order:
             put_in(table, seat, rules.ante.cents, variant.ante or clause.ante, "ante")
         standing.anted = standing.gather(table, clause.into_the_pot, clause.side_pots)
-    for seat, cents in blinds_of(rules, standing.order, carried).items():
-        is_kill_blind = bool(rules.kill) and seat == carried.kill
+    killer = killer_of(table, carried)
+    for seat, cents in blinds_of(rules, standing.order, killer).items():
+        is_kill_blind = bool(rules.kill) and seat == killer
         cite = clause.kill_blind if is_kill_blind else clause.blinds
         put_in(table, seat, cents, cite, "kill blind" if is_kill_blind else "blind")
 
@@ -236,7 +243,8 @@ def ask(table: Table, rules: PokerRules, standing: Standing, street: Street) -> 
     """One betting round, and what follows it: uncalled bets back, the rest into the pots, rake."""
     clause = rules.clause
     betting = standing.betting = begin(table, rules, standing, street)
-    standing.shows_first = betting.to_act or standing.live[0]
+    # Where nobody is asked, the final wager is the one before.
+    standing.shows_first = betting.to_act or standing.shows_first or standing.live[0]
     said = BettingClauses(street.betting, street.opener, clause.fold, clause.uncalled)
     yield from bet_in_turn(table, betting, said, partial(heed, table, rules, standing))
     standing.betting = None

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
 from houseway.pieces.money import DOLLAR, Cents
-from houseway.round.accounts import INVENTORY, Account, pot, rack
+from houseway.round.accounts import INVENTORY, pot, rack
 from houseway.round.engine import Procedure, Table
 from houseway.round.payments import RakeTaken, TimeCharged
 from houseway.round.spots import FLOORPERSON
@@ -25,18 +25,23 @@ def rake_street(
         for number in {**antes, **gathered}:
             cents = gathered.get(number, 0) + antes.get(number, 0)
             due = min(rake.of(cents, unit), rake.most_cents - standing.raked)
-            _take(table, standing, standing.pots[number], due, rules.clause.rake)
+            _take(table, standing, number, due, rules.clause.rake)
     elif rake.levels:
-        lies = sum(table.felt.balance(each) for each in standing.pots) + standing.raked
-        due = rake.at(lies) - standing.raked
-        _take(table, standing, standing.pots[0], due, rules.clause.increments)
+        # Each level is paid by the pot whose money reaches it, the one in the middle first.
+        lies = taken = 0
+        for number, account in enumerate(standing.pots):
+            lies += table.felt.balance(account) + standing.raked_of.get(number, 0)
+            due = rake.at(lies) - taken - standing.raked_of.get(number, 0)
+            _take(table, standing, number, due, rules.clause.increments)
+            taken += standing.raked_of.get(number, 0)
 
 
-def _take(table: Table, standing: Standing, source: Account, due: Cents, clause: str) -> None:
+def _take(table: Table, standing: Standing, number: int, due: Cents, clause: str) -> None:
     """Put a part of a pot into the rake area."""
+    source = standing.pots[number]
     cents = min(due, table.felt.balance(source))
     if cents > 0:
-        standing.raked += cents
+        standing.raked_of[number] = standing.raked_of.get(number, 0) + cents
         table.emit(RakeTaken(clause, source, RAKE_AREA, cents))
 
 

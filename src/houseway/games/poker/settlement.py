@@ -1,6 +1,6 @@
 """The showdown: hands are shown in turn, and each pot goes to its own high and low hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import gcd
 
@@ -35,7 +35,8 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
     for seat in hands if standing.is_showdown else ():
         if seat not in standing.live:
             continue
-        wants, options = _to_show(seat, clause.show, is_needed=_is_needed(standing, seat))
+        wants = f"seat {seat}: show the hand, or concede"
+        options = partial(_show_or_concede, standing, seat, clause.show)
         action = yield from asked(table, standing, (wants, clause.show), options, seat)
         if not isinstance(action, Choose):
             continue
@@ -48,13 +49,18 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
             table.collect(hand_before(seat), "conceded hand", clause.concede)
 
 
+def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> tuple[Option, ...]:
+    """What a hand may do at the showdown, as the others stand now."""
+    return _to_show(seat, clause, is_needed=_is_needed(standing, seat))
+
+
 @lru_cache(maxsize=1024)
-def _to_show(seat: Seat, clause: str, *, is_needed: bool) -> tuple[str, tuple[Option, ...]]:
-    """What somebody is asked at the showdown, and what may be answered."""
+def _to_show(seat: Seat, clause: str, *, is_needed: bool) -> tuple[Option, ...]:
+    """What may be answered by somebody who is to show."""
     concede: Option = Exactly(Choose(seat, CONCEDE))
     if is_needed:
         concede = Closed(Choose, seat, f"nobody else is left who can win ({clause})")
-    return f"seat {seat}: show the hand, or concede", (Exactly(Choose(seat, SHOW)), concede)
+    return Exactly(Choose(seat, SHOW)), concede
 
 
 def _is_needed(standing: Standing, seat: Seat) -> bool:
@@ -144,6 +150,11 @@ def award_all(table: Table, rules: PokerRules, standing: Standing) -> list[Seat]
 
 Part = tuple[Cents, str, str]
 """What somebody gets of a pot, why, and the clause."""
+Ranked = list[tuple[int, int]]
+"""The cards of a hand by which what cannot be divided goes; the least of several is first.
+
+Of equal hands that somebody can make it is the one that counts.
+"""
 
 
 def divided(
@@ -192,27 +203,42 @@ def _add(parts: dict[Seat, list[Part]], shares: dict[Seat, Cents], why: str, cla
             parts.setdefault(seat, []).append((share, why, clause))
 
 
-def _odd_high(
-    table: Table, rules: PokerRules, standing: Standing, seat: Seat
-) -> tuple[list[tuple[int, int]], int]:
+def _odd_high(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> Ranked:
     """Who is first to get what cannot be divided among high hands: the highest card by suit.
 
     A game that has no low hand has no such words: there it may go by position.
     """
-    place = standing.order.index(seat)
-    if not rules.variant.is_split and rules.odd_high == "by position":
-        return [], place
-    hand = high_of(rules, table.felt.cards(hand_before(seat)), standing.board(table))
-    ranked = sorted(map(by_suit, hand.cards), reverse=True)
-    return [(-rank, -suit) for rank, suit in ranked], place
+    if _by_position(rules):
+        return []
+    order, strength = rules.high_order, standing.highs[seat]
+    return min(
+        sorted((-rank, -suit) for rank, suit in map(by_suit, cards))
+        for cards in made_of(table, rules, standing, seat)
+        if order.strength(cards) == strength
+    )
 
 
-def _odd_low(
-    table: Table, rules: PokerRules, standing: Standing, seat: Seat
-) -> tuple[list[tuple[int, int]], int]:
+def _odd_low(table: Table, rules: PokerRules, standing: Standing, seat: Seat) -> Ranked:
     """The same among low hands: the lowest ranking low card, and of its suits the lowest."""
-    hand = low_of(rules, table.felt.cards(hand_before(seat)), standing.board(table))
-    assert hand is not None
+    order, strength = standing.low_order, standing.lows[seat]
+    if _by_position(rules) or order is None:
+        return []
     sign = -1 if rules.odd_low == "worst card" else 1
-    ranked = sorted((sign * pip(card), card.suit) for card in hand.cards)
-    return ranked, standing.order.index(seat)
+    return min(
+        sorted((sign * pip(card), card.suit) for card in cards)
+        for cards in made_of(table, rules, standing, seat)
+        if (low := order.best([cards])) is not None and low.strength == strength
+    )
+
+
+def _by_position(rules: PokerRules) -> bool:
+    """Whether what cannot be divided goes to the first in the order of dealing."""
+    return not rules.variant.is_split and rules.odd_high == "by position"
+
+
+def made_of(
+    table: Table, rules: PokerRules, standing: Standing, seat: Seat
+) -> Iterator[tuple[Card, ...]]:
+    """The hands that a seat can make."""
+    own = table.felt.cards(hand_before(seat))
+    return choices(rules.variant.way, own, standing.board(table))

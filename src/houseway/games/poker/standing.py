@@ -61,7 +61,8 @@ class Standing:
         self.capped: set[Seat] = set()
         """Who makes no more wagers and contends for what lies there."""
         self.voluntary: set[Seat] = set()
-        self.raked: Cents = 0
+        self.raked_of: dict[int, Cents] = {}
+        """What the rake has taken of each pot."""
         self.anted: dict[int, Cents] = {}
         """Antes in the pots, of which no percentage was taken yet."""
         self.won_cents: Cents = 0
@@ -69,7 +70,6 @@ class Standing:
         self.low_order = rules.low_order
         self.times = rules.kill.times if is_killed else (1, 1)
         self.shows_first: Seat = 0
-        """Who shows first at the showdown."""
         self.is_showdown = False
         self.highs: dict[Seat, int] = {}
         """How strong the high hands are that were shown, ..."""
@@ -87,6 +87,11 @@ class Standing:
         """Whether two players have put wagers into the pot of their own will."""
         now = self.betting.voluntary if self.betting else ()
         return len(self.voluntary | {*now}) > 1
+
+    @property
+    def raked(self) -> Cents:
+        """What the rake has taken of all pots."""
+        return sum(self.raked_of.values())
 
     @property
     def pots(self) -> tuple[Account, ...]:

@@ -53,6 +53,9 @@ def rules_in_force(ruleset: Ruleset[Any], rules: Rules) -> Iterator[Section]:
         chosen = getattr(rules, kind, None)
         if chosen is not None:
             yield _tables(kind, named, str(getattr(chosen, "name", chosen)))
+    for wager in rules.side_wagers:
+        lines = grid(("line", "pays", "when"), wager.rows, widths=(6, 3, 8))
+        yield Section(f"Side wager {wager.name}, {wager.cite}", (Words(wager.said), lines), level=2)
 
 
 def _value(entry: Entry, rules: Rules) -> str:

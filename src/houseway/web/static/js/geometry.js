@@ -100,7 +100,7 @@ class Places {
     const place = this.at(seat);
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
-    if (area === "hand") return spread(place.hand, index, count);
+    if (area === "hand") return spread(this.isRing ? centred(place.hand, count) : place.hand, index, count);
     const { aside } = place;
     const further = Math.max(0, HANDS.indexOf(area) - 1); // beside the second hand
     return spread({ ...aside, x: aside.x + further * (aside.room + aside.apart) }, index, count);
@@ -142,6 +142,12 @@ class Places {
     const across = area === "hand" || middle !== x || this.commonHands.length ? 0 : width * 2.6;
     return { x: left + across + index * step, y, width };
   }
+}
+
+// Where a hand comes to its cards one by one they lie in the middle of its room.
+function centred({ x, y, width, step, room }, count) {
+  const lies = Math.min(room, width + step * (count - 1));
+  return { x: x + (room - lies) / 2, y, width, step, room: lies };
 }
 
 // Where more cards lie than there is room for, they overlap more.

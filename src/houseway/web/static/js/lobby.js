@@ -61,7 +61,7 @@ async function showGames() {
   list.removeAttribute("aria-busy");
 }
 
-function gameCard({ name, title, about, rulesets }) {
+function gameCard({ name, title, about, company, rulesets }) {
   const laws = rulesets.map((ruleset) => {
     const play = html(
       "button",
@@ -69,7 +69,7 @@ function gameCard({ name, title, about, rulesets }) {
       html("span", {}, ruleset.title),
       html("b", {}, "Play"),
     );
-    play.addEventListener("click", () => playNow(play, name, ruleset.name));
+    play.addEventListener("click", () => playNow(play, { game: name, ruleset: ruleset.name, bots: company }));
     const choose = html(
       "button",
       {
@@ -91,11 +91,11 @@ function gameCard({ name, title, about, rulesets }) {
   );
 }
 
-/** One press: somebody, a table with two simple players, a seat. */
-async function playNow(button, game, ruleset) {
+/** One press: somebody, a table with some simple players, a seat. */
+async function playNow(button, opening) {
   button.disabled = true;
   try {
-    await openAndSit({ game, ruleset, bots: 2 });
+    await openAndSit(opening);
   } catch (error) {
     if (error.status === 409) await showFull(error.message);
     else toast(error.message);
@@ -331,7 +331,7 @@ function inputOf(choices, attributes) {
 }
 
 function botsField() {
-  const input = html("input", { type: "number", id: "choice-bots", min: 0, max: 8, value: 2 });
+  const input = html("input", { type: "number", id: "choice-bots", min: 0, max: 10, value: 2 });
   return html(
     "div",
     { class: "field" },

@@ -137,7 +137,7 @@ export function called(model, seat, { hand, aside, areas, edge }, layout) {
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
-      const across = layout.parted ? at.room : Math.min(at.room, lies);
+      const across = layout.parted || layout.ring ? at.room : Math.min(at.room, lies);
       return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }

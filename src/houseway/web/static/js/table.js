@@ -110,7 +110,8 @@ class TablePage {
     Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
     find("#title").textContent = table.title;
-    find("#law").textContent = table.law;
+    const [sign] = table.layout.ring ? table.layout.signs : [];
+    find("#law").textContent = sign ? `${sign.replace(/\.$/, "")} · ${table.law}` : table.law;
     speakLaw(table.game, table.ruleset, table.law);
     this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
     this.timeline.clear();
