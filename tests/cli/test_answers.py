@@ -10,7 +10,7 @@ from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.cards import parse_cards
 from houseway.round.actions import Action, Check, Choose, Fold, Place, Raise, Set, Split, TakeBack
-from houseway.round.options import Closed, Exactly, Keep, Option
+from houseway.round.options import Closed, Exactly, Keep, OnHand, Option
 from houseway.round.spots import DEALER, Actor
 from houseway.round.view import Ask, View
 from houseway.round.wager_options import PlaceWager, RaiseTimes
@@ -147,6 +147,50 @@ def test_a_wager_after_the_deal_is_typed_as_an_amount_and_declined_by_enter() ->
         found.read("6")
     with pytest.raises(HousewayError, match="no answer here"):
         found.read("plenty")
+
+
+def test_enter_decides_nothing_where_nobody_may_pass() -> None:
+    """To draw a card is no way to decline a double."""
+    draw, stand = Choose(SEAT, "draw"), Choose(SEAT, "stand")
+    found = asked(view(Exactly(draw), Exactly(stand), wager("double", "1 to 5 by 1")))
+    assert found.prompt == "> "
+    assert found.answers() == {
+        "amount": "double (1.00 to 5.00 by 1.00)",
+        "d": "draw",
+        "s": "stand",
+    }
+    for typed in ("", "none", "no", "-"):
+        with pytest.raises(HousewayError, match="no answer here"):
+            found.read(typed)
+    with pytest.raises(HousewayError, match="more than nothing"):
+        found.read("0")
+    assert (found.read("d"), found.read("stand")) == (draw, stand)
+    assert found.read("3") == found.read("double 3") == Place(SEAT, "double", 3_00)
+
+
+def test_of_several_wagers_after_the_deal_any_is_named() -> None:
+    """Who insures the second of two boxes need not insure the first."""
+    two = (wager("insurance", "1 to 5 by 1"), wager("insurance-3", "1 to 9 by 1"))
+    passing = Choose(SEAT, "pass")
+    found = asked(view(Exactly(passing), *two))
+    assert found.answers() == {
+        "insurance amount": "(1.00 to 5.00 by 1.00)",
+        "insurance-3 amount": "(1.00 to 9.00 by 1.00)",
+        "Enter": "none of them",
+        "p": "pass",
+    }
+    assert found.read("") == passing
+    assert found.read("insurance-3 8") == found.read("insurance 3 8")
+    assert found.read("insurance-3 8") == Place(SEAT, "insurance-3", 8_00)
+    assert found.read("insurance 5") == Place(SEAT, "insurance", 5_00)
+    with pytest.raises(HousewayError, match="say which wager before the amount: insurance, insur"):
+        found.read("5")
+
+
+def test_what_somebody_has_too_little_for_has_no_key() -> None:
+    split = OnHand(Choose(SEAT, "split"), costs=10_00, rack_cents=9_99)
+    stand = Exactly(Choose(SEAT, "stand"))
+    assert asked(view(stand, split)).answers() == {"s": "stand"}
 
 
 @pytest.mark.parametrize(

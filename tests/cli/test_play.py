@@ -122,7 +122,7 @@ def test_the_table_is_drawn_from_views_alone() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_played_and_left(run: Run, game: str, tmp_path: Path) -> None:
     """Help and nonsense at each question, then whatever an answer of the others' kind is."""
-    typed = "?\nnonsense\n\np\nab\nc\nf\nw\n" * 26 + "q\n"
+    typed = "?\nnonsense\n\np\nab\nc\nf\nw\nstand\n" * 26 + "q\n"
     for rules in find_game(game).rulesets:
         words = ("play", game, "--rules", rules, "--seed", "3", "--out", str(tmp_path / rules))
         ran = run(*words, typed=typed, columns=60)

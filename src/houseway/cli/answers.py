@@ -89,6 +89,13 @@ class Question:
         """What it is about; whoever has been asked about it before needs no explanation."""
         return type(self).__name__
 
+    def _amount(self, word: str, text: str) -> Cents:
+        """The money that a word of an answer names."""
+        try:
+            return parse_money(word)
+        except Unreadable:
+            raise self._unknown(text) from None
+
     def _unknown(self, text: str) -> Unreadable:
         said = f"{text!r} is no answer here" if text else "that is no answer here"
         return Unreadable(f"{said}; ? shows the answers")
@@ -165,7 +172,7 @@ class WagerQuestion(Question):
 
     def read_own(self, text: str) -> Action | None:
         """An amount of money, Enter for the usual one."""
-        cents = self.usual if not text else 0 if text in NOTHING else self._amount(text)
+        cents = self.usual if not text else 0 if text in NOTHING else self._amount(text, text)
         if not cents:
             if not self.may_decline:
                 raise NotAllowed("there is no round without a wager; q leaves the table")
@@ -173,44 +180,47 @@ class WagerQuestion(Question):
         action = Place(self.option.seat, self.option.wager, cents)
         return _checked(self.option, action)
 
-    def _amount(self, text: str) -> Cents:
-        try:
-            return parse_money(text)
-        except Unreadable:
-            raise self._unknown(text) from None
-
 
 class FurtherWagerQuestion(Question):
-    """How much to add once cards lie there, to wager in turn or to bid, if anything."""
+    """How much to add once cards lie there, in turn or as a bid; Enter passes where one may."""
 
     def __init__(
-        self, view: View, option: PlaceWager | OfferWager, extras: Sequence[Exactly]
+        self, view: View, options: Sequence[PlaceWager | OfferWager], extras: Sequence[Exactly]
     ) -> None:
         super().__init__(view, extras)
-        self.option = option
-        self.declined = extras[0].action
+        self.options = {option.wager: option for option in options}
+        self.passing = next((one.action for one in extras if _is_pass(one)), None)
+        self.named = "" if len(self.options) > 1 else options[0].wager
 
     @property
     def prompt(self) -> str:
         """The wager; Enter makes none."""
-        return f"{self.option.wager} [none] > "
+        return f"{self.named or 'wager'} [none] > " if self.passing is not None else "> "
 
     def answers(self) -> dict[str, str]:
-        """An amount, or nothing."""
-        dial = self.option.dial
-        span = Limits(*dial) if dial is not None else self.option.limits
-        found = {"amount": f"({span})", "Enter": f"no {self.option.wager}"}
+        """An amount, behind the name of its wager where there are several; or nothing."""
+        found = {f"{name} amount": self._span(name) for name in self.options}
+        if self.named:
+            says = self._span(self.named)
+            found = {"amount": says if self.passing is not None else f"{self.named} {says}"}
+        if self.passing is not None:
+            found["Enter"] = f"no {self.named}" if self.named else "none of them"
         return found | super().answers()
 
+    def _span(self, name: str) -> str:
+        dial = self.options[name].dial
+        return f"({Limits(*dial) if dial is not None else self.options[name].limits})"
+
     def read_own(self, text: str) -> Action | None:
-        """An amount of money."""
-        if not text or text in NOTHING:
-            return self.declined
-        try:
-            cents = parse_money(text)
-        except Unreadable:
-            raise self._unknown(text) from None
-        return _checked(self.option, Place(self.option.seat, self.option.wager, cents))
+        """An amount of money, with the name of a wager before it if need be."""
+        if self.passing is not None and (not text or text in NOTHING):
+            return self.passing
+        *words, amount = text.split() or [""]
+        cents, name = self._amount(amount, text), "-".join(words) or self.named
+        if name not in self.options:
+            raise Unreadable(f"say which wager before the amount: {', '.join(self.options)}")
+        option = self.options[name]
+        return _checked(option, Place(option.seat, name, cents))
 
 
 class HandQuestion(Question):
@@ -289,10 +299,8 @@ class CutQuestion(Question):
 
     def answers(self) -> dict[str, str]:
         """A number, or Enter."""
-        found = {
-            "number": f"of cards above the cut ({self.option.first} to {self.option.last})",
-            "Enter": str(self.middle),
-        }
+        span = f"{self.option.first} to {self.option.last}"
+        found = {"number": f"of cards above the cut ({span})", "Enter": str(self.middle)}
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
@@ -347,6 +355,10 @@ class MenuQuestion(Question):
         return self.numbered[text] if text in self.numbered else super().read_own(text)
 
 
+def _is_pass(option: Exactly) -> bool:
+    return getattr(option.action, "choice", "") == PASS
+
+
 def _checked(option: Option, action: Action) -> Action:
     reason = option.refusal(action)
     if reason is not None:
@@ -359,13 +371,13 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     if view.ask is None:
         return None
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
-    singles = [option for option in options if isinstance(option, Exactly)]
+    singles = [o for o in options if isinstance(o, Exactly) and any(o.examples())]
     wagers = [o for o in options if isinstance(o, PlaceWager | OfferWager) and any(o.examples())]
-    passing = [o for o in singles if getattr(o.action, "choice", "") == PASS]
+    passing = [option for option in singles if _is_pass(option)]
     in_turn = passing or ([] if DEALER in view.ask.asked else singles)
+    if wagers and in_turn:
+        return FurtherWagerQuestion(view, wagers, in_turn)
     for option in wagers:
-        if in_turn:
-            return FurtherWagerQuestion(view, option, in_turn)
         if isinstance(option, PlaceWager) and option.wager not in declined:
             return WagerQuestion(view, option, singles, habits.get(option.wager))
     return _other_question(view, options, singles)

@@ -9,7 +9,7 @@ from rich.text import Text
 from houseway.cli.answers import NOTHING, Question
 from houseway.cli.render import Ink
 from houseway.errors import NotAllowed, Unreadable
-from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Choose, Place, TakeBack
 from houseway.round.options import Closed, Exactly
 from houseway.round.view import View
@@ -123,12 +123,6 @@ class FieldQuestion(Question):
         first, *rest = self.lies
         self.queue.extend(f"b {name}" for name in rest)
         return TakeBack(self.seat, first)
-
-    def _amount(self, word: str, text: str) -> Cents:
-        try:
-            return parse_money(word)
-        except Unreadable:
-            raise self._unknown(text) from None
 
     def _area(self, words: list[str], areas: Mapping[str, object]) -> str:
         """The area that is meant: by its name, or by as much of it as no other has."""

@@ -108,7 +108,8 @@ class WagerRules(msgspec.Struct, frozen=True, kw_only=True):
     outside: Mapping[Seat, str] = {}
     """Who sits there and may not wager in this round, and why: the bank."""
     kept_out: Callable[[Mapping[Seat, Player], Seat], str] | None = None
-    """Why somebody may not wager in this round, whoever comes; empty for those who may."""
+    """Why somebody may not wager in this round; empty for those who may, and nobody asks again of
+    whoever has wagered, whoever comes."""
     positions: int = 1
     """At how many positions a player may wager where a clause limits that, all in a row."""
     apart: bool = False
@@ -277,7 +278,7 @@ def _offer(
     """The wagers that a seat may make or take back."""
     felt, lie = bets.felt, bets.felt.wagers
     barred = rules.outside.get(seat) if rules.outside else ""
-    if not barred and rules.kept_out is not None:
+    if not barred and rules.kept_out is not None and all(owner != seat for owner, _ in lie):
         barred = rules.kept_out(bets.players, seat)
     if not barred and rules.one_area_each and len(bets.own[seat]) > 1:
         own, name = bets.own[seat], bets.players[seat].name

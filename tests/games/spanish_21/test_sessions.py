@@ -9,6 +9,7 @@ from houseway.round.actions import Call
 from houseway.round.card_events import ShoeDone
 from houseway.round.engine import Round
 from houseway.round.shoe_events import CardTested, DiscardsShuffled
+from houseway.round.start import Player, Start
 from houseway.steps.equipment import Due
 from houseway.table.notation import read, replay, write
 from houseway.table.proof import follow
@@ -62,6 +63,16 @@ def test_who_sits_a_round_out_waits_for_the_reshuffle() -> None:
     session.reshuffle()
     session.play(policies)
     assert session.carried["wagered"] == [[1, "Ann"], [2, "Ben"]]
+
+
+@shows("§5(j)")
+def test_who_was_let_in_is_not_kept_out_by_whoever_comes() -> None:
+    """A namesake at the seat that wagered in the last round: the wager can still be taken back."""
+    start = Start(players={3: Player("Ben", 100_00)}, carried={"wagered": [[2, "Ben"]]})
+    round_ = SCENES.game.round(SCENES.law.open({"entry": "after a shuffle"}), start)
+    take(round_, "place 3 wager 10.00; sit-down 2 100.00 Ben")
+    take(round_, "take-back 3 wager")
+    assert "whoever sat a round out" in refused(round_, "place 3 wager 10.00")
 
 
 @shows("§5(j)")

@@ -9,6 +9,7 @@ from houseway.round.actions import Choose, Draw, Place, Proceed
 from houseway.round.events import ChoiceMade, StepTaken
 from houseway.round.options import OnHand
 from houseway.round.spots import CHANCE
+from houseway.round.start import Player, Start
 from houseway.round.view import look
 from houseway.table.session import Session
 from tests.games.scenes import draws, refused, take
@@ -44,6 +45,29 @@ def test_consent_may_be_taken_back_and_who_was_admitted_stays() -> None:
     take(round_, "take-back 2 wager-1; place 2 wager-1 30.00; take-back 1 wager")
     take(round_, "place 1 wager 20.00", "proceed", draws("Kh 6c 9d"))
     assert open_to(round_, 1) >= {"draw", "stand"}
+
+
+@shows("§13(a)")
+def test_the_consent_of_who_came_later_is_not_the_first_ones() -> None:
+    round_ = begin((1, 2, 3), box_bettors=3)
+    take(round_, SHARED, "choose 2 share; choose 1 alone")
+    assert "Ann, first on box 1, has not consented" in refused(round_, "place 3 wager-1 10.00")
+    take(round_, "take-back 1 wager; place 3 wager-1 10.00")
+
+
+@shows("§13(a)")
+def test_consent_goes_with_who_leaves() -> None:
+    round_ = begin((1, 2), box_bettors=3)
+    take(round_, "place 1 wager 10.00; choose 1 share; take-back 1 wager; get-up 1")
+    take(round_, "sit-down 1 100.00 Dan; place 1 wager 10.00")
+    assert "Dan, first on box 1, has not consented" in refused(round_, "place 2 wager-1 10.00")
+
+
+def test_limits_bind_each_wager_and_not_the_box() -> None:
+    round_ = begin((1, 2, 3), box_bettors=3, rack_cents=499_00)
+    take(round_, "place 1 wager 499.00; choose 1 share; place 2 wager-1 499.00")
+    assert "outside the table's limits" in refused(round_, "place 3 wager-1 4.00")
+    take(round_, "place 3 wager-1 5.00; proceed")
 
 
 @shows("§13(a)")
@@ -169,6 +193,30 @@ def test_somebody_on_two_boxes_insures_each_or_passes_for_the_rest() -> None:
     take(round_, "choose 2 pass; choose 1 pass")
     assert round_.turn is not None
     assert round_.turn.wants == "seat 1: 14"
+
+
+@shows("§15(i)")
+def test_a_dead_hand_gives_everybody_the_insurance_back_where_that_goes_back() -> None:
+    round_ = dealt("9h As 5d", SHARED, box_bettors=3, dead_hand_insurance="goes back")
+    take(round_, "place 1 insurance 5.00; place 2 insurance-1 10.00")
+    take(round_, "choose 1 draw; call card-not-dealt; choose 1 void")
+    assert not round_.felt.wagers
+    assert (net(round_, 1), net(round_, 2)) == (0, 0)
+
+
+@shows("§5(g)")
+def test_another_player_on_several_boxes_is_paid_once() -> None:
+    players = {seat: Player(name, 100_00) for seat, name in ((1, "Ann"), (2, "Ben"), (3, "Ben"))}
+    rules = SCENES.law.open({"box_bettors": 3, "positions": 3})
+    round_ = SCENES.game.round(rules, Start(players=players))
+    take(round_, "place 1 wager 5.00; place 2 wager 5.00; place 2 wager-4 5.00; place 3 wager 5.00")
+    take(round_, "proceed", draws("7s Kc Kd Kh 7d 7s 9c 9d 9h"), "choose 1 draw", draws("7s"))
+    take(round_, "choose 2 stand; choose 3 stand; choose 2 stand", draws("Kc"), "proceed")
+    fixed = [event for event in round_.events if event.clause == "§5(g)"]
+    assert [event.text().partition(" (")[0] for event in fixed] == [
+        "paid 1 wager 1,000.00",
+        "paid 3 wager 50.00",
+    ]
 
 
 def test_consent_lasts_until_it_is_taken_back_and_is_a_players_own() -> None:
