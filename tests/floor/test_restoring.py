@@ -10,7 +10,8 @@ from sqlalchemy import Engine
 from houseway.floor.audit.verifying import verify
 from houseway.floor.dealing.standing import Kept, decode, keep
 from houseway.games import GAMES, find_game
-from houseway.round.actions import Place
+from houseway.round.actions import Place, parse_action
+from houseway.round.spots import DEALER_HAND
 from houseway.round.view import look
 from tests.floor.scenes import Scene, standing
 
@@ -64,6 +65,38 @@ def test_a_restored_table_deals_on_with_the_same_cards(
             table.go_on()
     assert again.session.players == scene.table.session.players
     assert again.session.discard_rack == scene.table.session.discard_rack
+
+
+BEHIND = ("place 1 wager 10.00", "choose 1 share", "place 2 wager-1 15.00", "place 3 wager-1 5.00")
+
+
+def test_stakes_behind_a_box_are_restored_and_those_behind_see_no_hole_card(engine: Engine) -> None:
+    scene = Scene(engine, "spanish-21", people=3, box_bettors="3", hole_card="hole card")
+    scene.sit_all()
+    table, asked = scene.table, set()
+    while table.session.rounds_completed < 8:
+        if table.takes_wagers:
+            _wager_behind(scene)
+        scene.step()
+        assert standing(scene.restored()) == standing(table)
+        round_ = table.session.round
+        if round_ is not None and round_.turn is not None and round_.felt.hidden(DEALER_HAND):
+            asked |= {actor for actor in round_.turn.asked if isinstance(actor, int)}
+            seen = [look(round_, seat).piles[DEALER_HAND] for seat in (1, 2, 3)]
+            assert all(cards[1:] == (None,) for cards in seen)
+    assert asked == {1, 2, 3}
+    assert verify(engine).faults == []
+
+
+def _wager_behind(scene: Scene) -> None:
+    """Two wager behind the first, who has consented once for all rounds."""
+    table = scene.table
+    for action in map(parse_action, BEHIND):
+        assert table.now is not None
+        assert table.now.turn is not None
+        if table.now.turn.refusal(action) is None:
+            table.act(action)
+            scene.write()
 
 
 @pytest.mark.parametrize("how", ["continuous shuffler", "automated shuffler", "pre-shuffled"])
