@@ -48,7 +48,8 @@ def _take(table: Table, standing: Standing, number: int, due: Cents, clause: str
 def rake_to_inventory(table: Table, rules: PokerRules, standing: Standing) -> None:
     """Put the rake of the round into the table inventory container."""
     if standing.raked:
-        cite = rules.clause.rake_to_inventory
+        clause = rules.clause
+        cite = clause.increments_to_inventory if rules.rake.levels else clause.rake_to_inventory
         table.emit(RakeTaken(cite, RAKE_AREA, INVENTORY, standing.raked))
 
 

@@ -75,6 +75,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rake: str
     increments: str
     rake_to_inventory: str
+    increments_to_inventory: str
     last_one: str
     show: str
     concede: str
