@@ -41,9 +41,13 @@ def test_every_page_of_the_docs_and_of_the_games_is_on_the_site(site: Path) -> N
         assert (folder / "README.html").is_file(), game
 
 
+def _heading(name: str) -> str:
+    return f'id="houseway-{name.replace("_", "-")}"'
+
+
 def test_the_reference_has_what_the_package_offers(site: Path) -> None:
     page = (site / "docs" / "api.html").read_text(encoding="utf-8")
     assert houseway.__all__
-    missing = [name for name in houseway.__all__ if f'id="houseway-{name}"' not in page]
+    missing = [name for name in houseway.__all__ if _heading(name) not in page]
     assert not missing
     assert 'id="houseway.door.counting.Odds"' in page

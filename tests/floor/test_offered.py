@@ -78,7 +78,7 @@ def test_names_that_do_harm_are_refused(tmp_path: Path, what: str) -> None:
     ("text", "why"),
     [
         ("", "game is none of fast-action-holdem"),
-        ("x = " + "[" * 5000, "too deeply"),
+        ("x = " + "[" * 50_000, "too deeply"),
         ("[ruleset]\ngame = 'three-card-poker'\nbased_on = '../ma'", "has no name of its own"),
         ("# " + "x" * 1_000_001, "more than 1,000,000 bytes"),
     ],

@@ -6,6 +6,7 @@ from houseway.errors import NotAllowed
 from houseway.games import GAMES, find_game
 from houseway.round.actions import Bring, GetUp, Place, SitDown, parse_action
 from houseway.round.engine import Round
+from houseway.round.payments import WagerPlaced
 from houseway.round.start import Player, Start
 from houseway.steps.comings import players_of
 from houseway.table import notation
@@ -53,7 +54,8 @@ def test_a_round_replays_with_whoever_came_and_went(name: str) -> None:
 
 
 def _wagers(round_: Round) -> list[tuple[int, str]]:
-    return [(a.seat, a.wager) for a in round_.actions if isinstance(a, Place)]
+    """Who wagered on what; a blind is no action of its own."""
+    return [(e.seat, e.wager) for e in round_.events if isinstance(e, WagerPlaced)]
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,8 @@ def blocks(name: str) -> dict[str, str]:
     """What a lock file says of each package, apart from who asks for it."""
     text = (ROOT / name).read_text(encoding="utf-8")
     text = re.sub(r"^ +#.*\n", "", text, flags=re.MULTILINE)
+    # On which systems depends on who else asks for it.
+    text = re.sub(r" ; .* \\$", r" \\", text, flags=re.MULTILINE)
     return dict(re.findall(r"^([a-z0-9-]+)(==.*\n(?: +--hash.*\n)+)", text, re.MULTILINE))
 
 

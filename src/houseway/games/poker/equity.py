@@ -1,8 +1,8 @@
 """What hands of poker are worth against each other: how often each wins, and its share of the pot.
 
-from houseway.games.poker.equity import equity
-equity("holdem", "AhKh", "QcQd")                        # counted: 1,712,304 boards
-equity("stud-8", "AhAd2c", "KhKd9s", simulate=100_000)  # by chance, with an interval
+import houseway
+houseway.equity("holdem", "AhKh", "QcQd")                        # counted: 1,712,304 boards
+houseway.equity("stud-8", "AhAd2c", "KhKd9s", simulate=100_000)  # by chance, with an interval
 """
 
 from collections.abc import Mapping, Sequence
