@@ -70,7 +70,10 @@ SENSIBLE: Final = """() => {
   const lies = /, You:.*; cards: |^The dice show|^(Player|Banker)\\b/;
   const dealt = said.some((line) => lies.test(line));
   if (dealt && ["decision", "results"].includes(act.dataset.mode)) return "playing";
-  const first = see("#act .buttons .primary:not(:disabled)");
+  // Where a choice is open and none is the usual one, what is pressed most stands last.
+  const open = [...document.querySelectorAll("#act .buttons button:not(:disabled)")];
+  const last = act.dataset.mode === "decision" ? open.at(-1) : undefined;
+  const first = see("#act .buttons .primary:not(:disabled)") ?? last;
   if (first?.dataset.hint) {
     const area = see("[data-wager]:not([aria-disabled])");
     return area ? press(area) : "wait";
