@@ -83,6 +83,7 @@ def test_a_file_that_was_changed_or_cut_off_is_passed_over(tmp_path: Path) -> No
 
 def test_what_comes_along_is_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a quick game's shipped report holds, it says what a count of today says."""
+    monkeypatch.delenv("HOUSEWAY_RECOUNT")
     for name in QUICK:
         game = find_game(name)
         ruleset = game.ruleset("ma")

@@ -1,5 +1,6 @@
 """The games that are counted, and what each says of its odds."""
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -39,8 +40,12 @@ def report_of(
     recount: bool = False,
     progress: "Progress | None" = None,
 ) -> "OddsReport":
-    """The odds of a table: from the report that came with the game, or counted."""
-    report = None if recount else shipped_report(game.folder, ruleset, rules)
+    """The odds of a table: from the report that came with the game, or counted.
+
+    Where `HOUSEWAY_RECOUNT` is set in the environment, no finished report is taken.
+    """
+    is_counted = recount or os.environ.get("HOUSEWAY_RECOUNT")
+    report = None if is_counted else shipped_report(game.folder, ruleset, rules)
     if report is not None:
         return report
     return find_odds(game).report(ruleset, rules, recount=recount, progress=progress)

@@ -73,7 +73,8 @@ def write_report(report: "OddsReport", file: Path) -> None:
 def _write(value: object) -> str:
     if not isinstance(value, Fraction):
         raise NotImplementedError(f"{type(value).__name__} in a report")
-    return str(value)
+    # Odds are fractions too, and would be written as "3 to 2".
+    return f"{value.numerator}/{value.denominator}"
 
 
 def _read(kind: type[Any], value: Any) -> Any:
