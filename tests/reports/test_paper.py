@@ -212,6 +212,11 @@ def test_every_game_says_in_plain_words_how_it_is_counted(name: str) -> None:
     assert len((find_game(name).folder / METHOD).read_text(encoding="utf-8").split()) > 40
 
 
+def test_the_procedure_is_heard_where_a_round_needs_several_players() -> None:
+    rows = the_grid(section(paper_of("chemin-de-fer"), "The procedure as a witness")).rows
+    assert rows
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "rules"), [(name, rules) for name in COUNTED for rules in find_game(name).rulesets]

@@ -91,6 +91,7 @@ def report(
     """
     chosen = {**(paytables or {}), **(choices or {})}
     asked = find_counted(game, rules, paytables, choices)
+    company = asked.game.layout(asked.rules).participants  # as few as a round needs
     with watched(progress) as tell:
         found = odds(asked.ruleset, choices=chosen, progress=tell or False).report
         ask = partial(
@@ -104,7 +105,7 @@ def report(
         heard = Heard(
             best=ask(rounds),
             simple=ask(rounds, strategy="simple"),
-            engine=ask(min(rounds, ENGINE_ROUNDS), through_engine=True),
+            engine=ask(min(rounds, ENGINE_ROUNDS), through_engine=True, seats=company),
         )
         paper = make_paper(asked, chosen, found, heard, tell)
     figures = tuple((each.wager, percent(each.house_advantage)) for each in in_use(found))
