@@ -20,6 +20,7 @@ from houseway.reports.paper.blocks import (
     Words,
     grid,
 )
+from houseway.reports.paper.law import rules_in_force
 from houseway.reports.paper.origin import METHOD
 from houseway.reports.paper.page import to_html
 from houseway.reports.paper.print import to_pdf
@@ -214,7 +215,21 @@ def test_every_game_says_in_plain_words_how_it_is_counted(name: str) -> None:
 
 def test_the_procedure_is_heard_where_a_round_needs_several_players() -> None:
     rows = the_grid(section(paper_of("chemin-de-fer"), "The procedure as a witness")).rows
-    assert rows
+    assert {row[0]: row[-1] for row in rows} == {
+        "all wagers": "",
+        "against": "agree",
+        "banker": "agree",
+    }
+
+
+def test_a_house_way_that_can_be_chosen_is_printed_line_by_line() -> None:
+    ruleset = find_game("pai-gow-poker").ruleset("ma")
+    rules = ruleset.open({})
+    sections = {each.title: each for each in rules_in_force(ruleset, rules)}
+    (title,) = (title for title in sections if title.startswith("House way"))
+    steps = the_grid(sections[title]).rows
+    assert len(steps) == len(rules.house_way.lines) > 20
+    assert all(len(step) == 3 and all(step) for step in steps)
 
 
 @pytest.mark.slow
