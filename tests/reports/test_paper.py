@@ -222,6 +222,21 @@ def test_the_procedure_is_heard_where_a_round_needs_several_players() -> None:
     }
 
 
+def test_a_game_without_an_edge_has_a_report_of_what_is_taken() -> None:
+    found = houseway.report("poker", choices={"variant": "draw", "rake": "10% up to 4"})
+    rows = {row[0]: row for row in found.figures}
+    assert rows["40.00"][1:3] == ("4.00", "10.00 %")
+    assert rows["100.00"][1:3] == ("4.00", "4.00 %")
+    titles = [each.title for each in found.paper.sections]
+    assert titles[:2] == ["In short", "What the rake takes of a pot"]
+    assert "The rules in force" in titles
+    assert "Readings of the law" in titles
+    (typed,) = section(found.paper, "How to make it again").blocks[1:]
+    assert isinstance(typed, Typed)
+    assert "--set variant=draw" in typed.text
+    assert to_pdf(found.paper).startswith(b"%PDF")
+
+
 def test_a_house_way_that_can_be_chosen_is_printed_line_by_line() -> None:
     ruleset = find_game("pai-gow-poker").ruleset("ma")
     rules = ruleset.open({})

@@ -70,7 +70,8 @@ def _steps(title: str, steps: Sequence[Mapping[str, Any]]) -> Section:
 
 def _lists_of_steps(table: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
     """The lists of a table that are read from the top, as a house way is."""
-    return [value for value in table.values() if is_list_of_steps(value)]
+    lists = [value for value in table.values() if is_list_of_steps(value)]
+    return [steps for steps in lists if all("says" in step for step in steps)]
 
 
 def _value(entry: Entry, rules: Rules) -> str:
