@@ -22,6 +22,7 @@ from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law, Timing
 from houseway.table.shoe import Chance
+from houseway.web.apart import Apart
 from houseway.web.charts import Charts
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
@@ -52,7 +53,11 @@ class Floor:
         self.arrivals = Buckets(settings.arrivals)
         self.entries = Buckets(settings.entries)
         self.tries = Buckets(settings.tries)
-        self.charts = Charts()
+        self.apart = Apart(waiting_max=50)
+        """What takes its time: charts, the counts of the lab."""
+        self.answers = Apart(waiting_max=100)
+        """What somebody waits for at a table, and takes a moment."""
+        self.charts = Charts(self.apart)
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -102,6 +107,8 @@ class Floor:
         """Let no clock ring, and write what waits."""
         for room in self.rooms.values():
             room.stop()
+        self.apart.shut()
+        self.answers.shut()
         self.writer.close()
 
     def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it
