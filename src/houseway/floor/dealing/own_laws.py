@@ -1,4 +1,4 @@
-"""Laws of somebody's own, from the text of a ruleset file: read, and rehearsed before a table opens.
+"""Laws of somebody's own, from the text of a ruleset file, rehearsed before a table opens.
 
 What somebody hands in may be anything. It is read, and a round is dealt under it, where that can
 harm nobody (`web.apart`); only then does a table open with it.
