@@ -19,6 +19,7 @@ PAGES: Final = {
     "/tables/{table}": "table.html",
     "/rounds/{round}": "round.html",
     "/account": "account.html",
+    "/lab": "lab.html",
 }
 MISSING: Final = "missing.html"
 
