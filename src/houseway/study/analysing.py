@@ -1,0 +1,217 @@
+"""A round that was played, as analysis: what each answer was worth, luck and skill apart.
+
+What a seat nets is what its wagers were worth at the beginning, and every change of that since: by
+chance, which is luck, or by an answer that was not the best, which is skill. The sums are exact.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from houseway.errors import NotAllowed
+from houseway.odds.deciding import Answer, Decide, Deciding
+from houseway.odds.report import OddsReport
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.actions import Action
+from houseway.round.engine import Round
+from houseway.round.spots import Seat
+from houseway.round.start import Start
+from houseway.round.view import View, look
+from houseway.rulesets.rules import Rules
+from houseway.study.marks import Mark, mark_of
+from houseway.study.placed import UNKNOWN, Placed, placed_of
+from houseway.table.game import Game
+
+OTHERS_SEEN: Final = "Other cards in sight are not counted with: {}."
+Kind: TypeAlias = Literal["start", "before", "after", "end"]
+
+
+class Played(NamedTuple):
+    """A round as it is analysed: what it began with, and all that was done."""
+
+    game: Game
+    rules: Rules
+    start: Start
+    actions: Sequence[Action]
+
+    def begin(self) -> Round:
+        """The round before anything is done."""
+        return self.game.round(self.rules, self.start)
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that was taken."""
+
+    at: int
+    """How many actions were taken before it."""
+    deciding: Deciding
+    chosen: Answer
+    before_cents: Fraction
+    """What the round was worth before it, if best play follows."""
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost against the best, in first wagers."""
+        return self.deciding.cost(self.chosen)
+
+    @property
+    def cost_cents(self) -> Fraction:
+        """The same in cents."""
+        return self.cost * self.deciding.unit_cents
+
+    @property
+    def after_cents(self) -> Fraction:
+        """What the round was worth after it."""
+        return self.before_cents - self.cost_cents
+
+    @property
+    def mark(self) -> Mark:
+        """How good it was."""
+        return mark_of(self.cost)
+
+
+class Stop(NamedTuple):
+    """What a round was worth at some time, in cents."""
+
+    at: int
+    kind: Kind
+    cents: Fraction
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's round, from what its wagers were worth to what they came to."""
+
+    seat: Seat
+    began: int
+    """How many actions were taken when wagers closed."""
+    ended: int
+    placed: tuple[Placed, ...]
+    points: tuple[Point, ...]
+    net_cents: Cents
+    notes: tuple[str, ...]
+
+    @property
+    def start_cents(self) -> Fraction:
+        """What the wagers were worth before anything was dealt."""
+        return sum((each.worth_cents for each in self.placed), Fraction(0))
+
+    @property
+    def skill_cents(self) -> Fraction:
+        """What decisions took from it: nothing, or less."""
+        return -sum((point.cost_cents for point in self.points), Fraction(0))
+
+    @property
+    def luck_cents(self) -> Fraction:
+        """What chance gave: every jump between what was expected and what came."""
+        stops = list(self.line())
+        jumps = zip(stops[::2], stops[1::2], strict=True)
+        return sum((came.cents - was.cents for was, came in jumps), Fraction(0))
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every figure is counted to the end."""
+        return all(each.worth is not None for each in self.placed) and all(
+            point.deciding.is_exact for point in self.points
+        )
+
+    def line(self) -> Iterator[Stop]:
+        """The expectation through the round, from the wagers to the result."""
+        yield Stop(self.began, "start", self.start_cents)
+        for point in self.points:
+            yield Stop(point.at, "before", point.before_cents)
+            yield Stop(point.at + 1, "after", point.after_cents)
+        yield Stop(self.ended, "end", Fraction(self.net_cents))
+
+
+def weigh_answers(decide: Decide, view: View) -> Deciding | None:
+    """What each answer is worth to whoever sees this; nothing where nothing counted is asked."""
+    found = decide(view)
+    if found is None or not found.answers:
+        return None
+    others = cards_besides(view, found)
+    if not others:
+        return found
+    note = OTHERS_SEEN.format(" ".join(map(str, others)))
+    return msgspec.structs.replace(found, is_exact=False, notes=(*found.notes, note))
+
+
+def cards_besides(view: View, found: Deciding) -> list[Card]:
+    """The cards in sight that a count has not looked at."""
+    seen = [card for pile in view.piles.values() for card in pile if card is not None]
+    for card in (*found.own, *found.board, *found.counted):
+        if card in seen:
+            seen.remove(card)
+    return seen
+
+
+def analyse(
+    played: Played,
+    seat: Seat,
+    decide: Decide | None,
+    report: OddsReport | None,
+    together: Sequence[tuple[str, ...]] = (),
+) -> Analysis:
+    """A round that is over through one seat's eyes, decision by decision."""
+    now = played.begin()
+    placed: tuple[Placed, ...] = ()
+    points: list[Point] = []
+    began, worth = 0, Fraction(0)
+    for at, action in enumerate(played.actions):
+        turn = now.turn
+        if turn is not None and turn.takes_wagers:
+            stakes = {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
+            placed, began = placed_of(report, stakes, now.felt.meters, together), at + 1
+            worth = sum((each.worth_cents for each in placed), Fraction(0))
+        elif decide is not None and action.actor == seat:
+            point = _point(decide, look(now, seat), at, action, placed, worth)
+            if point is not None:
+                points.append(point)
+                worth = point.after_cents
+        now.take(action)
+    if now.turn is not None:
+        raise NotAllowed("a round is analysed when it is over")
+    unknown = (UNKNOWN.format(each.wagers[0]) for each in placed if each.worth is None)
+    said = (note for point in points for note in point.deciding.notes)
+    return Analysis(
+        seat=seat,
+        began=began,
+        ended=len(played.actions),
+        placed=placed,
+        points=tuple(points),
+        net_cents=now.net(seat),
+        notes=tuple(dict.fromkeys((*unknown, *said))),
+    )
+
+
+def _point(
+    decide: Decide,
+    view: View,
+    at: int,
+    action: Action,
+    placed: Sequence[Placed],
+    worth: Fraction,
+) -> Point | None:
+    """A decision that was taken; nothing where what was done is not counted."""
+    found = weigh_answers(decide, view)
+    chosen = found.answer(action) if found is not None else None
+    if found is None or chosen is None:
+        return None
+    if found.is_part:
+        before = worth
+    else:
+        before = found.best.worth * found.unit_cents + _sides(found, placed)
+    return Point(at=at, deciding=found, chosen=chosen, before_cents=before)
+
+
+def _sides(found: Deciding, placed: Sequence[Placed]) -> Fraction:
+    """What side wagers are worth now: by what is seen where that is known, or on average."""
+    total = Fraction(0)
+    for each in placed:
+        if found.wager in each.wagers:
+            continue
+        known = found.sides_cents.get(each.wagers[0])
+        total += each.worth_cents if known is None else known
+    return total
