@@ -20,7 +20,7 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
-from houseway.floor.seats.seating import Timing
+from houseway.floor.seats.seating import Law, Timing
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
@@ -165,13 +165,13 @@ class Floor:
         bots: int,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
-        table = self.house.open_table(
-            person,
-            game,
-            ruleset,
-            choices,
-            timing=timing,
-            tables_each_max=self.settings.tables_each_max,
+        law = self.house.offered.law(game, ruleset, choices)
+        return await self.open_under(person, law, timing=timing, bots=bots)
+
+    async def open_under(self, person: Person, law: Law, *, timing: Timing, bots: int) -> Room:
+        """The same under any law: one that is offered, or somebody's own that was rehearsed."""
+        table = self.house.open_under(
+            person, law, timing=timing, tables_each_max=self.settings.tables_each_max
         )
         seats_max = table.law.rules.seats_max
         if bots:
