@@ -16,7 +16,7 @@ from houseway.round import events, options, payments
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import charts, frames, people, sockets, wire
+from houseway.web import analysis_wire, charts, frames, people, sockets, wire
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -26,7 +26,14 @@ HEAD = """\
 declare namespace Wire {
 """
 PLAIN = {
-    **{str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"},
+    **{
+        str: "string",
+        int: "number",
+        float: "number",
+        bool: "boolean",
+        type(None): "null",
+        Any: "any",
+    },
     Dice: "number[]",
 }
 GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
@@ -156,12 +163,12 @@ def said() -> Iterator[str]:
 
 NAMED: dict[type, str] = {
     kind: kind.__name__
-    for module in (wire, layout, people, charts)
+    for module in (wire, layout, people, charts, analysis_wire)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)
     and kind.__module__ == module.__name__
-    and kind is not wire.Told
+    and kind not in (wire.Told, analysis_wire.Told)
 }
 
 

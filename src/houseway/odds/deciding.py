@@ -6,7 +6,7 @@ lies hidden can be looked at: it is not in a view.
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Raise
 from houseway.round.spots import Seat
 from houseway.round.view import View
+
+Made = TypeVar("Made")
 
 SHORT: Final = "Counted as if the rack were enough for every further wager."
 
@@ -69,6 +71,27 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     def cost(self, answer: Answer) -> Fraction:
         """What an answer costs against the best, in first wagers."""
         return self.best.worth - answer.worth
+
+
+class Remembered(Generic[Made]):
+    """What was made of some rules, at hand for whoever asks again and again about the same few.
+
+    Whoever is given it must not change it.
+    """
+
+    def __init__(self, make: Callable[[Any], Made], most: int = 8) -> None:
+        self._make = make
+        self._most = most
+        self._known: list[tuple[Any, Made]] = []
+
+    def __call__(self, rules: Any) -> Made:
+        """What is made of these rules."""
+        for known, made in self._known:
+            if known == rules:
+                return made
+        made = self._make(rules)
+        self._known = [(rules, made), *self._known[: self._most - 1]]
+        return made
 
 
 class Decide(Protocol):

@@ -155,63 +155,60 @@ def analyse(
     together: Sequence[tuple[str, ...]] = (),
 ) -> Analysis:
     """A round that is over through one seat's eyes, decision by decision."""
-    now = played.begin()
-    placed: tuple[Placed, ...] = ()
-    points: list[Point] = []
-    began, worth = 0, Fraction(0)
+    walk, now = _Walk(seat, decide), played.begin()
     for at, action in enumerate(played.actions):
-        turn = now.turn
-        if turn is not None and turn.takes_wagers:
+        if now.turn is not None and now.turn.takes_wagers:
             stakes = {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
-            placed, began = placed_of(report, stakes, now.felt.meters, together), at + 1
-            worth = sum((each.worth_cents for each in placed), Fraction(0))
-        elif decide is not None and action.actor == seat:
-            point = _point(decide, look(now, seat), at, action, placed, worth)
-            if point is not None:
-                points.append(point)
-                worth = point.after_cents
+            walk.begin(at + 1, placed_of(report, stakes, now.felt.meters, together))
+        elif action.actor == seat:
+            walk.look(at, look(now, seat), action)
         now.take(action)
     if now.turn is not None:
         raise NotAllowed("a round is analysed when it is over")
-    unknown = (UNKNOWN.format(each.wagers[0]) for each in placed if each.worth is None)
-    said = (note for point in points for note in point.deciding.notes)
+    unknown = (UNKNOWN.format(each.wagers[0]) for each in walk.placed if each.worth is None)
+    said = (note for point in walk.points for note in point.deciding.notes)
     return Analysis(
         seat=seat,
-        began=began,
+        began=walk.began,
         ended=len(played.actions),
-        placed=placed,
-        points=tuple(points),
+        placed=walk.placed,
+        points=tuple(walk.points),
         net_cents=now.net(seat),
         notes=tuple(dict.fromkeys((*unknown, *said))),
     )
 
 
-def _point(
-    decide: Decide,
-    view: View,
-    at: int,
-    action: Action,
-    placed: Sequence[Placed],
-    worth: Fraction,
-) -> Point | None:
-    """A decision that was taken; nothing where what was done is not counted."""
-    found = weigh_answers(decide, view)
-    chosen = found.answer(action) if found is not None else None
-    if found is None or chosen is None:
-        return None
-    if found.is_part:
-        before = worth
-    else:
-        before = found.best.worth * found.unit_cents + _sides(found, placed)
-    return Point(at=at, deciding=found, chosen=chosen, before_cents=before)
+class _Walk:
+    """Goes through a round with one seat, and keeps what it is worth."""
 
+    def __init__(self, seat: Seat, decide: Decide | None) -> None:
+        self.seat = seat
+        self.decide = decide
+        self.began = 0
+        self.placed: tuple[Placed, ...] = ()
+        self.points: list[Point] = []
+        self.worth = Fraction(0)
 
-def _sides(found: Deciding, placed: Sequence[Placed]) -> Fraction:
-    """What side wagers are worth now: by what is seen where that is known, or on average."""
-    total = Fraction(0)
-    for each in placed:
-        if found.wager in each.wagers:
-            continue
-        known = found.sides_cents.get(each.wagers[0])
-        total += each.worth_cents if known is None else known
-    return total
+    def begin(self, at: int, placed: tuple[Placed, ...]) -> None:
+        """These wagers lie there, as long as no others do."""
+        self.began, self.placed = at, placed
+        self.worth = sum((each.worth_cents for each in placed), Fraction(0))
+
+    def look(self, at: int, view: View, action: Action) -> None:
+        """The seat answers; where what it answers is counted, that is a decision."""
+        found = weigh_answers(self.decide, view) if self.decide is not None else None
+        chosen = found.answer(action) if found is not None else None
+        if found is None or chosen is None:
+            return
+        before = self.worth if found.is_part else self._worth(found)
+        self.points.append(Point(at=at, deciding=found, chosen=chosen, before_cents=before))
+        self.worth = self.points[-1].after_cents
+
+    def _worth(self, found: Deciding) -> Fraction:
+        """The main wagers by the best answer; the side wagers by what is seen, or on average."""
+        total = found.best.worth * found.unit_cents
+        for each in self.placed:
+            if found.wager not in each.wagers:
+                known = found.sides_cents.get(each.wagers[0])
+                total += each.worth_cents if known is None else known
+        return total

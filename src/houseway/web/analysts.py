@@ -39,8 +39,8 @@ from houseway.web.analysis_wire import (
 )
 
 DEVICES = (
-    "For study and practice: at a table of a casino nobody may use a device that projects outcomes, "
-    "keeps track of cards or says how to play."
+    "For study and practice: at a table of a casino nobody may use a device that projects "
+    "outcomes, keeps track of cards or says how to play."
 )
 DEVICES_CLAUSE = "205 CMR 147.06"
 

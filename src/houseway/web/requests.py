@@ -64,6 +64,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = {}
     bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     timing: Spans = Spans()
+    analysis: bool = True
+    """Whether people may ask there what their answers are worth while a round is on."""
 
 
 class Failure(HousewayError):

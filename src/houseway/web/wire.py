@@ -190,6 +190,7 @@ class Table(Told, frozen=True):
     default: str
     edges: bool
     chart: bool
+    analysis: bool
     keeps_cards: bool
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from houseway.games.heads_up_holdem.advice import advise, chart
-from houseway.games.heads_up_holdem.flops import later
 from houseway.games.heads_up_holdem.deciding import decide
+from houseway.games.heads_up_holdem.flops import later
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
 from houseway.games.heads_up_holdem.stages import stages

@@ -1,15 +1,18 @@
 """What a seat's answers are worth at the table: two cards, and the board as far as it lies open."""
 
 from fractions import Fraction
+from typing import Final
 
-from houseway.games.heads_up_holdem.advice import advise
+from houseway.games.heads_up_holdem.advice import advise, chart
 from houseway.games.heads_up_holdem.odds import STAGES, raising
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS
 from houseway.odds import Progress
+from houseway.odds.chart_words import two_name
 from houseway.odds.deciding import (
     Deciding,
+    Remembered,
     answers_by,
     hand_of,
     open_actions,
@@ -25,7 +28,10 @@ from houseway.round.view import View
 from houseway.rulesets import Paytable
 from houseway.rulesets.values import worth
 
-BOARDS = {0: STAGES[0], 3: STAGES[1], 5: STAGES[2]}
+CHART: Final = Remembered(
+    lambda rules: {two_name(*two): found for two, found in chart(rules).items()}
+)
+BOARDS: Final = {0: STAGES[0], 3: STAGES[1], 5: STAGES[2]}
 
 
 def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
@@ -37,7 +43,7 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     actions = [each for each in open_actions(view) if isinstance(each, Raise | Check | Fold)]
     if hole is None or not ante or not actions or len(board) not in BOARDS:
         return None
-    found = advise(rules, hole, board, progress=progress)
+    found = advise(rules, hole, board) if board else CHART(rules)[two_name(*hole)]
     worths = {each.decision: each.expectation for each in found}
     sides = {**pocket_of(view, hole), **trips_of(view, hole, board)}
     lost, notes = lost_with_fold(view, sides)

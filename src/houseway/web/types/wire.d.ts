@@ -161,6 +161,7 @@ declare namespace Wire {
     default: string;
     edges: boolean;
     chart: boolean;
+    analysis: boolean;
     keeps_cards: boolean;
   }
 
@@ -331,6 +332,141 @@ declare namespace Wire {
     remarks: string[];
     note: string;
     clause: string;
+  }
+
+  /** A number: exactly, as a fraction of whole numbers, and about what that is. */
+  interface Figure {
+    exact: string;
+    value: number;
+  }
+
+  /** Something that may be answered, and what it is worth if best play follows. */
+  interface WeighedAnswer {
+    action: string;
+    decision: string;
+    worth: Figure;
+    cents: Figure;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  }
+
+  /** Where a hand stands in the chart of its game: part, row and column by their numbers. */
+  interface ChartPlace {
+    part: number;
+    row: number;
+    column: number;
+  }
+
+  /** A decision: what it is about, and every answer, the best first. */
+  interface Decided {
+    stage: string;
+    wager: string;
+    unit_cents: number;
+    answers: WeighedAnswer[];
+    own: string[];
+    board: string[];
+    is_exact: boolean;
+    is_estimate: boolean;
+    is_part: boolean;
+    notes: string[];
+    place: ChartPlace | null;
+  }
+
+  /** Wagers that hang together, and what they net on average under best play. */
+  interface PlacedWagers {
+    wagers: string[];
+    cents: number;
+    worth: Figure | null;
+    worth_cents: Figure;
+  }
+
+  /** What somebody's answers are worth at a table now; or what lies on the layout. */
+  interface LiveWorth {
+    round: string;
+    seat: number;
+    decided: Decided | null;
+    placed: PlacedWagers[];
+    note: string;
+    clause: string;
+  }
+
+  /** A decision that was taken in a round. */
+  interface AnalysedPoint {
+    step: number;
+    decided: Decided;
+    chosen: number;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+    before_cents: Figure;
+    after_cents: Figure;
+  }
+
+  /** What the round was worth after a step of the replay, in cents. */
+  interface AnalysedStop {
+    step: number;
+    kind: "start" | "before" | "after" | "end";
+    cents: Figure;
+  }
+
+  /** Decisions of one kind. */
+  interface StageCount {
+    stage: string;
+    decisions: number;
+    best: number;
+    cost: Figure;
+  }
+
+  /** A round in short, as it is added up: what a browser keeps of a guest's rounds. */
+  interface RoundSummary {
+    round: string;
+    game: string;
+    ruleset: string;
+    ended_at: string;
+    wager: string;
+    unit_cents: number;
+    is_exact: boolean;
+    decisions: number;
+    best: number;
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    cost: Figure;
+    stages: StageCount[];
+    worst: string;
+    worst_step: number;
+    worst_cents: Figure;
+  }
+
+  /** A round through one seat's eyes: luck and skill apart, decision by decision. */
+  interface RoundAnalysis {
+    round: string;
+    seat: number;
+    placed: PlacedWagers[];
+    points: AnalysedPoint[];
+    line: AnalysedStop[];
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    is_exact: boolean;
+    notes: string[];
+    summary: RoundSummary;
+  }
+
+  /** Another answer at a decision that was taken, and what would have come of it. */
+  interface WhatIf {
+    round: string;
+    seat: number;
+    step: number;
+    answer: WeighedAnswer;
+    is_played: boolean;
+    why_not: string;
+    net_cents: number | null;
+    differs_cents: number | null;
+    facts: string[];
   }
 
   type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;
