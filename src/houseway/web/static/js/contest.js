@@ -74,6 +74,14 @@ export class Contest {
     if (choice === "take-part") this.said.delete(seat);
   }
 
+  /**
+   * Who sits out because nobody answered there stays so round after round.
+   * @param {Wire.Seat[]} seats
+   */
+  note(seats) {
+    for (const { seat, sits_out: isOut, in_round: isIn } of seats) if (isOut && !isIn) this.said.set(seat, "sits out");
+  }
+
   /** @param {number} seat that was dealt a card */
   deal(seat) {
     if (seat && !this.paid.has(seat)) this.paid.set(seat, 0);

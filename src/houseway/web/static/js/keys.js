@@ -13,6 +13,7 @@ const ALL = [
   ["X", "Clear: take every wager back"],
   ["B", "The boxes of others, where a table lets several wager on one"],
   ["S", "Sit this one out, or from the next hand on"],
+  ["T", "Your time bank, where players contend: more time for this decision"],
   ["− +", "Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most"],
   ["C F …", "The letter on a button: check, fold, split, surrender"],
   ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],

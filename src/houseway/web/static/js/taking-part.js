@@ -1,5 +1,6 @@
 // Who takes part in a round that is entered without a wager: to be dealt in, to sit out, to come back.
 
+import { say } from "./say.js";
 import { money } from "./words.js";
 
 const OUT = /^choose \d+ sit-out$/;
@@ -29,7 +30,11 @@ export function electing(context, ask) {
   const asks = { clause: ask.clause, mode: /** @type {const} */ ("wagers"), noChips: true, left: ask.left_ms };
   if (into) {
     const deal = { id: "go", label: "Deal me in", key: "Enter", primary: true, run: () => attend("in") };
-    return { ...asks, line: `You sit out, with ${money(rack)}.`, buttons: [deal] };
+    const isPutOut = context.state.seats.some(({ seat, sits_out: out }) => out && seat === context.own);
+    const line = isPutOut
+      ? say("You did not answer, so you sit out, with {rack}. One press brings you back.", { rack: money(rack) })
+      : say("You sit out, with {rack}.", { rack: money(rack) });
+    return { ...asks, line, buttons: [deal] };
   }
   if (!out) return { ...asks, line: "You sit this hand out.", buttons: [sitOut(context)] };
   const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
