@@ -74,7 +74,9 @@ def preferred(accepted: str) -> str:
             wanted.append((-float(quality or 1), tag.split("-")[0].lower()))
         except ValueError:
             continue
-    known = (tag for quality, tag in sorted(wanted, key=lambda it: it[0]) if quality and tag in names())
+    known = (
+        tag for quality, tag in sorted(wanted, key=lambda it: it[0]) if quality and tag in names()
+    )
     return next(known, ENGLISH)
 
 

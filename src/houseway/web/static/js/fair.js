@@ -203,7 +203,20 @@ export class Fair {
     if (!mine.length && kept.some((entry) => entry.digest === digest))
       return say("The seal holds, but the word that you told is not in the order.");
     if (!told.size) return say("The seal holds. No player's word went into its order.");
-    if (!mine.length) return say("The seal holds, and the order is what it and the words make; none is of this browser.");
-    return say("The seal holds, and the order is what it and the words make, your own among them.");
+    return sealHolds(told.size === 1, mine.length > 0);
   }
+}
+
+/**
+ * @param {boolean} isOne whether a single word went into the order
+ * @param {boolean} isMine whether one's own is among them
+ */
+function sealHolds(isOne, isMine) {
+  if (isOne && isMine)
+    return say("The seal holds, and the order is what it and the word make, your own among them.");
+  if (isOne)
+    return say("The seal holds, and the order is what it and the word make; none is of this browser.");
+  return isMine
+    ? say("The seal holds, and the order is what it and the words make, your own among them.")
+    : say("The seal holds, and the order is what it and the words make; none is of this browser.");
 }

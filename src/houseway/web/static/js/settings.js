@@ -8,7 +8,7 @@ const STORE = "houseway-settings";
 const SETTINGS = [
   {
     key: "theme",
-    title: later("Light"),
+    title: later("Light or dark"),
     values: [
       ["auto", later("As the system")],
       ["light", later("Light")],

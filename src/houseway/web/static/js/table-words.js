@@ -3,7 +3,7 @@
 import { potsOf, RAKE } from "./contest.js";
 import { say, told } from "./say.js";
 import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
-import { cardNames, joined, money, title } from "./words.js";
+import { cardNames, money, title } from "./words.js";
 
 /**
  * Who sits there, inside a line.
@@ -95,7 +95,7 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
     lines.push(`${told(title(name))}${held}: ${cardNames(seen, pieces)}${counts}.`);
   }
   lines.push(...bankWords(model, { own, names }), ...bidWords(model, { own, names }));
-  if (model.dice) lines.push(say("The dice show {dice}.", { dice: joined(model.dice.map(String)) }));
+  if (model.dice) lines.push(say("The dice show {dice}.", { dice: model.dice.join(` ${say("and")} `) }));
   if (model.lit.size) lines.push(say("Lit: {areas}.", { areas: [...model.lit].map(titleOf).join(", ") }));
   if (layout.ring) lines.push(...potWords(model, { own, names }));
   for (const [name, cents] of layout.ring ? [] : model.others) {
