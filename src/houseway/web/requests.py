@@ -52,6 +52,9 @@ class Spans(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decision_ms: Span = Timing().decision_ms
     away_ms: Span = Timing().away_ms
     result_ms: Span = Timing().result_ms
+    bank_ms: Span = Timing().bank_ms
+    bank_each_ms: Span = Timing().bank_each_ms
+    idle_rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = Timing().idle_rounds
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
