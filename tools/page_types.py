@@ -17,7 +17,7 @@ from houseway.rulesets import forms
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import charts, frames, lab_shapes, people, sockets, wire
+from houseway.web import analysis_wire, charts, frames, lab_shapes, people, sockets, wire
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -163,19 +163,22 @@ def said() -> Iterator[str]:
     yield f"  type Said = {' | '.join(names)};\n"
 
 
+UNNAMED = (wire.Told, analysis_wire.Told)
+
+
 def structs_of(*modules: types.ModuleType) -> Iterator[type]:
     """The structs that modules have of their own."""
     for module in modules:
         for kind in vars(module).values():
             is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-            if is_struct and kind.__module__ == module.__name__ and kind is not wire.Told:
+            if is_struct and kind.__module__ == module.__name__ and kind not in UNNAMED:
                 yield kind
 
 
 LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms, lab_shapes)}
 """What the odds lab says, under names of its own."""
 NAMED: dict[type, str] = {
-    **{kind: kind.__name__ for kind in structs_of(wire, layout, people, charts)},
+    **{kind: kind.__name__ for kind in structs_of(wire, layout, people, charts, analysis_wire)},
     **LAB,
 }
 

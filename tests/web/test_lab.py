@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.testclient import TestClient
 
 import houseway
 from houseway.games import every_game, find_game
 from houseway.rulesets.forms import Field
 from houseway.web import lab_asks
+from houseway.web.floor import Floor
 from houseway.web.lab_forms import form_of
 from houseway.web.lab_work import Lengthy, answer_at_length, answer_at_once
 from tests.web.visits import Visitor, open_floor
@@ -175,7 +177,7 @@ def test_what_is_nested_too_deeply_is_refused() -> None:
 
 def test_an_answer_that_needs_a_count_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def count(*_: object, progress: Any) -> None:
-        for _ in range(100):
+        for _at in range(100):
             time.sleep(0.05)
             progress("deals", 1, 2)
 
@@ -190,7 +192,7 @@ def test_an_answer_that_needs_a_count_is_not_waited_for(monkeypatch: pytest.Monk
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Floor]]:
     with open_floor(tmp_path_factory.mktemp("lab")) as found:
         yield found
 
@@ -209,7 +211,9 @@ def finished(visitor: Visitor, told: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def test_nobody_need_be_anybody_to_look_and_no_other_is_told(place: Any) -> None:
+def test_nobody_need_be_anybody_and_no_other_is_told(
+    place: tuple[TestClient, Floor],
+) -> None:
     nobody, ann = (Visitor(*place, role) for role in ("nobody", "player"))
     form = nobody.ask("GET", "/api/lab/forms/three-card-poker/ma").json()
     assert form["title"] == "Three Card Poker"
@@ -222,7 +226,7 @@ def test_nobody_need_be_anybody_to_look_and_no_other_is_told(place: Any) -> None
 
 
 def test_a_count_is_ended_and_one_at_a_time_is_asked(
-    place: Any, monkeypatch: pytest.MonkeyPatch
+    place: tuple[TestClient, Floor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab_asks, "answer_at_once", say_nothing)
     monkeypatch.setattr(lab_asks, "answer_at_length", count_for_long)
@@ -253,7 +257,7 @@ def count_for_long(ask: bytes, *, progress: Any) -> bytes:
     return b"{}"
 
 
-def test_a_large_ask_is_refused_before_it_is_read(place: Any) -> None:
+def test_a_large_ask_is_refused_before_it_is_read(place: tuple[TestClient, Floor]) -> None:
     ann = Visitor(*place, "player")
     lines = {f"line {at}": "1 to 1" for at in range(1_000_000)}
     design = {**MA, "changes": {"pair_plus_paytable": lines}}
@@ -263,7 +267,7 @@ def test_a_large_ask_is_refused_before_it_is_read(place: Any) -> None:
 
 
 def test_a_table_opens_with_a_design_and_is_not_slowed_by_a_bad_one(
-    place: Any, tmp_path: Path
+    place: tuple[TestClient, Floor], tmp_path: Path
 ) -> None:
     ann = Visitor(*place, "player")
     made = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4}, title="Mine")

@@ -1,5 +1,6 @@
 // The odds lab: pick a rule set, change anything in it, and see what becomes of every wager.
 
+import "./language.js";
 import { Refused, get, me, post, somebody } from "./api.js";
 import { speakLaw } from "./clauses.js";
 import { Asker, Ended } from "./lab-ask.js";
