@@ -13,6 +13,7 @@ from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable,
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import Deed, NotYourRole, require
 from houseway.floor.seats.seating import Timing
+from houseway.web.apart import Busy
 from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.security import (
@@ -209,10 +210,12 @@ def failure(error: HousewayError) -> Response:
     """An error as the API tells it."""
     headers = {}
     status, name = 409, "not-allowed"
+    if isinstance(error, Busy):
+        status, name = 429, "too-many"
     if isinstance(error, Failure):
         status, name = error.status, error.error
-        if error.wait_seconds:
-            headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
+    if isinstance(error, Failure | Busy) and error.wait_seconds:
+        headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name
