@@ -16,7 +16,7 @@ from houseway.round import events, options, payments
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import charts, frames, people, sockets, wire
+from houseway.web import changes, charts, entries, frames, miniature, people, sockets, wire
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -28,6 +28,7 @@ declare namespace Wire {
 PLAIN = {
     **{str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"},
     Dice: "number[]",
+    miniature.Shape: "[string, string, number[]]",
 }
 GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
 """Facts that are never made themselves: others are of their kind."""
@@ -156,7 +157,7 @@ def said() -> Iterator[str]:
 
 NAMED: dict[type, str] = {
     kind: kind.__name__
-    for module in (wire, layout, people, charts)
+    for module in (wire, layout, people, charts, changes, entries)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)

@@ -2,8 +2,9 @@
 
     make ship
 
-A report is of the ruleset as this house plays it, and of what the lobby has as a game of its own. One
-that still holds is left alone; another is counted anew. Fast Action Hold'em and pai gow poker stand on counts that are shipped themselves.
+A report is of the ruleset as this house plays it, and of what the lobby has as a game of its own.
+One that still holds is left alone; another is counted anew. Fast Action Hold'em and pai gow poker
+stand on counts that are shipped themselves.
 """
 
 import sys

@@ -13,7 +13,16 @@ MOST: Final = 3
 TOLD_IN_WORDS: Final = 26
 """Values that are longer are left to the comparison."""
 SECTIONS: Final = ("Rules", "This house's choices")
-FIRST: Final = ("decks", "version", "natural", "raises", "qualifies", "bonus", "surrender", "splits")
+FIRST: Final = (
+    "decks",
+    "version",
+    "natural",
+    "raises",
+    "qualifies",
+    "bonus",
+    "surrender",
+    "splits",
+)
 """Rules that a player asks for first, by the words in their names."""
 
 

@@ -19,6 +19,7 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
 from houseway.web.entries import about, company
 
+
 @cache
 def describe_games(offered: Offered) -> list[dict[str, Any]]:
     """The games, and whose law each can be played under."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from threading import Lock
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -21,18 +21,16 @@ from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.odds.shipped import shipped_report
 from houseway.pieces.figures import decimal, percent
 from houseway.table.game import Game
-from houseway.table.layout import Layout
+from houseway.table.layout import Layout, title
 from houseway.web.changes import Changed, what_changes
-from houseway.web.miniature import Shape, miniature
-
-FILE: Final = "entries.json"
-STEADY: Final = 1.1
-"""Standard deviation, in first wagers, below which a game is steady ..."""
-LIVELY: Final = 2.6
-"""... and above which it swings."""
+from houseway.web.miniature import Shape, TableShape, miniature, table_of
 
 Pieces: TypeAlias = Literal["cards", "dice", "tiles", "poker"]
-Swing: TypeAlias = Literal["", "steady", "lively", "wild"]
+Swing: TypeAlias = Literal["", "calm", "even", "lively", "wild"]
+
+FILE: Final = "entries.json"
+SWINGS: Final[dict[float, Swing]] = {0.9: "calm", 1.5: "even", 2.5: "lively"}
+"""What a game is like whose standard deviation, in what is staked on average, is below this."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,6 +60,8 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     wager: str
     per: str
     """What it is a part of."""
+    area: str
+    """What the wager is called on the felt, where it is one of several to choose from."""
     hits: str
     """In how many of a hundred rounds the player comes out ahead; empty where nobody looked."""
     swing: Swing
@@ -80,6 +80,7 @@ class TileLaw(msgspec.Struct, frozen=True, kw_only=True):
     """What this law has otherwise than the first one of the tile."""
     differences: int
     """And how much that is in all."""
+    table: TableShape
     felt: list[Shape]
 
 
@@ -183,6 +184,7 @@ def _pieces(layout: Layout) -> Pieces:
 def _law(entry: Entry, law: Law, first: Law) -> TileLaw:
     report = shipped_report(law.game.folder, law.ruleset, law.rules)
     changes, differences = what_changes(first, law)
+    layout = law.game.layout(law.rules)
     return TileLaw(
         ruleset=law.ruleset.name,
         title=law.ruleset.header.title,
@@ -191,7 +193,8 @@ def _law(entry: Entry, law: Law, first: Law) -> TileLaw:
         rake=str(law.rules.choices.get("rake", "")),
         changes=changes,
         differences=differences,
-        felt=miniature(law.game.layout(law.rules), law.rules.seats_max),
+        table=table_of(layout),
+        felt=miniature(layout, law.rules.seats_max),
     )
 
 
@@ -208,7 +211,8 @@ def edge_of(report: OddsReport, wager: str) -> Edge:
         exact=str(odds.house_advantage),
         shown=percent(odds.house_advantage, 2),
         wager=odds.wager,
-        per=wager if odds.per == "wager" and wager else odds.per,
+        per=odds.per,
+        area=title(wager) if wager else "",
         hits=decimal(100 * hits, 0) if hits is not None else "",
         swing=_swing(odds),
     )
@@ -219,7 +223,8 @@ def _main(report: OddsReport, wager: str) -> WagerOdds | Combined:
 
 
 def _swing(odds: WagerOdds | Combined) -> Swing:
-    deviation: Any = odds.standard_deviation
+    deviation = odds.standard_deviation
     if deviation is None:
         return ""
-    return "steady" if deviation < STEADY else "lively" if deviation < LIVELY else "wild"
+    part = deviation / float(odds.average_stake)
+    return next((word for most, word in SWINGS.items() if part < most), "wild")

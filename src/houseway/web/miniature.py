@@ -18,16 +18,17 @@ HEIGHT: Final = 135
 MIDDLE: Final = WIDTH / 2
 CARD_TALL: Final = 1.4
 TILE_TALL: Final = 2.0
-OWN: Final = (92.0, 40.0)
+OWN: Final = (92.0, 54.0)
 """The most room that the betting areas of the seat in the middle take."""
 OTHER: Final = (24.0, 19.0)
 """And those of another seat."""
-FIELD: Final = (14.0, 29.0, 226.0, 122.0)
+FIELD: Final = (13.0, 27.0, 227.0, 123.0)
 """Where a common field lies: left, top, right, bottom."""
 PAYTABLES: Final = (18.0, 16.0)
 
+TableShape: TypeAlias = Literal["half-round", "oval", "board"]
 Kind: TypeAlias = Literal[
-    "rail", "cloth", "area", "must", "later", "card", "tile", "die", "pip", "line", "seat", "pot"
+    "area", "must", "later", "card", "tile", "die", "pip", "line", "seat", "pot"
 ]
 
 
@@ -46,6 +47,13 @@ class Box(NamedTuple):
     y: float
     width: float
     height: float
+
+
+def table_of(layout: Layout) -> TableShape:
+    """What shape the table has."""
+    if layout.ring:
+        return "oval"
+    return "board" if any(area.common for area in layout.areas) else "half-round"
 
 
 def miniature(layout: Layout, seats: int) -> list[Shape]:
@@ -85,7 +93,7 @@ def _oval(layout: Layout, seats: int) -> Iterator[Shape]:
         yield Shape("circle", "pot", (MIDDLE - 9, 70, 6.5))
     for seat in range(seats):
         # The own seat is in the middle below, the dealer has the place above.
-        turn = pi / 2 + 2 * pi * (seat + (seat > seats / 2) * 0) / seats
+        turn = pi / 2 + 2 * pi * seat / seats
         x, y = MIDDLE + 88 * cos(turn), 68 + 40 * sin(turn)
         if not seat:
             yield from _row("card", layout.hand, Box(MIDDLE - 26, 92, 52, 21), CARD_TALL)
