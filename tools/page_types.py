@@ -16,7 +16,17 @@ from houseway.round import events, options, payments
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import changes, charts, entries, frames, miniature, people, sockets, wire
+from houseway.web import (
+    analysis_wire,
+    changes,
+    charts,
+    entries,
+    frames,
+    miniature,
+    people,
+    sockets,
+    wire,
+)
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -26,7 +36,14 @@ HEAD = """\
 declare namespace Wire {
 """
 PLAIN = {
-    **{str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"},
+    **{
+        str: "string",
+        int: "number",
+        float: "number",
+        bool: "boolean",
+        type(None): "null",
+        Any: "any",
+    },
     Dice: "number[]",
     miniature.Shape: "[string, string, number[]]",
 }
@@ -157,12 +174,12 @@ def said() -> Iterator[str]:
 
 NAMED: dict[type, str] = {
     kind: kind.__name__
-    for module in (wire, layout, people, charts, changes, entries)
+    for module in (wire, layout, people, charts, analysis_wire, changes, entries)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, msgspec.Struct)
     and kind.__module__ == module.__name__
-    and kind is not wire.Told
+    and kind not in (wire.Told, analysis_wire.Told)
 }
 
 

@@ -179,6 +179,7 @@ def describe_table(
         "default": STATED,
         "edges": table.law.game.is_counted_at_once,
         "chart": table.law.game.has_chart,
+        "analysis": table.allows.analysis,
         "keeps_cards": table.law.game.keeps_cards,
     }
 

@@ -20,7 +20,7 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
@@ -163,15 +163,19 @@ class Floor:
         *,
         timing: Timing,
         bots: int,
+        allows: Allowed = ALLOWED,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
         law = self.house.offered.law(game, ruleset, choices)
-        return await self.open_under(person, law, timing=timing, bots=bots)
+        return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
 
-    async def open_under(self, person: Person, law: Law, *, timing: Timing, bots: int) -> Room:
+    async def open_under(
+        self, person: Person, law: Law, *, timing: Timing, bots: int, allows: Allowed = ALLOWED
+    ) -> Room:
         """The same under any law: one that is offered, or somebody's own that was rehearsed."""
+        most = self.settings.tables_each_max
         table = self.house.open_under(
-            person, law, timing=timing, tables_each_max=self.settings.tables_each_max
+            person, law, timing=timing, allows=allows, tables_each_max=most
         )
         seats_max = table.law.rules.seats_max
         if bots:

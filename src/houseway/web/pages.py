@@ -5,10 +5,9 @@ the list of games that the lobby shows, which is made of the laws that this floo
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from starlette.requests import Request
@@ -18,8 +17,14 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
+from houseway.web.languages import STATIC, in_language, language_of
 
-STATIC: Final = Path(__file__).parent / "static"
+PAGES: Final = {
+    "/": "index.html",
+    "/tables/{table}": "table.html",
+    "/rounds/{round}": "round.html",
+    "/account": "account.html",
+}
 MISSING: Final = "missing.html"
 LOBBY: Final = "/made/lobby.json"
 """What the lobby is made of, as its page names it."""
@@ -39,15 +44,22 @@ def digest() -> str:
 
 
 @cache
-def page_text(name: str) -> str:
-    """A page, its files named by the addresses under which they are kept."""
-    text = (STATIC / name).read_text(encoding="utf-8")
+def page_text(name: str, language: str) -> str:
+    """A page in a language, its files named by the addresses under which they are kept."""
+    text = in_language((STATIC / name).read_text(encoding="utf-8"), language)
     return text.replace('"/static/', f'"/static/{digest()}/')
 
 
-def page(name: str, status: int = 200) -> Response:
-    """A page as an answer."""
-    return HTMLResponse(page_text(name), status)
+def page(
+    request: Request, name: str, status: int = 200, filled: Mapping[str, str] | None = None
+) -> Response:
+    """A page as an answer, in the language of whoever asks, with what is known only now."""
+    language = language_of(request)
+    text = page_text(name, language)
+    for place, said in (filled or {}).items():
+        text = text.replace(place, said)
+    headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(text, status, headers)
 
 
 # The lobby.
@@ -57,8 +69,9 @@ async def show_lobby(request: Request) -> Response:
     """The lobby: which games there are is fetched once, where people play is known at once."""
     floor: Floor = request.app.state.floor
     made, _ = await asyncio.to_thread(lobby_of, floor.house.offered)
-    text = page_text("index.html").replace(LOBBY, f"/made/{made}/lobby.json")
-    return HTMLResponse(text.replace('data-tables="0"', f'data-tables="{_with_people(floor)}"'))
+    tables = f'data-tables="{_with_people(floor)}"'
+    filled = {LOBBY: f"/made/{made}/lobby.json", 'data-tables="0"': tables}
+    return page(request, "index.html", filled=filled)
 
 
 def _with_people(floor: Floor) -> int:
@@ -75,26 +88,22 @@ async def show_games(request: Request) -> Response:
     return Response(told, media_type="application/json")
 
 
-def _fixed(name: str) -> Answer:
-    async def show(_: Request) -> Response:
-        return page(name)
-
-    return show
-
-
-PAGES: Final[dict[str, Answer]] = {
-    "/": show_lobby,
-    "/tables/{table}": _fixed("table.html"),
-    "/rounds/{round}": _fixed("round.html"),
-    "/account": _fixed("account.html"),
-    "/made/{digest}/lobby.json": show_games,
-}
+FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby}
+"""Pages that have something in them which is known only when they are asked for."""
 
 
 def routes() -> list[BaseRoute]:
     """Where pages and files are found."""
-    files = Mount(f"/static/{digest()}", StaticFiles(directory=STATIC))
-    return [*(Route(path, show, methods=["GET"]) for path, show in PAGES.items()), files]
+
+    def answer(name: str) -> Answer:
+        async def show(request: Request) -> Response:
+            return page(request, name)
+
+        return FILLED.get(name, show)
+
+    shown = [Route(path, answer(name), methods=["GET"]) for path, name in PAGES.items()]
+    games = Route("/made/{digest}/lobby.json", show_games, methods=["GET"])
+    return [*shown, games, Mount(f"/static/{digest()}", StaticFiles(directory=STATIC))]
 
 
 def wants_page(request: Request) -> bool:

@@ -52,6 +52,9 @@ class Spans(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decision_ms: Span = Timing().decision_ms
     away_ms: Span = Timing().away_ms
     result_ms: Span = Timing().result_ms
+    bank_ms: Span = Timing().bank_ms
+    bank_each_ms: Span = Timing().bank_each_ms
+    idle_rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = Timing().idle_rounds
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,6 +67,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = {}
     bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     timing: Spans = Spans()
+    analysis: bool = True
+    """Whether people may ask there what their answers are worth while a round is on."""
 
 
 class Failure(HousewayError):

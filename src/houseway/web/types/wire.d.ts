@@ -13,6 +13,7 @@ declare namespace Wire {
     is_ready: boolean;
     waits: boolean;
     leaves: boolean;
+    sits_out: boolean;
   }
 
   /** A wager that lies there. */
@@ -72,6 +73,8 @@ declare namespace Wire {
     asked: (number | string)[];
     is_yours: boolean;
     left_ms: number | null;
+    bank_ms: number | null;
+    draws_on_bank: boolean;
     default: string | null;
     options: Option[];
     calls: Irregularity[];
@@ -161,6 +164,7 @@ declare namespace Wire {
     default: string;
     edges: boolean;
     chart: boolean;
+    analysis: boolean;
     keeps_cards: boolean;
   }
 
@@ -333,6 +337,141 @@ declare namespace Wire {
     clause: string;
   }
 
+  /** A number: exactly, as a fraction of whole numbers, and about what that is. */
+  interface Figure {
+    exact: string;
+    value: number;
+  }
+
+  /** Something that may be answered, and what it is worth if best play follows. */
+  interface WeighedAnswer {
+    action: string;
+    decision: string;
+    worth: Figure;
+    cents: Figure;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  }
+
+  /** Where a hand stands in the chart of its game: part, row and column by their numbers. */
+  interface ChartPlace {
+    part: number;
+    row: number;
+    column: number;
+  }
+
+  /** A decision: what it is about, and every answer, the best first. */
+  interface Decided {
+    stage: string;
+    wager: string;
+    unit_cents: number;
+    answers: WeighedAnswer[];
+    own: string[];
+    board: string[];
+    is_exact: boolean;
+    is_estimate: boolean;
+    is_part: boolean;
+    notes: string[];
+    place: ChartPlace | null;
+  }
+
+  /** Wagers that hang together, and what they net on average under best play. */
+  interface PlacedWagers {
+    wagers: string[];
+    cents: number;
+    worth: Figure | null;
+    worth_cents: Figure;
+  }
+
+  /** What somebody's answers are worth at a table now; or what lies on the layout. */
+  interface LiveWorth {
+    round: string;
+    seat: number;
+    decided: Decided | null;
+    placed: PlacedWagers[];
+    note: string;
+    clause: string;
+  }
+
+  /** A decision that was taken in a round. */
+  interface AnalysedPoint {
+    step: number;
+    decided: Decided;
+    chosen: number;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+    before_cents: Figure;
+    after_cents: Figure;
+  }
+
+  /** What the round was worth after a step of the replay, in cents. */
+  interface AnalysedStop {
+    step: number;
+    kind: "start" | "before" | "after" | "end";
+    cents: Figure;
+  }
+
+  /** Decisions of one kind. */
+  interface StageCount {
+    stage: string;
+    decisions: number;
+    best: number;
+    cost: Figure;
+  }
+
+  /** A round in short, as it is added up: what a browser keeps of a guest's rounds. */
+  interface RoundSummary {
+    round: string;
+    game: string;
+    ruleset: string;
+    ended_at: string;
+    wager: string;
+    unit_cents: number;
+    is_exact: boolean;
+    decisions: number;
+    best: number;
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    cost: Figure;
+    stages: StageCount[];
+    worst: string;
+    worst_step: number;
+    worst_cents: Figure;
+  }
+
+  /** A round through one seat's eyes: luck and skill apart, decision by decision. */
+  interface RoundAnalysis {
+    round: string;
+    seat: number;
+    placed: PlacedWagers[];
+    points: AnalysedPoint[];
+    line: AnalysedStop[];
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    is_exact: boolean;
+    notes: string[];
+    summary: RoundSummary;
+  }
+
+  /** Another answer at a decision that was taken, and what would have come of it. */
+  interface WhatIf {
+    round: string;
+    seat: number;
+    step: number;
+    answer: WeighedAnswer;
+    is_played: boolean;
+    why_not: string;
+    net_cents: number | null;
+    differs_cents: number | null;
+    facts: string[];
+  }
+
   /** Something that is otherwise: a wager more or less, or a value. */
   interface Changed {
     how: "with" | "without" | "is";
@@ -408,6 +547,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** Time for a decision is up, or its player calls for more: the time bank is drawn on. */
+  interface BankDrawn {
+    type: "BankDrawn";
+    clause: string;
+    seat: number;
+    bank_ms: number;
+    is_called: boolean;
     text: string;
     fact: string;
   }
@@ -979,6 +1129,16 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** Somebody for whom the table has answered round after round sits out until they are back. */
+  interface SatOut {
+    type: "SatOut";
+    clause: string;
+    seat: number;
+    rounds: number;
+    text: string;
+    fact: string;
+  }
+
   /** The shoe is at its end: the cards are reshuffled before another round. */
   interface ShoeDone {
     type: "ShoeDone";
@@ -1188,7 +1348,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BankMarked | BetGathered | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PotAwarded | PotContributed | PreparationBegan | RakeTaken | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | TimeCharged | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankDrawn | BankMarked | BetGathered | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PotAwarded | PotContributed | PreparationBegan | RakeTaken | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | SatOut | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | TimeCharged | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** A bet or a raise in a betting round: the own bet comes to one of these amounts. */
   interface BetToOption {
@@ -1463,6 +1623,12 @@ declare namespace Wire {
     ready?: boolean;
   }
 
+  /** I want my time bank too for what I am asked. */
+  interface SayCallTime {
+    type: "time";
+    id?: number | null;
+  }
+
   /** Sit down. */
   interface SaySit {
     type: "sit";
@@ -1526,5 +1692,5 @@ declare namespace Wire {
     id?: number | null;
   }
 
-  type Said = SayAct | SayBet | SayReady | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
+  type Said = SayAct | SayBet | SayReady | SayCallTime | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
 }

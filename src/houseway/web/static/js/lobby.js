@@ -1,5 +1,6 @@
 // The lobby: what one was at, all games as tiles, tables where people sit, and a table of one's own.
 
+import "./language.js";
 import { wagered } from "./again.js";
 import { me } from "./api.js";
 import { face } from "./cards.js";

@@ -1,8 +1,8 @@
 // The own seats while one looks elsewhere: in the lobby, or at a replay. A seat is kept as long as the
 // page is open, and what is asked there is told.
 
-import { TableSocket } from "./socket.js";
 import { say, told } from "./say.js";
+import { TableSocket } from "./socket.js";
 import { html } from "./svg.js";
 
 /** @typedef {TableSocket & { link: HTMLElement }} Kept */
