@@ -17,7 +17,18 @@ from houseway.rulesets import forms
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import analysis_wire, charts, frames, lab_shapes, people, sockets, wire
+from houseway.web import (
+    analysis_wire,
+    changes,
+    charts,
+    entries,
+    frames,
+    lab_shapes,
+    miniature,
+    people,
+    sockets,
+    wire,
+)
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -37,6 +48,7 @@ PLAIN = {
     },
     Dice: "number[]",
     msgspec.Raw: "any",
+    miniature.Shape: "[string, string, number[]]",
 }
 GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
 """Facts that are never made themselves: others are of their kind."""
@@ -178,7 +190,10 @@ def structs_of(*modules: types.ModuleType) -> Iterator[type]:
 LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms, lab_shapes)}
 """What the odds lab says, under names of its own."""
 NAMED: dict[type, str] = {
-    **{kind: kind.__name__ for kind in structs_of(wire, layout, people, charts, analysis_wire)},
+    **{
+        kind: kind.__name__
+        for kind in structs_of(wire, layout, people, charts, analysis_wire, changes, entries)
+    },
     **LAB,
 }
 

@@ -472,6 +472,65 @@ declare namespace Wire {
     facts: string[];
   }
 
+  /** Something that is otherwise: a wager more or less, or a value. */
+  interface Changed {
+    how: "with" | "without" | "is";
+    what: string;
+    now: string;
+    was: string;
+  }
+
+  /** A game by the name that a player knows. */
+  interface Entry {
+    name: string;
+    title: string;
+    rulesets: string[];
+    choices: Record<string, string>;
+    also: string[];
+    wager: string;
+    decisions: [number, number | null] | null;
+    like: string;
+  }
+
+  /** What the house keeps of the main wager under best play. */
+  interface Edge {
+    exact: string;
+    shown: string;
+    wager: string;
+    per: string;
+    area: string;
+    hits: string;
+    swing: "" | "calm" | "even" | "lively" | "wild";
+  }
+
+  /** A game under one law, as its tile shows it. */
+  interface TileLaw {
+    ruleset: string;
+    title: string;
+    choices: Record<string, string>;
+    edge: Edge | null;
+    rake: string;
+    changes: Changed[];
+    differences: number;
+    table: "half-round" | "oval" | "board";
+    felt: [string, string, number[]][];
+  }
+
+  /** A game in the lobby. */
+  interface Tile {
+    name: string;
+    game: string;
+    title: string;
+    about: string;
+    like: string;
+    also: string[];
+    pieces: "cards" | "dice" | "tiles" | "poker";
+    against: "the house" | "each other";
+    decisions: [number, number | null] | null;
+    company: number;
+    laws: TileLaw[];
+  }
+
   /** What the law says to a value. */
   interface LabAllowed {
     how: "fixed" | "list" | "span" | "floor" | "any";
