@@ -237,7 +237,7 @@ def test_a_count_is_ended_and_one_at_a_time_is_asked(
         told = ann.ask("GET", f"/api/lab/asks/{told['id']}").json()
     assert (told["doing"], told["of"]) == ("deals", 1000)
     busy = ann.ask("POST", "/api/lab/asks", {"what": "figures", "design": MA})
-    assert busy.status_code == 409
+    assert busy.status_code == 429
     assert "another count" in busy.json()["why"]
     second = begun(ann, "figures", MA, instead=told["id"])
     assert second["state"] == "counting"

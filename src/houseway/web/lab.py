@@ -66,7 +66,9 @@ async def begin_ask(question: Question, body: Ask) -> Asked:
     lab, offered = question.floor.lab, question.floor.house.offered
     design, against = _stated(offered, body.design), _stated(offered, body.against)
     ask = msgspec.structs.replace(body, design=design, against=against)
-    asking = lab.begin(_who(question), msgspec.json.encode(ask), body.instead)
+    is_somebody = question.person is not None
+    asked = msgspec.json.encode(ask)
+    asking = lab.begin(_who(question), asked, body.instead, is_somebody=is_somebody)
     return await lab.wait(asking, WAITS_SECONDS)
 
 
@@ -119,7 +121,7 @@ ENDPOINTS = (
         body=Ask,
         bytes_max=ASK_BYTES_MAX,
         answer=Asked,
-        statuses=(409,),
+        statuses=(429,),
     ),
     Endpoint(
         method="GET",

@@ -27,6 +27,9 @@ KEPT_SECONDS: Final = 60.0
 """How long an answer is kept for whoever asked."""
 COUNTS_AT_ONCE: Final = 2
 BUSY: Final = "you have another count going on: wait for it, or end it"
+EVERYTHING: Final = "*"
+NOBODIES_MAX: Final = 3
+"""How much may be counted at once for an address, for those who are nobody yet."""
 NOTHING: Final = msgspec.Raw(b"null")
 
 
@@ -83,13 +86,17 @@ class Lab:
         found = self._asked.get(ask)
         return found if found is not None and found.who == who else None
 
-    def begin(self, who: str, ask: bytes, instead: str = "") -> Asking:
-        """Somebody asks; what they asked before and no longer want is ended."""
-        before = self.find(who, instead) if instead else None
-        if before is not None:
-            self.end(before)
-        if any(it.who == who and it.is_going_on for it in self._asked.values()):
-            raise NotAllowed(BUSY)
+    def begin(self, who: str, ask: bytes, instead: str = "", *, is_somebody: bool) -> Asking:
+        """Somebody asks; what they asked before and no longer want is ended.
+
+        Nobody in particular is known by an address only, which several may share.
+        """
+        going_on = [it for it in self._asked.values() if it.who == who and it.is_going_on]
+        for before in going_on:
+            if instead in (before.id, EVERYTHING):
+                self.end(before)
+        if sum(it.is_going_on for it in going_on) >= (1 if is_somebody else NOBODIES_MAX):
+            raise Busy(BUSY)
         asking = Asking(who)
         self._asked[asking.id] = asking
         asking.task = asyncio.create_task(self._answer(asking, ask))
@@ -131,7 +138,7 @@ class Lab:
                 found = await self.at_length.run(
                     answer_at_length,
                     ask,
-                    who=asking.who,
+                    who=asking.id,
                     seconds=COUNT_SECONDS,
                     progress=asking.hear,
                 )
@@ -143,7 +150,7 @@ class Lab:
     async def _at_once(self, asking: Asking, ask: bytes) -> bytes:
         try:
             return await self.at_once.run(
-                answer_at_once, ask, who=asking.who, seconds=AT_ONCE_SECONDS
+                answer_at_once, ask, who=asking.id, seconds=AT_ONCE_SECONDS
             )
         except NotAllowed as refused:
             if plain_words(refused) == TOO_LONG:

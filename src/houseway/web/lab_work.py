@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from houseway.compiling import announce
 from houseway.errors import HousewayError, plain_words
 from houseway.web.lab_shapes import Answer, Ask, Refusal
 
@@ -25,12 +26,23 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 
 
 def stand_ready() -> None:
-    """Have no process that answers take all there is, whatever it is asked."""
+    """Have no process that answers take all there is, and each say what a cold run stops for."""
+    announce(_say_what_is_made)
     try:
         import resource
     except ImportError:  # Not on this system.
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
+
+
+_TOLD: list[Tell] = []
+"""Whoever is told what is done now."""
+
+
+def _say_what_is_made(what: str) -> None:
+    """Something is made that a warm run finds in the cache: it may take half a minute."""
+    if _TOLD:
+        _TOLD[-1](what.partition(",")[0], 0, 0)
 
 
 class Lengthy(Exception):
@@ -53,7 +65,11 @@ def answer_at_once(ask: bytes) -> bytes:
 
 def answer_at_length(ask: bytes, *, progress: Tell) -> bytes:
     """The answer, however long it takes."""
-    return _answer(ask, progress)
+    _TOLD.append(progress)
+    try:
+        return _answer(ask, progress)
+    finally:
+        _TOLD.pop()
 
 
 def _answer(raw: bytes, tell: Tell) -> bytes:
