@@ -16,12 +16,14 @@ from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import every_game
 from houseway.odds.own_charts import ChartPlayer, OwnChart, best_chart
-from houseway.odds.own_play import FunctionPlayer, PlayPrice, price_play
+from houseway.odds.own_play import FunctionPlayer, price_play
+from houseway.odds.play_prices import PlayPrice
 from houseway.odds.situations import Situation
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
+    from houseway.odds.board_stages import BoardStage
     from houseway.odds.situations import Stage
 
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
@@ -98,6 +100,8 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
         if self.chart is None:
             return ""
         of = next(one for one in self.chart.stages if one.title in ("", stage))
+        if line == len(of.lines):
+            return Path(of.table).name
         hands = of.lines[line][0]
         if isinstance(hands, str):
             return hands
@@ -145,7 +149,7 @@ def _chart(chart: OwnChart | None) -> OwnChart:
 
 def stages_of(
     asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
-) -> "tuple[Stage, ...]":
+) -> "tuple[Stage | BoardStage, ...]":
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
     make = asked.odds_at(ratio).stages
     if make is None:
