@@ -1,15 +1,15 @@
 """A strategy beside boards: lines that are read from the top, a table of boards, or a function."""
 
-import csv
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.odds.board_files import BoardRow, read_rows
 from houseway.odds.board_stages import BoardMeaning, BoardStage, Flags, Slots, Spread
 from houseway.odds.board_words import these_beside
 from houseway.odds.chart_words import are_cards, two_name
@@ -20,7 +20,6 @@ from houseway.pieces.cards import RANKS, Card, parse_cards, show_cards
 NOWHERE: Final = 255
 """What a table has for a holding of which it says nothing."""
 PAIRS: Final = [(low, high) for high in range(52) for low in range(high)]
-COLUMNS: Final = ("board", "decision", "holdings", "cards")
 
 
 # Lines.
@@ -80,21 +79,11 @@ def _meanings(stage: BoardStage, hands: str | tuple[str, ...]) -> list[BoardMean
             raise Unreadable(f"{stage.title}: {words!r} names no hands here; such as: {examples}")
         found.append(meaning)
     if cards:
-        size = len(parse_cards(cards[0].partition(" beside ")[2]))
-        found.append(these_beside(cards, size))
+        found.append(these_beside(cards))
     return found
 
 
 # A table of boards.
-
-
-class BoardRow(NamedTuple):
-    """What is decided with some holdings beside a board."""
-
-    board: str
-    decision: str
-    holdings: int
-    cards: str
 
 
 class BoardTable:
@@ -102,20 +91,18 @@ class BoardTable:
 
     def __init__(self, stage: BoardStage, file: str | Path) -> None:
         self.places = np.full((stage.size, len(PAIRS)), NOWHERE, np.uint8)
-        with Path(file).open(encoding="utf-8", newline="") as text:
-            for row in csv.DictReader(text):
-                self._take(stage, row, str(file))
+        for row in read_rows(Path(file)):
+            self._take(stage, row, str(file))
 
-    def _take(self, stage: BoardStage, row: dict[str, str], file: str) -> None:
+    def _take(self, stage: BoardStage, row: BoardRow, file: str) -> None:
         try:
-            board, decision = parse_cards(row["board"]), row["decision"]
-            found = stage.find(board)
-            place = stage.decisions.index(decision)
-            named = pairs_named(row["cards"])
-        except (KeyError, ValueError):
-            raise Unreadable(f"{row} is no row of a table of boards", file=file) from None
+            found = stage.find(parse_cards(row.board))
+            place = stage.decisions.index(row.decision)
+            named = pairs_named(row.cards)
+        except ValueError:
+            raise Unreadable(f"{row.board}, {row.decision} is no row here", file=file) from None
         if found is None:
-            raise Unreadable(f"{row['board']!r} is no board here", file=file)
+            raise Unreadable(f"{row.board!r} is no board here", file=file)
         number, renamed = found
         self.places[number, renamed[named]] = place
 
@@ -231,7 +218,9 @@ class BoardFunction:
         self, stage: BoardStage, spread: Spread, row: int, board: Cards, which: NDArray[np.int16]
     ) -> None:
         pairs = spread.pairs[row]
-        first = np.minimum.reduce([table[pairs] for table in _leaving_alone(board)])
+        first = pairs
+        if stage.suits_alike:
+            first = np.minimum.reduce([table[pairs] for table in _leaving_alone(board)])
         answers: dict[int, int] = {}
         for column in np.flatnonzero(spread.cases[row]).tolist():
             one = int(first[column])

@@ -15,7 +15,9 @@ from houseway.odds.situations import Cards
 
 Flags: TypeAlias = NDArray[np.bool_]
 Earlier: TypeAlias = Sequence["Mapping[Cards, str] | Flags"]
-"""What was decided at each stage before: by holding, or by board and pair whether it goes on."""
+"""What was decided at each stage before: by holding, or by board and pair whether it goes on.
+
+Nothing at all where everybody comes to a stage."""
 
 
 class Spread(NamedTuple):
@@ -47,7 +49,8 @@ class Spread(NamedTuple):
 
     def chosen(self) -> NDArray[np.uint8]:
         """The place of the best decision, the first of equals."""
-        return np.argmax(np.stack(list(self.worth.values())), axis=0).astype(np.uint8)
+        places: NDArray[np.uint8] = np.stack(list(self.worth.values())).argmax(axis=0).astype("u1")
+        return places
 
 
 BoardMeaning: TypeAlias = Callable[[Spread], Flags]
@@ -73,6 +76,8 @@ class BoardStage(NamedTuple):
     """Words in which best play can be told in short."""
     find: Callable[[Cards], tuple[int, NDArray[np.uint16]] | None]
     """Which board some cards are up to suits, and what each pair of cards becomes on it."""
+    suits_alike: bool = True
+    """Whether a renaming of suits changes nothing: all suits of the pack have the same ranks."""
 
 
 class Slots(NamedTuple):

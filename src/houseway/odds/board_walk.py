@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations
 from typing import Protocol
 
 import numpy as np
@@ -12,7 +11,7 @@ from houseway.errors import NotPermitted
 from houseway.odds import Progress, board_kernels
 from houseway.odds.board_stages import BoardStage, Earlier, Flags, Slots, Spread
 from houseway.odds.play_prices import WORST, Mistake, StagePrice
-from houseway.odds.situations import Cards
+from houseway.odds.situations import RENAMINGS, Cards
 from houseway.pieces.cards import SUITS, Card
 
 PAIRS = 1326
@@ -55,11 +54,13 @@ class BoardWalk:
         for spread in self.stage.spreads(self.earlier):
             if progress is not None:
                 progress(self.stage.title, done, self.stage.size)
-            self._meet(spread)
+            slots = self.player.decide_all(self.stage, spread)
+            if slots is None and not self.stage.goes_on and self.watch is None:
+                return  # Best play, and nothing comes after it.
+            self._meet(spread, slots)
             done += len(spread.numbers)
 
-    def _meet(self, spread: Spread) -> None:
-        slots = self.player.decide_all(self.stage, spread)
+    def _meet(self, spread: Spread, slots: Slots | None) -> None:
         if slots is None:
             places = spread.chosen()
         else:
@@ -102,31 +103,47 @@ class BoardWalk:
         totals: NDArray[np.int64],
     ) -> None:
         """Keep the situations that cost most, those that differ by their suits' names as one."""
-        most = len(tuple(permutations(SUITS)))
-        while True:
-            at = np.unravel_index(int(totals.argmax()), totals.shape)
-            least = self.worst[-1][0] if len(self.worst) == WORST else 0
-            if int(totals[at]) * most <= least:
+        alike = sizes_alike(spread.boards) if self.stage.suits_alike else np.ones(len(totals), int)
+        may_be = totals.max(axis=1) * alike
+        for row in np.argsort(-may_be, kind="stable").tolist():
+            if int(may_be[row]) <= self._least():
                 return
-            row = int(at[0])
-            board = tuple(map(Card, spread.boards[row].tolist()))
-            own = Card(int(spread.firsts[at])), Card(int(spread.seconds[at]))
-            alike = alike_beside(own, board)
-            times = sum(int(spread.cases[row, self._column(spread, row, two)]) for two in alike)
-            value = worth[:, at[0], at[1]].tolist()
-            lost = max(value) - value[places[at]]
-            mistake = Mistake(
-                own=own,
-                board=board,
-                decision=self.stage.decisions[places[at]],
-                best=self.stage.decisions[value.index(max(value))],
-                costs=Fraction(lost, self.stage.unit),
-                frequency=Fraction(times, self.stage.cases),
-            )
-            self.worst.append((lost * times, mistake))
-            self.worst = sorted(self.worst, key=lambda each: -each[0])[:WORST]
-            for two in alike:
-                totals[row, self._column(spread, row, two)] = 0
+            while True:
+                column = int(totals[row].argmax())
+                if int(totals[row, column]) * int(alike[row]) <= self._least():
+                    break
+                self._keep(spread, (row, column), places, worth, totals)
+
+    def _least(self) -> int:
+        """What a situation must cost more than, to be told."""
+        return self.worst[-1][0] if len(self.worst) == WORST else 0
+
+    def _keep(
+        self,
+        spread: Spread,
+        at: tuple[int, int],
+        places: NDArray[np.uint8],
+        worth: NDArray[np.int64],
+        totals: NDArray[np.int64],
+    ) -> None:
+        board = tuple(map(Card, spread.boards[at[0]].tolist()))
+        own = Card(int(spread.firsts[at])), Card(int(spread.seconds[at]))
+        others = alike_beside(own, board) if self.stage.suits_alike else ()
+        alike = [self._column(spread, at[0], two) for two in others] or [at[1]]
+        times = int(spread.cases[at[0], alike].sum())
+        totals[at[0], alike] = 0
+        value = worth[:, at[0], at[1]].tolist()
+        lost = max(value) - value[places[at]]
+        mistake = Mistake(
+            own=own,
+            board=board,
+            decision=self.stage.decisions[places[at]],
+            best=self.stage.decisions[value.index(max(value))],
+            costs=Fraction(lost, self.stage.unit),
+            frequency=Fraction(times, self.stage.cases),
+        )
+        self.worst.append((lost * times, mistake))
+        self.worst = sorted(self.worst, key=lambda each: -each[0])[:WORST]
 
     @staticmethod
     def _column(spread: Spread, row: int, two: tuple[int, int]) -> int:
@@ -148,9 +165,27 @@ def alike_beside(own: Cards, board: Cards) -> set[tuple[int, int]]:
     2
     """
     found = set()
-    for renaming in permutations(range(len(SUITS))):
-        renamed = {card & ~3 | renaming[card & 3] for card in board}
-        if renamed == {*map(int, board)}:
+    cards = {*map(int, board)}
+    for renaming in RENAMINGS:
+        if {card & ~3 | renaming[card & 3] for card in cards} == cards:
             low, high = sorted(card & ~3 | renaming[card & 3] for card in own)
             found.add((low, high))
     return found
+
+
+def sizes_alike(boards: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many renamings of suits leave each board as it is: so many holdings are alike at most."""
+    masks = np.stack(
+        [
+            np.where((boards & 3) == suit, 1 << (boards >> 2), 0).sum(axis=1)
+            for suit in range(len(SUITS))
+        ],
+        axis=1,
+    )
+    return sum(
+        (
+            (masks[:, list(renaming)] == masks).all(axis=1).astype(np.int64)
+            for renaming in RENAMINGS
+        ),
+        np.zeros(len(boards), np.int64),
+    )

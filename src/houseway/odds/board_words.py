@@ -153,7 +153,9 @@ def _four_to_a_flush(words: str) -> BoardMeaning | None:
         for suit in range(4):
             there = ((spread.boards & 3) == suit).sum(axis=1)[:, None]
             one, other = (spread.firsts & 3) == suit, (spread.seconds & 3) == suit
-            high = (one & (spread.firsts >> 2 >= lowest)) | (other & (spread.seconds >> 2 >= lowest))
+            high = (one & (spread.firsts >> 2 >= lowest)) | (
+                other & (spread.seconds >> 2 >= lowest)
+            )
             found |= (there + one + other == 4) & high
         return found
 
@@ -209,22 +211,25 @@ def _at(counts: NDArray[Any] | None, fewer: str | None, more: str | None) -> Fla
 # Cards themselves.
 
 
-def these_beside(many: Iterable[str], size: int) -> BoardMeaning:
+def these_beside(many: Iterable[str]) -> BoardMeaning:
     """These very holdings beside these boards, up to suits."""
     known: dict[tuple[int, ...], set[int]] = {}
+    sizes: dict[int, str] = {}
     for words in many:
         first, _, rest = words.partition(" beside ")
         own, board = parse_cards(first), parse_cards(rest)
         if len({*own, *board}) < len(own) + len(board):
             raise Unreadable(f"a card comes twice in {words!r}")
-        if (len(own), len(board)) != (2, size):
-            raise Unreadable(f"{words!r} is not two cards beside {size}")
+        sizes[len(board) if len(own) == 2 else -1] = words
         for renaming in RENAMINGS:
             low, high = sorted(card & ~3 | renaming[card & 3] for card in own)
             there = tuple(sorted(card & ~3 | renaming[card & 3] for card in board))
             known.setdefault(there, set()).add(high * (high - 1) // 2 + low)
 
     def is_so(spread: Spread) -> Flags:
+        for size, words in sizes.items():
+            if size != spread.boards.shape[1]:
+                raise Unreadable(f"{words!r} is not two cards beside {spread.boards.shape[1]}")
         found = np.zeros(spread.pairs.shape, np.bool_)
         for row, board in enumerate(spread.boards.tolist()):
             if named := known.get(tuple(sorted(board))):

@@ -77,8 +77,8 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         parts = ["\n".join(["[chart]", *said])]
         for stage in self.stages:
             lines = [f"  [{_hands(hands)}, {_text(decision)}]," for hands, decision in stage.lines]
-            said = {"title": stage.title, "table": stage.table}
-            heads = [f"{key} = {_text(value)}" for key, value in said.items() if value]
+            named = {"title": stage.title, "table": stage.table}
+            heads = [f"{key} = {_text(value)}" for key, value in named.items() if value]
             listed = ["lines = [", *lines, "]"] if lines else []
             parts.append("\n".join(["[[stages]]", *heads, *listed]))
         return "\n\n".join(parts) + "\n"

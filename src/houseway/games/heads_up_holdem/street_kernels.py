@@ -20,9 +20,7 @@ def spread_flops(boards, pack, tables, holdings, ranks_of):
     space = workspace()
     firsts, seconds, pairs, ranks, cards = space[0], space[1], space[2], space[3], space[10]
     for index in range(len(boards)):
-        _, count = rank_holdings(
-            boards[index], pack, tables, cards, firsts, seconds, pairs, ranks
-        )
+        _, count = rank_holdings(boards[index], pack, tables, cards, firsts, seconds, pairs, ranks)
         firsts_of[index] = firsts[:count]
         seconds_of[index] = seconds[:count]
         pairs_of[index] = pairs[:count]
@@ -60,11 +58,16 @@ def spread_rivers(
             six[5] = cards[place]
             single[place] = strength(six, tables)
         single.sort()
+        # From the weakest holding up; none is beaten by what its own cards make of the board.
+        order, below = space[4], 0
+        for k in range(count):
+            h = order[k]
+            while below < left and single[below] <= ranks[h]:
+                below += 1
+            outs_of[index, h] = left - below
         for h in range(count):
             pairs_of[index, h] = pairs[h]
             ranks_of[index, h] = ranks[h]
-            # A hand is never beaten by what one of its own cards makes of the board.
-            outs_of[index, h] = left - np.searchsorted(single, ranks[h], side="right")
             beaten_of[index, h] = rivals - wins[h] - ties[h]
             category = categories[ranks[h]]
             fixed, raised = value_of(

@@ -43,7 +43,7 @@ class Street(NamedTuple):
     rules: HeadsUpRules
     boards: Boards
     pays: Pays
-    tables: tuple[NDArray[Any], ...]
+    tables: tuple[Any, ...]
     plain: NDArray[np.int32]
     categories: NDArray[np.int64]
     floor: int
@@ -78,7 +78,10 @@ def flop_stage(street: Street, progress: Progress | None = None) -> BoardStage:
         waits = _waits(boards, earlier)
         for numbers in _chunks(len(flops)):
             board = flops[numbers]
-            made, ranks = _room(len(numbers), holdings), np.empty((len(numbers), holdings), np.uint16)
+            made, ranks = (
+                _room(len(numbers), holdings),
+                np.empty((len(numbers), holdings), np.uint16),
+            )
             street_kernels.spread_flops(board, boards.pack, street.tables, made, ranks)
             at = numbers[:, None], made[2]
             each = (alike[at] * often[numbers, None])[..., None]
@@ -104,6 +107,7 @@ def flop_stage(street: Street, progress: Progress | None = None) -> BoardStage:
         read=reader(ORDERS[rules.order], full=False),
         lines=FLOP_LINES,
         find=lambda cards: _find_flop(boards, cards),
+        suits_alike=boards.is_symmetric,
     )
 
 
@@ -129,11 +133,11 @@ def _find_flop(boards: Boards, cards: Cards) -> tuple[int, NDArray[np.uint16]] |
 def flop_totals(
     street: Street, progress: Progress | None = None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """For each flop and pair, over all holdings alike: best play if it waits, and a raise of 0 and 1.
+    """For each flop and pair, over all holdings alike: best play if it waits; raises of 0 and 1.
 
     And how many are alike. A raise by any amount follows from those two.
     """
-    rules, boards = street.rules, street.boards
+    boards = street.boards
     key = [*_key(street), "flops"]
     shape = len(boards.stabilisers), PAIRS, 3
     found = kept(key, lambda: pack_whole(_sum_flops(street, progress).reshape(shape[0], -1)))
@@ -188,7 +192,7 @@ def river_stage(street: Street) -> BoardStage:
     known: dict[tuple[int, ...], int] = {}
 
     def spreads(earlier: Earlier) -> Iterator[Spread]:
-        goes_on = _waits(boards, earlier), _on_flops(earlier)
+        goes_on = _waits(boards, earlier), _on_flops(boards, earlier)
         for numbers in _chunks(len(boards.boards)):
             yield _rivers(street, numbers, goes_on, holdings, names)
 
@@ -212,6 +216,7 @@ def river_stage(street: Street) -> BoardStage:
         read=reader(ORDERS[rules.order], full=True),
         lines=RIVER_LINES,
         find=find,
+        suits_alike=boards.is_symmetric,
     )
 
 
@@ -253,12 +258,17 @@ def _chunks(size: int) -> Iterator[NDArray[np.int64]]:
 
 
 def _waits(boards: Boards, earlier: Earlier) -> Flags:
-    """The pairs of cards with which nothing was raised before the flop."""
+    """The pairs of cards with which nothing was raised before the flop; all if nobody says."""
+    if not earlier:
+        return np.ones(PAIRS, np.bool_)
     said = earlier_pairs(earlier, *holding_classes(boards))
     return np.array([one == CHECK for one in said])
 
 
-def _on_flops(earlier: Earlier) -> Flags:
+def _on_flops(boards: Boards, earlier: Earlier) -> Flags:
+    """The pairs with which nothing was raised on each flop; all if nobody says."""
+    if not earlier:
+        return np.ones((len(boards.stabilisers), PAIRS), np.bool_)
     flops = earlier[1]
     if not isinstance(flops, np.ndarray):
         raise TypeError("the second stage has boards")
