@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 
 from houseway.odds import Progress
+from houseway.odds.deciding import Decide
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
@@ -86,6 +87,11 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     simulator: Simulator[Any, Any, Any, Any]
     advise: Advise | None = None
     """Nothing where no decision is made with cards in sight."""
+    decide: Decide | None = None
+    """What every answer is worth that a seat may give at a table; nothing where none is counted."""
+    together: tuple[tuple[str, ...], ...] = ()
+    """Where a report tells wagers under a name that is none of theirs: that name, alone; then those
+    wagers, the one that the figure is a multiple of first."""
     weigh: Weigh | None = None
     """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None

@@ -55,6 +55,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     keeps_cards: bool = False
     """Whether the order of the cards is not told when they are done: hands that are given up unseen
     stay so, and only the house's audit reads them."""
+    contended: bool = False
+    """Whether players contend with each other: what helps one would harm another."""
     has_chart: bool = False
     """Whether best play is a chart of hands against up cards, for whoever practises."""
 

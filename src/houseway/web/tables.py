@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
-from houseway.floor.seats.seating import Timing
+from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
 from houseway.web.charts import PRACTICE, Sheet, practises
 from houseway.web.describing import (
@@ -63,7 +63,8 @@ async def show_tables(question: Question, _: None) -> list[dict[str, Any]]:
     return tables
 
 
-async def _room(question: Question) -> Room:
+async def find_room(question: Question) -> Room:
+    """The room of the table of the path, which must be open."""
     table_id = question.path("table")
     room = question.floor.find(table_id)
     if room is None:
@@ -74,7 +75,7 @@ async def _room(question: Question) -> Room:
 
 async def show_table(question: Question, _: None) -> dict[str, Any]:
     """One open table."""
-    room = await _room(question)
+    room = await find_room(question)
     told = describe_table(question.floor.house, room.table, question.person, watching=room.watching)
     await question.floor.durable()
     return told
@@ -82,7 +83,7 @@ async def show_table(question: Question, _: None) -> dict[str, Any]:
 
 async def show_edges(question: Question, _: None) -> dict[str, str]:
     """What the house keeps of each wager of a table."""
-    law = (await _room(question)).table.law
+    law = (await find_room(question)).table.law
     if not law.game.is_counted_at_once:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
     return await asyncio.to_thread(edges_of, law)
@@ -90,7 +91,7 @@ async def show_edges(question: Question, _: None) -> dict[str, str]:
 
 async def show_chart(question: Question, _: None) -> Sheet:
     """Best play at a table, for whoever practises there."""
-    table = (await _room(question)).table
+    table = (await find_room(question)).table
     if not table.law.game.has_chart:
         raise Failure(404, "not-found", "best play of this game is no chart of up cards")
     if not practises(table, question.person):
@@ -105,14 +106,20 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
         raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(names())}")
     timing = Timing(**msgspec.to_builtins(body.timing))
     room = await question.floor.open_table(
-        person, body.game, body.ruleset, body.choices, timing=timing, bots=body.bots
+        person,
+        body.game,
+        body.ruleset,
+        body.choices,
+        timing=timing,
+        bots=body.bots,
+        allows=Allowed(analysis=body.analysis),
     )
     return describe_table(question.floor.house, room.table, person, watching=0)
 
 
 async def close_table(question: Question, _: None) -> Closed:
     """Close a table."""
-    person, room = question.somebody, await _room(question)
+    person, room = question.somebody, await find_room(question)
     await question.floor.close_table(room, person)
     return Closed(room.table.id, closed=True)
 

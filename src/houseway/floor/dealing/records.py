@@ -41,6 +41,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     deeds: list[Deed]
     shoe: str
     is_told: bool
+    ended_at: str
+    """When it was over; empty while it is on."""
     is_over: bool
     previous: str | None
     next: str | None
@@ -127,6 +129,7 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             deeds=deeds,
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),
+            ended_at=row.ended_at,
             is_over=bool(row.ended_at),
             previous=_neighbour(connection, row, row.number - 1),
             next=_neighbour(connection, row, row.number + (not row.is_preparation)),

@@ -17,6 +17,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
+    contended=True,
     policy=answer,
     odds="houseway.games.chemin_de_fer.counted",
     is_counted_at_once=True,

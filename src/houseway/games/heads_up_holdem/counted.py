@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.heads_up_holdem.advice import advise, chart
+from houseway.games.heads_up_holdem.deciding import decide
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
 from houseway.games.heads_up_holdem.stages import stages
@@ -11,6 +12,7 @@ from houseway.odds.seam import GameOdds
 ODDS: Final = GameOdds(
     report=report,
     advise=advise,
+    decide=decide,
     simulator=SIMULATOR,
     strategy=chart,
     stages=stages,

@@ -78,22 +78,18 @@ def flop_stage(street: Street, progress: Progress | None = None) -> BoardStage:
         waits = _waits(boards, earlier)
         for numbers in _chunks(len(flops)):
             board = flops[numbers]
-            made, ranks = (
-                _room(len(numbers), holdings),
-                np.empty((len(numbers), holdings), np.uint16),
-            )
+            made = _room(len(numbers), holdings)
+            ranks = np.empty(made[2].shape, np.uint16)
             street_kernels.spread_flops(board, boards.pack, street.tables, made, ranks)
             at = numbers[:, None], made[2]
-            each = (alike[at] * often[numbers, None])[..., None]
-            values = totals[at] // each
+            values = totals[at] // (alike[at] * often[numbers, None])[..., None]
             wait, fixed, raised = values[..., 0], values[..., 1], values[..., 2] - values[..., 1]
             worth = {
                 name: wait if times is None else fixed + times * raised
                 for name, times in names.items()
             }
             cases = np.where(waits[made[2]], often[numbers, None], 0)
-            strengths = street.plain[ranks]
-            yield Spread(numbers, board, *made, strengths, None, None, cases, worth)
+            yield Spread(numbers, board, *made, street.plain[ranks], None, None, cases, worth)
 
     size = len(boards.pack)
     return BoardStage(
