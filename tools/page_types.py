@@ -13,6 +13,7 @@ import msgspec
 
 from houseway.pieces.dice import Dice
 from houseway.round import events, options, payments
+from houseway.rulesets import forms
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
@@ -22,6 +23,7 @@ from houseway.web import (
     charts,
     entries,
     frames,
+    lab_shapes,
     miniature,
     people,
     sockets,
@@ -45,6 +47,7 @@ PLAIN = {
         Any: "any",
     },
     Dice: "number[]",
+    msgspec.Raw: "any",
     miniature.Shape: "[string, string, number[]]",
 }
 GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
@@ -105,7 +108,7 @@ def told_structs() -> Iterator[str]:
         tag = kind.__struct_config__.tag
         if tag is not None:
             fields = {"type": f'"{tag}"', **fields}
-        if "options" in fields:
+        if "options" in fields and kind not in LAB:
             fields["options"] = "Option[]"
         if "events" in fields:
             fields["events"] = "Fact[]"
@@ -172,14 +175,26 @@ def said() -> Iterator[str]:
     yield f"  type Said = {' | '.join(names)};\n"
 
 
+UNNAMED = (wire.Told, analysis_wire.Told)
+
+
+def structs_of(*modules: types.ModuleType) -> Iterator[type]:
+    """The structs that modules have of their own."""
+    for module in modules:
+        for kind in vars(module).values():
+            is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+            if is_struct and kind.__module__ == module.__name__ and kind not in UNNAMED:
+                yield kind
+
+
+LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms, lab_shapes)}
+"""What the odds lab says, under names of its own."""
 NAMED: dict[type, str] = {
-    kind: kind.__name__
-    for module in (wire, layout, people, charts, analysis_wire, changes, entries)
-    for kind in vars(module).values()
-    if isinstance(kind, type)
-    and issubclass(kind, msgspec.Struct)
-    and kind.__module__ == module.__name__
-    and kind not in (wire.Told, analysis_wire.Told)
+    **{
+        kind: kind.__name__
+        for kind in structs_of(wire, layout, people, charts, analysis_wire, changes, entries)
+    },
+    **LAB,
 }
 
 

@@ -119,6 +119,8 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     undecided: tuple[str, ...] = ()
     """Rules that name tables by whose lines nothing is decided, and of which each hand is paid by
     one: a wager is then worth a sum over them."""
+    in_chart: Callable[[Sequence[Card], Card], tuple[str, str, str]] | None = None
+    """Where a hand stands against an up card in a chart of such: the part, the row, the column."""
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""

@@ -24,6 +24,7 @@ from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
+from houseway.web.lab_asks import Lab
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
@@ -58,6 +59,7 @@ class Floor:
         self.answers = Apart(waiting_max=100)
         """What somebody waits for at a table, and takes a moment."""
         self.charts = Charts(self.apart)
+        self.lab = Lab()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -109,6 +111,7 @@ class Floor:
             room.stop()
         self.apart.shut()
         self.answers.shut()
+        self.lab.shut()
         self.writer.close()
 
     def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it

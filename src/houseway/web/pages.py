@@ -26,6 +26,7 @@ PAGES: Final = {
     "/tables/{table}": "table.html",
     "/rounds/{round}": "round.html",
     "/account": "account.html",
+    "/lab": "lab.html",
     "/offline": "offline.html",
 }
 MISSING: Final = "missing.html"

@@ -327,8 +327,9 @@ declare namespace Wire {
     rows: SheetRow[];
   }
 
-  /** A chart of best play: hands down, up cards across. */
+  /** A chart of best play: hands down, and across what they are against or beside. */
   interface Sheet {
+    kind: "up" | "two" | "lines";
     columns: string[];
     parts: SheetPart[];
     marks: SheetMark[];
@@ -373,6 +374,10 @@ declare namespace Wire {
     is_estimate: boolean;
     is_part: boolean;
     notes: string[];
+  }
+
+  /** Where the present hand stands in the chart of its game, if the chart is about it. */
+  interface InChart {
     place: ChartPlace | null;
   }
 
@@ -472,6 +477,43 @@ declare namespace Wire {
     facts: string[];
   }
 
+  /** One result of a wager. */
+  interface PaysLine {
+    result: string;
+    net: Figure;
+    frequency: Figure;
+    returns: Figure;
+  }
+
+  /** A wager with a progressive meter, as the meter stands. */
+  interface PaysMeter {
+    reading_cents: number;
+    reset_cents: number;
+    stake_cents: number;
+    edge: Figure;
+    fair_cents: Figure;
+  }
+
+  /** A wager: what the house keeps of it, how often it wins, and every line. */
+  interface PaysWager {
+    wager: string;
+    wagers: string[];
+    paytable: string;
+    per: string;
+    edge: Figure;
+    hit_frequency: Figure | null;
+    is_estimate: boolean;
+    average_stake: Figure;
+    lines: PaysLine[];
+    meter: PaysMeter | null;
+  }
+
+  /** What every wager of a table pays back. */
+  interface Pays {
+    wagers: PaysWager[];
+    notes: string[];
+  }
+
   /** Something that is otherwise: a wager more or less, or a value. */
   interface Changed {
     how: "with" | "without" | "is";
@@ -529,6 +571,218 @@ declare namespace Wire {
     decisions: [number, number | null] | null;
     company: number;
     laws: TileLaw[];
+  }
+
+  /** What the law says to a value. */
+  interface LabAllowed {
+    how: "fixed" | "list" | "span" | "floor" | "any";
+    says: string;
+    values: any[];
+  }
+
+  /** A part of a value that has several, or of a line of a house way. */
+  interface LabPart {
+    name: string;
+    label: string;
+    kind: "truth" | "maybe" | "choice" | "whole" | "text" | "words" | "span" | "nested";
+    options: any[];
+    example: string;
+    default: any;
+  }
+
+  /** A table that a rule may name. */
+  interface LabTable {
+    name: string;
+    cite: string;
+    lines: [string, any][];
+    parts: Record<string, any>;
+  }
+
+  /** A rule to be filled in. */
+  interface LabField {
+    key: string;
+    label: string;
+    group: "tables" | "way" | "pays" | "rules" | "limits" | "words" | "side";
+    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way";
+    value: any;
+    parent: any;
+    cite: string;
+    note: string;
+    allowed: LabAllowed;
+    options: any[];
+    example: string;
+    least: number | null;
+    most: number | null;
+    may_be_none: boolean;
+    field: string;
+    tables: LabTable[];
+    parts: LabPart[];
+  }
+
+  /** A whole ruleset to be filled in. */
+  interface LabForm {
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    source: string;
+    digest: string;
+    based_on: string;
+    is_counted: boolean;
+    fields: LabField[];
+  }
+
+  /** A rule set that somebody thinks about: one that there is, and what is changed in it. */
+  interface LabDesign {
+    game: string;
+    ruleset: string;
+    toml: string;
+    changes: any;
+    name: string;
+    title: string;
+  }
+
+  /** What is wanted of a design. */
+  interface LabAsk {
+    what: "form" | "figures" | "results" | "sweep" | "ratios" | "play" | "differences" | "export";
+    design: LabDesign;
+    against: LabDesign | null;
+    wager: string;
+    paytable: string;
+    key: string;
+    line: string;
+    values: string[];
+    export: "toml" | "json" | "csv" | "lines" | "html" | "pdf";
+    instead: string;
+  }
+
+  /** An exact number, and as a reader sees it. */
+  interface LabFigure {
+    exact: string;
+    shown: string;
+    is_estimated: boolean;
+  }
+
+  /** One result of a wager. */
+  interface LabResultLine {
+    result: string;
+    count: string;
+    net: LabFigure;
+    often: LabFigure;
+    brings: LabFigure;
+  }
+
+  /** The odds of a wager under one paytable. */
+  interface LabWagerFigures {
+    wager: string;
+    paytable: string;
+    wagers: string[];
+    per: string;
+    is_in_use: boolean;
+    combinations: string;
+    edge: LabFigure;
+    risk: LabFigure;
+    variance: LabFigure | null;
+    deviation: string;
+    hits: LabFigure | null;
+    stake: LabFigure;
+    lines: LabResultLine[];
+    has_results: boolean;
+  }
+
+  /** What the law does not permit. */
+  interface LabDeparted {
+    key: string;
+    says: string;
+    clause: string;
+  }
+
+  /** How often best play takes a decision. */
+  interface LabDecisionFigures {
+    stage: string;
+    decision: string;
+    often: LabFigure;
+  }
+
+  /** The odds of a design. */
+  interface LabFigures {
+    title: string;
+    law: string;
+    name: string;
+    digest: string;
+    toml: string;
+    departures: LabDeparted[];
+    wagers: LabWagerFigures[];
+    decisions: LabDecisionFigures[];
+    notes: string[];
+    seconds: number;
+    has_ratios: boolean;
+    has_play: boolean;
+  }
+
+  /** A picture, and what it says as a table. */
+  interface LabDrawn {
+    title: string;
+    svg: string;
+    heads: string[];
+    rows: string[][];
+    csv: string;
+    notes: string[];
+  }
+
+  /** One difference between two designs, and each wager's edge with it alone. */
+  interface LabDifferenceFigures {
+    what: string;
+    before: string;
+    after: string;
+    edges: Record<string, LabFigure>;
+    moves: Record<string, LabFigure>;
+  }
+
+  /** What each difference between two designs does. */
+  interface LabDifferences {
+    before: Record<string, LabFigure>;
+    after: Record<string, LabFigure>;
+    moves: Record<string, LabFigure>;
+    steps: LabDifferenceFigures[];
+  }
+
+  /** A file to be kept. */
+  interface LabExported {
+    name: string;
+    media: string;
+    text: string;
+    is_base64: boolean;
+  }
+
+  /** Why there is no answer, and at which field. */
+  interface LabRefusal {
+    why: string;
+    key: string;
+    clause: string;
+    is_busy: boolean;
+  }
+
+  /** What came of something that was asked: one of these. */
+  interface LabAnswer {
+    refusal: LabRefusal | null;
+    form: LabForm | null;
+    figures: LabFigures | null;
+    drawn: LabDrawn | null;
+    differences: LabDifferences | null;
+    exported: LabExported | null;
+    took_ms: number;
+  }
+
+  /** How it stands with something that was asked. */
+  interface LabAsked {
+    id: string;
+    state: "counting" | "done" | "ended";
+    doing: string;
+    done: number;
+    of: number;
+    seconds: number;
+    answer: any;
   }
 
   type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;
