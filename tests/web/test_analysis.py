@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
-from houseway.web.analysis_wire import LiveWorth, RoundAnalysis
+from houseway.web.analysis_wire import LiveWorth, Pays, RoundAnalysis, WhatIf
 from houseway.web.floor import Floor
 from tests.web.visits import Socket, Visitor, open_floor
 
@@ -125,6 +125,60 @@ def test_a_round_that_is_over_is_analysed_for_who_sat_there(ann: Visitor) -> Non
     seen = supervisor.ask("GET", f"/api/rounds/{table}-1/analysis?seat=1")
     assert seen.json()["points"] == said.json()["points"]
     assert ann.ask("GET", f"/api/rounds/{table}-99/analysis").status_code == 404
+
+
+def test_another_answer_is_played_on_with_the_same_cards(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000, "pair-plus": 500})
+        told = socket.ask(type="act", action="raise 1 1")
+        while told.get("state", {}).get("phase") != "result":
+            told = socket.hear()
+    found = ann.ask("GET", f"/api/rounds/{table}-1/analysis").json()
+    point = found["points"][0]
+    for number, answer in enumerate(point["decided"]["answers"]):
+        path = f"/api/rounds/{table}-1/what-if?step={point['step']}&answer={number}"
+        said = ann.ask("GET", path)
+        assert said.status_code == 200, said.text
+        what = msgspec.convert(said.json(), WhatIf)
+        assert what.answer.action == answer["action"]
+        assert what.is_played
+        assert what.differs_cents == (what.net_cents or 0) - found["net_cents"]
+        if answer["action"] == "raise 1 1":
+            assert what.net_cents == found["net_cents"]
+        assert what.facts
+    refused = ann.ask("GET", f"/api/rounds/{table}-1/what-if?step=0&answer=0")
+    assert refused.status_code == 409
+
+
+def test_every_line_of_every_wager_is_told(ann: Visitor) -> None:
+    table = ann.open_table("caribbean-stud")
+    said = ann.ask("GET", f"/api/tables/{table}/pays")
+    assert said.status_code == 200, said.text
+    told = msgspec.convert(said.json(), Pays)
+    wagers = {each.wager: each for each in told.wagers}
+    ante = wagers["ante and bet"]
+    assert sum(Fraction(line.frequency.exact) for line in ante.lines) == 1
+    nets = (Fraction(line.frequency.exact) * Fraction(line.net.exact) for line in ante.lines)
+    assert -sum(nets) == Fraction(ante.edge.exact)
+    meter = wagers["progressive"].meter
+    assert meter is not None
+    assert meter.reading_cents == 10_000_00
+    assert Fraction(meter.edge.exact) > 0
+    assert Fraction(meter.fair_cents.exact) > meter.reading_cents
+
+
+def test_the_present_hand_is_found_in_the_chart(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000})
+        sheet = ann.ask("GET", f"/api/tables/{table}/chart").json()
+        place = ann.ask("GET", f"/api/tables/{table}/chart/place").json()["place"]
+        row = sheet["parts"][place["part"]]["rows"][place["row"]]
+        mark = row["marks"][place["column"]]
+        says = next(one["says"] for one in sheet["marks"] if one["mark"] == mark)
+        best = worth(ann, table)[1]["decided"]["answers"][0]["decision"]
+        assert says == best
 
 
 def test_what_is_allowed_at_a_table_outlives_a_restart(ann: Visitor) -> None:

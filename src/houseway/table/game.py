@@ -58,7 +58,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     contended: bool = False
     """Whether players contend with each other: what helps one would harm another."""
     has_chart: bool = False
-    """Whether best play is a chart of hands against up cards, for whoever practises."""
+    """Whether best play fits a chart, or lines, for whoever practises."""
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""

@@ -65,6 +65,11 @@ class Decided(Told, frozen=True):
     is_part: bool
     """Whether a worth is that of one of several hands."""
     notes: list[str]
+
+
+class InChart(Told, frozen=True):
+    """Where the present hand stands in the chart of its game, if the chart is about it."""
+
     place: ChartPlace | None
 
 
@@ -182,3 +187,51 @@ class WhatIf(Told, frozen=True):
     """Against what it did win or lose."""
     facts: list[str]
     """What would have happened, fact by fact, as this seat would have seen it."""
+
+
+class PaysLine(Told, frozen=True):
+    """One result of a wager."""
+
+    result: str
+    net: Figure
+    """What it nets for one staked, which is what the line pays."""
+    frequency: Figure
+    returns: Figure
+    """What it gives back on average of one staked, the stake included where that comes back."""
+
+
+class PaysMeter(Told, frozen=True):
+    """A wager with a progressive meter, as the meter stands."""
+
+    reading_cents: int
+    reset_cents: int
+    stake_cents: int
+    edge: Figure
+    """What the house keeps at this reading."""
+    fair_cents: Figure
+    """From which reading on the house keeps nothing."""
+
+
+class PaysWager(Told, frozen=True):
+    """A wager: what the house keeps of it, how often it wins, and every line."""
+
+    wager: str
+    """As a report names it: several wagers that hang together have a name of their own."""
+    wagers: list[str]
+    paytable: str
+    per: str
+    """What the edge is a part of."""
+    edge: Figure
+    hit_frequency: Figure | None
+    is_estimate: bool
+    """Whether rounds by chance gave how often it wins."""
+    average_stake: Figure
+    lines: list[PaysLine]
+    meter: PaysMeter | None
+
+
+class Pays(Told, frozen=True):
+    """What every wager of a table pays back."""
+
+    wagers: list[PaysWager]
+    notes: list[str]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from houseway.errors import NotAllowed
 from houseway.floor.dealing.laws import Laws, text_of
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
@@ -23,6 +24,7 @@ from houseway.round.view import View
 from houseway.study.analysing import Analysis, Played, Point, analyse, weigh_answers
 from houseway.study.marks import mark_of
 from houseway.study.placed import Placed, placed_of
+from houseway.study.what_if import Outcome, play_on
 from houseway.table.game import Game
 from houseway.web.analysis_wire import (
     AnalysedPoint,
@@ -35,6 +37,7 @@ from houseway.web.analysis_wire import (
     RoundSummary,
     StageCount,
     WeighedAnswer,
+    WhatIf,
     figure,
 )
 
@@ -186,6 +189,34 @@ def round_analysis(asked: AskedRound) -> RoundAnalysis:
     )
 
 
+def what_if(asked: AskedRound, step: int, chosen: int, further: tuple[Card, ...]) -> WhatIf:
+    """Another answer at a decision of a round, and what would have come of it."""
+    found = analysis_of(asked)
+    point = next((each for each in found.points if asked.step(each.at) == step), None)
+    if point is None or chosen >= len(point.deciding.answers):
+        raise NotAllowed("there is no such decision in this round, or no such answer")
+    answer = point.deciding.answers[chosen]
+    played = asked.played()
+    came: Outcome | None = None
+    why_not = ""
+    try:
+        decide = played.game.counted().decide
+        came = play_on(played, point.at, answer.action, decide, further)
+    except NotAllowed as refusal:
+        why_not = refusal.reason
+    return WhatIf(
+        round=asked.round_id,
+        seat=asked.seat,
+        step=step,
+        answer=answer_told(point.deciding, answer),
+        is_played=came is not None,
+        why_not=why_not,
+        net_cents=came.net_cents if came is not None else None,
+        differs_cents=came.net_cents - found.net_cents if came is not None else None,
+        facts=list(came.facts) if came is not None else [],
+    )
+
+
 def _stop_step(asked: AskedRound, at: int, kind: str) -> int:
     """The step after which something was worth so much."""
     return asked.step(at) - 1 if kind == "before" else asked.step(max(at - 1, 0))
@@ -272,7 +303,6 @@ def decided_told(found: Deciding) -> Decided:
         is_estimate=found.is_estimate,
         is_part=found.is_part,
         notes=list(found.notes),
-        place=None,
     )
 
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.errors import NotAllowed, NotPermitted
+from houseway.errors import NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
-from houseway.web.charts import PRACTICE, Sheet, practises
 from houseway.web.describing import (
     brief_table,
     describe_clauses,
@@ -89,16 +88,6 @@ async def show_edges(question: Question, _: None) -> dict[str, str]:
     return await asyncio.to_thread(edges_of, law)
 
 
-async def show_chart(question: Question, _: None) -> Sheet:
-    """Best play at a table, for whoever practises there."""
-    table = (await find_room(question)).table
-    if not table.law.game.has_chart:
-        raise Failure(404, "not-found", "best play of this game is no chart of up cards")
-    if not practises(table, question.person):
-        raise NotAllowed(PRACTICE)
-    return await question.floor.charts.sheet(table.law)
-
-
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
     """Open a table."""
     person = question.require("open a table")
@@ -172,14 +161,6 @@ ENDPOINTS = (
         says="What the house keeps of each wager, exactly, where that is counted in an instant",
         answer=dict[str, str],
         statuses=(404,),
-    ),
-    Endpoint(
-        method="GET",
-        path=f"{TABLE}/chart",
-        handler=show_chart,
-        says="Best play by hand and up card, where only simple players sit beside whoever asks",
-        answer=Sheet,
-        statuses=(404, 409),
     ),
     Endpoint(
         method="DELETE",

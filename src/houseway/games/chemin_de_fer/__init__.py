@@ -17,6 +17,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
+    has_chart=True,
     contended=True,
     policy=answer,
     odds="houseway.games.chemin_de_fer.counted",

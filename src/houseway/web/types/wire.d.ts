@@ -327,8 +327,9 @@ declare namespace Wire {
     rows: SheetRow[];
   }
 
-  /** A chart of best play: hands down, up cards across. */
+  /** A chart of best play: hands down, and across what they are against or beside. */
   interface Sheet {
+    kind: "up" | "two" | "lines";
     columns: string[];
     parts: SheetPart[];
     marks: SheetMark[];
@@ -373,6 +374,10 @@ declare namespace Wire {
     is_estimate: boolean;
     is_part: boolean;
     notes: string[];
+  }
+
+  /** Where the present hand stands in the chart of its game, if the chart is about it. */
+  interface InChart {
     place: ChartPlace | null;
   }
 
@@ -470,6 +475,43 @@ declare namespace Wire {
     net_cents: number | null;
     differs_cents: number | null;
     facts: string[];
+  }
+
+  /** One result of a wager. */
+  interface PaysLine {
+    result: string;
+    net: Figure;
+    frequency: Figure;
+    returns: Figure;
+  }
+
+  /** A wager with a progressive meter, as the meter stands. */
+  interface PaysMeter {
+    reading_cents: number;
+    reset_cents: number;
+    stake_cents: number;
+    edge: Figure;
+    fair_cents: Figure;
+  }
+
+  /** A wager: what the house keeps of it, how often it wins, and every line. */
+  interface PaysWager {
+    wager: string;
+    wagers: string[];
+    paytable: string;
+    per: string;
+    edge: Figure;
+    hit_frequency: Figure | null;
+    is_estimate: boolean;
+    average_stake: Figure;
+    lines: PaysLine[];
+    meter: PaysMeter | null;
+  }
+
+  /** What every wager of a table pays back. */
+  interface Pays {
+    wagers: PaysWager[];
+    notes: string[];
   }
 
   /** Something that is otherwise: a wager more or less, or a value. */
