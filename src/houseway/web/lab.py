@@ -18,7 +18,7 @@ from houseway.web.lab_shapes import ASK_BYTES_MAX, Ask, Asked, Design
 from houseway.web.requests import Endpoint, Failure, Question, Spans
 from houseway.web.security import address_of
 
-WAITS_SECONDS = 1.2
+WAITS_SECONDS = 1.8
 """How long a question is held before it is said that it takes a count."""
 LOOKS_SECONDS = 1.0
 """How long a look at a count is held where nothing changes."""
@@ -68,7 +68,9 @@ async def begin_ask(question: Question, body: Ask) -> Asked:
     ask = msgspec.structs.replace(body, design=design, against=against)
     is_somebody = question.person is not None
     asked = msgspec.json.encode(ask)
-    asking = lab.begin(_who(question), asked, body.instead, is_somebody=is_somebody)
+    asking = lab.begin(
+        _who(question), asked, body.instead, game=body.design.game, is_somebody=is_somebody
+    )
     return await lab.wait(asking, WAITS_SECONDS)
 
 

@@ -16,9 +16,12 @@ from houseway.errors import HousewayError, plain_words
 from houseway.web.lab_shapes import Answer, Ask, Refusal
 
 LOG = logging.getLogger(__name__)
-PATIENCE_SECONDS: Final = 0.9
+PATIENCE_SECONDS: Final = 1.5
 """How long an answer may take that is to be given at once."""
 MEMORY_MAX: Final = 6 * 2**30
+COUNTS_MAX: Final = 4 * 2**30
+"""Bytes of counts that are kept; beyond that those go that nobody has read for longest."""
+TIDIES_SECONDS: Final = 60.0
 WHY_MAX: Final = 400
 """Letters of a refusal that anybody reads."""
 CANNOT: Final = "this cannot be counted"
@@ -86,8 +89,21 @@ def _answer(raw: bytes, tell: Tell) -> bytes:
         found = Answer(
             refusal=Refusal(why=f"{CANNOT}: {str(fault) or type(fault).__name__}"[:WHY_MAX])
         )
+    _tidy()
     took = round(1000 * (monotonic() - began))
     return msgspec.json.encode(msgspec.structs.replace(found, took_ms=took))
+
+
+_TIDIED = [0.0]
+
+
+def _tidy() -> None:
+    """Keep no more counts than there is room for, looked at now and then."""
+    if monotonic() - _TIDIED[0] > TIDIES_SECONDS:
+        from houseway.odds.store import let_go
+
+        _TIDIED[0] = monotonic()
+        let_go(COUNTS_MAX)
 
 
 def _refusal(refused: HousewayError) -> Refusal:
