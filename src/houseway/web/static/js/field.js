@@ -1,19 +1,14 @@
 // The middle of the table: the field of areas that is common to all seats, dice, pots, and hands that
 // belong to no seat. Sizes are CSS pixels.
 
-/** The least that a finger can hit. */
-export const TARGET = 44;
+import { TARGET } from "./sizes.js";
+
 const LOWEST = 34; // how low a row may become where there is a mouse
 const HIGHEST = 104;
 
 /** The areas that lie there once, for all. */
 export function commonAreas(layout) {
   return layout.areas.filter(({ common }) => common);
-}
-
-/** Whether anything but community cards lies before the dealer. */
-export function hasHead({ dealer, dice, common_hands: hands }) {
-  return Boolean(dealer || dice || Object.keys(hands).length);
 }
 
 const cell = ({ x, y, width, height }) => ({

@@ -1,10 +1,9 @@
 // What is read in the middle of a half-round table: meters, what the bank covers, what is bid for it.
 
-import { lineAt } from "./cloth.js";
-import { wrapped } from "./position.js";
 import { svg } from "./svg.js";
 import { bankWords, bidWords } from "./table-words.js";
 import { money } from "./words.js";
+import { lineAt, wrapped } from "./writing.js";
 
 /**
  * Lines under the inscriptions, where there is room for them.
@@ -15,7 +14,7 @@ import { money } from "./words.js";
  */
 export function reads(model, given, places, titleOf) {
   if (places.narrow || !places.inscription) return [];
-  const { width, inscription } = places;
+  const { inscription } = places;
   const meters = [...model.meters].map(([name, cents]) => `${titleOf(name)} ${money(cents)}`);
   const said = [
     ...(meters.length ? [`Meter: ${meters.join(" · ")}`] : []),
@@ -25,7 +24,7 @@ export function reads(model, given, places, titleOf) {
   const first = inscription.lines.length + 0.3;
   return said
     .flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)))
-    .map((line, at) => ({ line, y: lineAt(first + at * 1.1, places) }))
+    .map((line, at) => ({ line, y: lineAt(first + at * 1.1, inscription) }))
     .filter(({ y }) => y < inscription.lowest)
-    .map(({ line, y }) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
+    .map(({ line, y }) => svg("text", { x: inscription.x, y, class: "meter middle" }, line));
 }

@@ -4,6 +4,7 @@
 import { outline } from "./cloth.js";
 import { areaHit, keyCap } from "./marks.js";
 import { towards } from "./roving.js";
+import { say } from "./say.js";
 import { laidWager } from "./spots.js";
 import { areaAtBox } from "./stacks.js";
 import { become, focusIn, svg } from "./svg.js";
@@ -212,10 +213,10 @@ export class Touch {
 
   #chair(seat, place) {
     const { x, y } = place.plate;
-    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
-    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": `Sit down at seat ${seat}` });
+    const hit = svg("circle", { cx: x, cy: y, r: 22, class: "hit" });
+    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
     chair.classList.add("chair");
-    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, `Sit at ${seat}`));
+    chair.append(svg("circle", { cx: x, cy: y, r: 13, class: "ring" }), svg("text", { x, y: y + 5.5, class: "vacant" }, "+"), svg("title", {}, say("Sit down at seat {seat}", { seat })));
     chair.addEventListener("click", () => this.tell("sit", { seat }));
     return chair;
   }
