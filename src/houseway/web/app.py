@@ -96,7 +96,7 @@ _NAMES: Final = {404: "not-found", 405: "wrong-method"}
 async def _tell_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and pages.wants_page(request):
-        return pages.page(pages.MISSING, 404)
+        return pages.page(request, pages.MISSING, 404)
     name = _NAMES.get(error.status_code, "unreadable")
     return failure(Failure(error.status_code, name, error.detail))
 

@@ -5,7 +5,6 @@ The address of a file has the digest of all files in it, so that a browser fetch
 
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
@@ -13,7 +12,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-STATIC: Final = Path(__file__).parent / "static"
+from houseway.web.languages import STATIC, in_language, language_of
+
 PAGES: Final = {
     "/": "index.html",
     "/tables/{table}": "table.html",
@@ -35,23 +35,25 @@ def digest() -> str:
 
 
 @cache
-def page_text(name: str) -> str:
-    """A page, its files named by the addresses under which they are kept."""
-    text = (STATIC / name).read_text(encoding="utf-8")
+def page_text(name: str, language: str) -> str:
+    """A page in a language, its files named by the addresses under which they are kept."""
+    text = in_language((STATIC / name).read_text(encoding="utf-8"), language)
     return text.replace('"/static/', f'"/static/{digest()}/')
 
 
-def page(name: str, status: int = 200) -> Response:
-    """A page as an answer."""
-    return HTMLResponse(page_text(name), status)
+def page(request: Request, name: str, status: int = 200) -> Response:
+    """A page as an answer, in the language of whoever asks."""
+    language = language_of(request)
+    headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(page_text(name, language), status, headers)
 
 
 def routes() -> list[BaseRoute]:
     """Where pages and files are found."""
 
     def answer(name: str) -> Route:
-        async def show(_: Request) -> Response:
-            return page(name)
+        async def show(request: Request) -> Response:
+            return page(request, name)
 
         path = next(path for path, one in PAGES.items() if one == name)
         return Route(path, show, methods=["GET"])

@@ -13,6 +13,7 @@ from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable,
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import Deed, NotYourRole, require
 from houseway.floor.seats.seating import Timing
+from houseway.web.apart import Busy
 from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.security import (
@@ -51,6 +52,9 @@ class Spans(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decision_ms: Span = Timing().decision_ms
     away_ms: Span = Timing().away_ms
     result_ms: Span = Timing().result_ms
+    bank_ms: Span = Timing().bank_ms
+    bank_each_ms: Span = Timing().bank_each_ms
+    idle_rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = Timing().idle_rounds
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -209,10 +213,12 @@ def failure(error: HousewayError) -> Response:
     """An error as the API tells it."""
     headers = {}
     status, name = 409, "not-allowed"
+    if isinstance(error, Busy):
+        status, name = 429, "too-many"
     if isinstance(error, Failure):
         status, name = error.status, error.error
-        if error.wait_seconds:
-            headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
+    if isinstance(error, Failure | Busy) and error.wait_seconds:
+        headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name

@@ -13,6 +13,7 @@ declare namespace Wire {
     is_ready: boolean;
     waits: boolean;
     leaves: boolean;
+    sits_out: boolean;
   }
 
   /** A wager that lies there. */
@@ -72,6 +73,8 @@ declare namespace Wire {
     asked: (number | string)[];
     is_yours: boolean;
     left_ms: number | null;
+    bank_ms: number | null;
+    draws_on_bank: boolean;
     default: string | null;
     options: Option[];
     calls: Irregularity[];
@@ -349,6 +352,17 @@ declare namespace Wire {
     type: "AreasLit";
     clause: string;
     wagers: string[];
+    text: string;
+    fact: string;
+  }
+
+  /** Time for a decision is up, or its player calls for more: the time bank is drawn on. */
+  interface BankDrawn {
+    type: "BankDrawn";
+    clause: string;
+    seat: number;
+    bank_ms: number;
+    is_called: boolean;
     text: string;
     fact: string;
   }
@@ -920,6 +934,16 @@ declare namespace Wire {
     fact: string;
   }
 
+  /** Somebody for whom the table has answered round after round sits out until they are back. */
+  interface SatOut {
+    type: "SatOut";
+    clause: string;
+    seat: number;
+    rounds: number;
+    text: string;
+    fact: string;
+  }
+
   /** The shoe is at its end: the cards are reshuffled before another round. */
   interface ShoeDone {
     type: "ShoeDone";
@@ -1129,7 +1153,7 @@ declare namespace Wire {
     fact: string;
   }
 
-  type Fact = Announced | AreasLit | BankMarked | BetGathered | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PotAwarded | PotContributed | PreparationBegan | RakeTaken | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | TimeCharged | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
+  type Fact = Announced | AreasLit | BankDrawn | BankMarked | BetGathered | BoughtIn | CardBurned | CardDealt | CardExposed | CardHeldOver | CardMoved | CardRemoved | CardSetAside | CardTested | CardsCollected | CardsShown | CardsTakenBack | ChoiceMade | CollectionReversed | CommissionMarked | CommissionTaken | Compared | CutCardReached | DealerCame | DealerLeft | DeckRemoved | DefaultAnswered | DiceEntered | DiceRolled | DiscardsShuffled | GotUp | HandGiven | HandSet | HandSplit | HandUnset | IrregularityCalled | JackpotPaid | LammerPlaced | LammerRemoved | MarkerLeft | MarkerMoved | MeterSet | Moved | PaymentReversed | PayoutAdded | PotAwarded | PotContributed | PreparationBegan | RakeTaken | Reversed | RoundBegan | RoundEnded | RoundVoided | SatDown | SatOut | ShoeDone | ShoeSealed | ShoeTold | StackRearranged | StepTaken | StubCounted | TimeCharged | WagerLost | WagerOffered | WagerPaid | WagerPermitted | WagerPlaced | WagerRestored | WagerReturned | WagerTakenBack | WagerTakenIn | WordsTaken | Recorded;
 
   /** A bet or a raise in a betting round: the own bet comes to one of these amounts. */
   interface BetToOption {
@@ -1404,6 +1428,12 @@ declare namespace Wire {
     ready?: boolean;
   }
 
+  /** I want my time bank too for what I am asked. */
+  interface SayCallTime {
+    type: "time";
+    id?: number | null;
+  }
+
   /** Sit down. */
   interface SaySit {
     type: "sit";
@@ -1467,5 +1497,5 @@ declare namespace Wire {
     id?: number | null;
   }
 
-  type Said = SayAct | SayBet | SayReady | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
+  type Said = SayAct | SayBet | SayReady | SayCallTime | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
 }

@@ -1,5 +1,6 @@
 // The lobby: games and their laws, open tables, and a table of one's own.
 
+import "./language.js";
 import { get, me, post, remove, somebody } from "./api.js";
 import { face } from "./cards.js";
 import { stack } from "./chips.js";

@@ -1,6 +1,7 @@
 // The own seats while one looks elsewhere: in the lobby, or at a replay. A seat is kept as long as the
 // page is open, and what is asked there is told.
 
+import { say, told } from "./say.js";
 import { TableSocket } from "./socket.js";
 import { html } from "./svg.js";
 
@@ -32,7 +33,8 @@ function keep(table, seat) {
   const tell = ({ phase, ask }) => {
     const asked = ask?.is_yours && phase !== "wagers";
     link.classList.toggle("primary", Boolean(asked));
-    link.textContent = `${asked ? "Your turn" : `Back to seat ${seat}`}: ${name}`;
+    const what = asked ? say("Your turn") : say("Back to seat {seat}", { seat });
+    link.textContent = `${what}: ${told(name)}`;
   };
   socket.on("welcome", (detail) => {
     if (detail.you.seat !== seat) return drop(table, socket);

@@ -27,6 +27,7 @@ const PACE = {
   IrregularityCalled: 900,
   RoundVoided: 900,
   DefaultAnswered: 300,
+  SatOut: 500,
 };
 const MANY = 24;
 /**

@@ -4,7 +4,7 @@
 import { outline } from "./cloth.js";
 import { areaHit, keyCap } from "./marks.js";
 import { towards } from "./roving.js";
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { laidWager } from "./spots.js";
 import { areaAtBox } from "./stacks.js";
 import { become, focusIn, svg } from "./svg.js";
@@ -105,11 +105,11 @@ export class Touch {
       .map(([{ wager, title, shape, common, inscription, box }, at]) => {
         const { refusal, hint, key } = open.get(wager);
         const stake = model.stake(this.given.own, wager);
-        const lies = stake ? `${money(stake)} lies there` : "empty";
-        const pays = common && inscription ? `, ${inscription}` : "";
-        const keeps = edges?.known?.[wager] ? ` On average ${edges.known[wager].full}.` : "";
+        const lies = stake ? say("{money} lies there", { money: money(stake) }) : say("empty");
+        const pays = common && inscription ? `, ${told(inscription)}` : "";
+        const keeps = edges?.known?.[wager] ? ` ${say("On average {kept}.", { kept: edges.known[wager].full })}` : "";
         const area = this.#button(`area-${wager}`, areaHit(at), {
-          "aria-label": `${title}${pays}: ${lies}. ${refusal ?? hint}${keeps}`,
+          "aria-label": `${told(title)}${pays}: ${lies}. ${refusal ? told(refusal) : hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key || null,
           "data-wager": wager,
@@ -175,7 +175,7 @@ export class Touch {
     const { x, y, size } = this.places.info;
     const hit = svg("rect", { x, y, width: size, height: size, rx: size / 2, class: "hit" });
     const button = this.#button("edges", hit, {
-      "aria-label": "What the house keeps of each wager",
+      "aria-label": say("What the house keeps of each wager"),
       "aria-pressed": String(on),
       "aria-keyshortcuts": "h",
     });
