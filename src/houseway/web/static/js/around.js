@@ -5,16 +5,18 @@ import { CARD_HEIGHT, PARTS_APART, TILE_STEP } from "./sizes.js";
 import { HANDS } from "./spots.js";
 
 /** How wide the plate of another seat is. */
-export const PLATE_WIDTH = 108;
+export const PLATE_WIDTH = 106;
 /** How much room a stack has before a seat. */
-export const BEFORE = 50;
-const HIGH = { plain: 38, ring: 52 }; // a plate with two lines, or three
+export const BEFORE = 46;
+const HIGH = { plain: 38, ring: 50 }; // a plate with two lines, or three
 const HIDDEN = 0.28; // how much of a small card lies behind its plate
 const EDGE = 16; // the rail, and what is left beside it
-const APART = 8;
+const APART = 5;
+const SIZES = [1, 0.88, 0.76, 0.66]; // of small cards, the first with which everybody has room
+const IN = 10; // how far the round corners push seats in at most
 
 /** How much of the width the seats of one side take. */
-export const SIDE = EDGE + PLATE_WIDTH + BEFORE;
+export const SIDE = EDGE + PLATE_WIDTH + BEFORE + IN;
 
 /**
  * How high a plate is.
@@ -49,7 +51,7 @@ function inset(y, { width, height }) {
 
 /** @param {{ width: number, height: number }} felt */
 function cornerOf({ width, height }) {
-  return { across: Math.min(width * 0.22, height * 0.5), down: height * 0.46 };
+  return { across: Math.min(width * 0.16, height * 0.36), down: height * 0.4 };
 }
 
 /**
@@ -62,7 +64,7 @@ export function railPath(layout, { width, height }) {
   const edge = 7;
   const [right, bottom] = [width - edge, height - edge];
   const { across, down } = cornerOf({ width, height });
-  const upper = layout.ring ? Math.min(height * 0.2, 120) : 26;
+  const upper = layout.ring ? 64 : 26;
   return (
     `M${edge + upper} ${edge}H${right - upper}A${upper} ${upper} 0 0 1 ${right} ${edge + upper}V${bottom - down}` +
     `A${across} ${down} 0 0 1 ${right - across} ${bottom}H${edge + across}A${across} ${down} 0 0 1 ${edge} ${bottom - down}` +
@@ -77,27 +79,27 @@ export function railPath(layout, { width, height }) {
  *   `low` is how far down they may go
  */
 export function around(layout, { seats, focus, width, height, unit, low }) {
-  const size = sizeOf(layout, unit);
   const sides = sidesOf(seats, focus);
+  const top = layout.ring ? 26 : 18;
+  const most = (low - top) / Math.max(1, sides.left.length) - APART;
+  const sizes = SIZES.map((scale) => sizeOf(layout, unit * scale));
+  const size = sizes.find(({ height: high }) => high <= most) ?? sizes[sizes.length - 1];
   /** @type {Record<string, any>} */
   const places = {};
-  let fits = true;
   for (const side of /** @type {const} */ (["left", "right"])) {
     const all = sides[side];
-    const top = layout.ring ? 26 : 20;
     const room = low - top;
     const pitch = Math.min(room / Math.max(1, all.length), size.height + 70 * unit);
-    fits &&= !all.length || pitch >= size.height + APART;
     // From beside the own seat up along the rail; what height is left is shared out above and below.
     const start = top + (room - pitch * all.length) / 2;
     all.forEach((seat, index) => {
       const y = start + pitch * (all.length - 1 - index) + (pitch - size.height) / 2;
-      const reach = Math.min(BEFORE * 0.6, inset(y + size.height, { width, height }));
+      const reach = Math.min(IN, inset(y + size.height, { width, height }));
       const outer = EDGE + reach + PLATE_WIDTH / 2;
       places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side });
     });
   }
-  return { places, fits };
+  return { places, fits: size.height <= most };
 }
 
 // How large a small seat is: its cards lie within the width of its plate.
@@ -107,7 +109,7 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
  */
 function sizeOf(layout, unit) {
   const { hand, parted, pieces, hands } = layout;
-  const card = Math.max(28, Math.min(46, 36 * unit)) * (hands > 2 ? 0.9 : 1);
+  const card = Math.max(24, Math.min(46, 36 * unit)) * (hands > 2 ? 0.9 : 1);
   const most = (PLATE_WIDTH - 4 - card * (1 + (parted ? PARTS_APART : 0))) / Math.max(1, hand - 1);
   const step = Math.min(card * (pieces === "tiles" ? TILE_STEP : 0.8), most);
   const width = card + step * (hand - 1) + (parted ? card * PARTS_APART : 0);
@@ -137,7 +139,7 @@ function smallSeat(layout, { card, step, width, standing, plate: high }, { x, y,
     aside: { ...hand, x: left + width * 0.5, y: y - 6, room: width * 0.5 },
     hasAside: false,
     slots: null,
-    plate: { ...plate, width: PLATE_WIDTH, height: high },
+    plate: { ...plate, width: PLATE_WIDTH, height: high, outer: side === "left" ? -1 : 1 },
     spot: chip,
     areas: first ? { [first]: { ...spot, across: BEFORE, label: 0, free: 0, chip } } : {},
     // How far what lies before a seat may reach towards it.

@@ -7,13 +7,16 @@ import { CALLED, ownSeat } from "./position.js";
 import { CARD_HEIGHT, cardWidths, hasHead, rowOf, stepIn, TILE_STEP } from "./sizes.js";
 
 const VOICE = 36;
+const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
 const GAP = 8;
+const FLAT = 0.85; // how good two rows in one are, against two
 const POT = 44; // stacks with their amounts
 const POT_ROOM = 130; // two of them, beside the voice
 const POTS = { stack: 34, line: 16, lines: 2 }; // of players who contend: stacks, and a line for each
 const BOXES = 28; // boxes for what is marked
 const DIE = 40; // a die between the dealer's cards and the furniture
 const NAMED = 66; // how wide what is written under the furniture is
+const DESK = 84; // what a dealer of players who contend has on one side
 const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
 
 /**
@@ -54,6 +57,7 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
   const cards = { ...wished, own: layout.hand ? own.card : 0 };
   const low = rows.bottom + voice + pots;
   const spare = own.top - low - 4;
+  const isWide = !own.fits || !rows.fits;
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
   return {
     ...rows.places,
@@ -63,9 +67,8 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
     ...{ cards, spare, top: low + (spoken - rows.bottom), reach: rows.reach },
     // How much of the height the rows take in the end, and how good that is: the own cards count most.
     share: (cardSum(cards, flat) * CARD_HEIGHT) / height,
-    worth: 2 * cards.own + cards.board + cards.head + voice / 3 + cell / 5 - Math.max(0, -spare) * 9,
-    isWhole: cards.own >= wished.own * 0.98,
-    fits: spare >= 0 && own.fits && rows.fits,
+    worth: (2 * cards.own + cards.board + cards.head) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
+    fits: spare >= 0 && !isWide,
     bottom: height - foot + Math.max(0, -spare),
   };
 }
@@ -107,7 +110,8 @@ function limited(felt, { head, board, own }, flat) {
   const { layout } = felt;
   const room = felt.right - felt.left - (felt.narrow ? 16 : 4);
   const most = flat ? room / (rowOf(layout, layout.dealer, 0.62) + layout.community * 1.08 + 0.4) : Infinity;
-  const row = (room - 6 * (layout.community - 1)) / Math.max(1, layout.community);
+  const beside = layout.ring && !felt.narrow ? 2 * DESK : 0;
+  const row = (room - beside - 6 * (layout.community - 1)) / Math.max(1, layout.community);
   return { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row), own };
 }
 
@@ -148,13 +152,13 @@ function rowsOf(felt, { head, board }, flat) {
   const beside = furniture(felt, { top, head, board, dealt, across, flat, together });
   return {
     places: {
-      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, ...(dealt.apart && { apart: dealt.apart }) } },
+      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width, head), ...(dealt.apart && { apart: dealt.apart }) } },
       community: { x: boardX, y: boardTop, width: board, gap },
       ...besideDealer(layout, { x, y: top, width: head, half: dealt.width / 2, room: dealt.room }),
       boxes: { x: middle, y: Math.max(headBottom, boardBottom) + 2, width: Math.min(44, (right - left - 16) / seats.length) },
       ...beside.places,
     },
-    bottom: Math.max(headBottom, boardBottom, beside.bottom) + boxes,
+    bottom: Math.max(headBottom, boardBottom) + boxes,
     reach: beside.reach,
     fits: !flat || together <= right - left - 8,
   };
@@ -169,12 +173,13 @@ function headRow({ layout, left, right }, card) {
   const hands = Object.keys(layout.common_hands);
   const tiles = layout.pieces === "tiles";
   if (!layout.dealer && hands.length) {
-    const apart = Math.min(card * 3.2, (right - left) / hands.length);
+    const apart = Math.min(card * 2.7, (right - left) / hands.length);
     return { width: apart * hands.length, step: 0.62, apart, room: 0 };
   }
   const least = stepIn(layout, { count: layout.dealer, card, room: (right - left) * 0.5 });
-  const step = tiles ? TILE_STEP : Math.min(0.74, least);
-  const width = card * rowOf(layout, Math.max(1, layout.dealer), step);
+  const step = tiles ? TILE_STEP : Math.min(layout.draws ? 0.6 : 0.74, least);
+  const count = layout.draws ? Math.max(DRAWN, layout.dealer) : Math.max(1, layout.dealer);
+  const width = card * rowOf(layout, count, step);
   const room = tiles || hands.length ? Math.min(card * 2.6, (right - left - width) / 2) : DIE + 14;
   return { width, step, apart: 0, room };
 }
@@ -189,27 +194,37 @@ function furniture(felt, { top, head, board, dealt, across, flat, together }) {
   const { layout, left, right, narrow, unit } = felt;
   const middle = (left + right) / 2;
   const hands = Object.keys(layout.common_hands).length;
-  const bare = layout.pieces === "tiles" || (narrow && (hands > 1 || layout.ring));
-  const hidden = { x: middle, y: -90, width: 30 };
-  if (bare || !(head || board)) {
-    const places = { shoe: hidden, rack: hidden, bare: true, between: right - left - 8 };
-    return { places, reach: Math.max(dealt.width, across) / 2 + dealt.room, bottom: 0 };
-  }
-  const wide = narrow ? 34 : Math.min(44 * unit, 60);
+  const first = head || board;
+  const wide = Math.min(narrow ? 34 : Math.min(44 * unit, 60), first);
   const die = layout.dice && layout.dealer ? DIE * Math.max(1, unit) : 0;
-  const row = flat ? together : hasHead(layout) ? Math.max(dealt.width, layout.dealer ? 170 : 0) : across;
+  const row = flat ? together : hasHead(layout) ? Math.max(dealt.width, layout.dealer ? 210 : 0) : across;
   const half = row / 2 + die + (layout.ring ? 14 : 22);
+  const isTight = narrow && Math.max(hasHead(layout) && !flat ? dealt.width : 0, flat ? together : under(wide, { top, head }) ? 0 : across) > right - left - 2 * NAMED;
+  const bare = layout.pieces === "tiles" || !first || isTight || (narrow && (hands > 1 || layout.ring)) || (!narrow && 2 * half + 2 * wide + 16 > right - left);
+  const hidden = { x: middle, y: -90, width: 30 };
+  if (bare) {
+    const places = { shoe: hidden, rack: hidden, bare: true, between: right - left - 8 };
+    return { places, reach: Math.max(dealt.width, across) / 2 + dealt.room };
+  }
   const [shoe, rack] = narrow ? [right - 12 - wide, left + 16] : [middle + half, middle - half - wide];
   const rake = { x: middle - half - RAKE, y: top, width: RAKE, height: wide * CARD_HEIGHT };
   return {
     places: {
-      shoe: { x: layout.ring ? shoe + wide + 16 : shoe, y: top, width: wide },
+      shoe: { x: shoe, y: top, width: wide },
       rack: { x: layout.ring ? shoe : rack, y: top, width: wide },
       ...(layout.ring && { rake }),
       bare: false,
       between: narrow ? right - left - 2 * NAMED : 2 * half - 40,
     },
-    reach: Math.max(across / 2, half + (layout.ring ? 2 * wide + 16 : wide)),
-    bottom: narrow ? (flat || !hasHead(layout) ? 0 : Math.min(top + wide * CARD_HEIGHT + 18, top + head * CARD_HEIGHT + CALLED)) : top + wide * CARD_HEIGHT + (flat ? 18 : 0),
+    reach: Math.max(across / 2, half + (layout.ring ? RAKE : wide)),
   };
+}
+
+// Whether what is written under the furniture lies above the board.
+/**
+ * @param {number} wide
+ * @param {{ top: number, head: number }} row
+ */
+function under(wide, { head }) {
+  return head > 0 && wide * CARD_HEIGHT + 16 <= head * CARD_HEIGHT + CALLED;
 }

@@ -22,7 +22,7 @@ export function drawCloth(table, places, edges = null) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe, table.layout), rack(places.rack));
+  if (dealsCards(table.layout) && !places.bare) parts.push(...furniture(table.layout, places));
   parts.push(...commonHands(places));
   parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
   for (const place of Object.values(places.seats)) {
@@ -45,6 +45,11 @@ function field(layout, places, edges) {
     return cell(area, places.field.areas[area.wager], says);
   });
   return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
+}
+
+// Where players contend what is folded goes to the deck.
+function furniture(layout, places) {
+  return [shoe(places.shoe, layout), ...(layout.ring ? [] : [rack(places.rack)])];
 }
 
 function shoe({ x, y, width }, { ring }) {

@@ -6,20 +6,14 @@ import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
   dealersMark,
-  dot,
-  fitted,
   light,
   marked,
-  onePlate,
-  puck,
   resultMark,
-  smallPlate,
   sumMark,
-  widthOf,
 } from "./marks.js";
+import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
-import { ringMarks, seatPlate } from "./ring-marks.js";
-import { say } from "./say.js";
+import { ringMarks } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
@@ -176,43 +170,9 @@ class Felt extends HTMLElement {
 
   #drawSeats({ model, asked }) {
     const plates = this.#placed().map(([seat, place]) =>
-      this.#plate(seat, place, { model, asked: asked.has(seat) }),
+      plateOf(seat, place, { given: this.given, isRing: this.places.isRing, model, asked: asked.has(seat) }),
     );
     this.layers.seats.replaceChildren(...plates);
-  }
-
-  #plate(seat, place, { model, asked }) {
-    const name = this.given.names[seat];
-    const own = seat === this.given.own;
-    const group = svg("g", { class: "plate" });
-    group.classList.toggle("asked", asked);
-    group.classList.toggle("empty", !name);
-    group.classList.toggle("own", own);
-    group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px)`;
-    if (!name) {
-      group.append(dot(), svg("title", {}, say("Seat {seat} is empty", { seat })));
-      return group;
-    }
-    if (this.places.isRing) {
-      seatPlate(group, { seat, name, place, asked, own, model });
-      return group;
-    }
-    const rack = money(model.racks.get(seat) ?? 0);
-    const turn = asked ? "▸ " : "";
-    const room = place.large ? 150 : place.plate.width - 10;
-    const words = fitted(`${turn}${own ? "You" : name}`, room, "13px");
-    const width = place.large
-      ? widthOf(words, "bold 13px") + widthOf(rack, "bold 13px") + 44
-      : place.plate.width;
-    group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(place.plate, [words, rack])));
-    group.append(svg("title", {}, `${name}, seat ${seat}`));
-    if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
-    if (model.bank?.seat === seat) {
-      const whose = model.bank.is_shared ? "co-bank" : "bank";
-      group.append(puck(-width / 2 - 12, 0, "B", `The ${whose}'s marker`));
-    }
-    if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
-    return group;
   }
 
   // Chips.

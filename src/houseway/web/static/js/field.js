@@ -17,7 +17,7 @@ const cell = ({ x, y, width, height }) => ({
 });
 
 /** The field in a box, row by row as the layout has it; `fits` where it can be read and hit. */
-export function fieldIn(layout, { left, top, width, height }) {
+export function fieldIn(layout, { left, top, width, height, least }) {
   const areas = commonAreas(layout);
   const rows = Math.max(...areas.map((area) => area.row + area.height));
   const columns = Math.max(...areas.map((area) => area.column + area.width));
@@ -37,7 +37,7 @@ export function fieldIn(layout, { left, top, width, height }) {
   return {
     areas: Object.fromEntries(places),
     bottom: top + rows * high,
-    fits: high >= LOWEST && narrowest >= TARGET,
+    fits: high >= LOWEST && narrowest >= least,
   };
 }
 

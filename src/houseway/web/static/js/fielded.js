@@ -7,6 +7,7 @@ import { TARGET } from "./sizes.js";
 import { inscriptionIn } from "./writing.js";
 
 const VOICE = 36;
+const POINTED = 40; // how wide an area is at least on a wide table
 const FOLDED = 1; // the least that is left between the field and the edge
 
 /**
@@ -26,7 +27,7 @@ export function fielded(felt, { share }) {
   const info = { x: right - TARGET - (narrow ? 4 : 10), y: head - 2, size: TARGET };
   const line = head + Math.max(shaker.high, TARGET) + 4;
   const low = narrow && !hasSeat ? free - FOLDED : own.top - 6;
-  const box = { left: left + 4, width: right - left - 8 };
+  const box = { left: left + 4, width: right - left - 8, least: narrow ? TARGET : POINTED };
   const spoken = narrow ? fill(layout, { ...box, top: line + VOICE, low }) : fill(layout, { ...box, top: line, low });
   const isShort = narrow && spoken.bottom > low;
   const field = isShort ? fill(layout, { ...box, top: line, low }) : spoken;
@@ -49,7 +50,7 @@ export function fielded(felt, { share }) {
     field: { ...field, areas: lowered(field.areas, down) },
     own: { ...own, plate },
     pot: { x: (left + right) / 2, y: 28, size: 30 },
-    ...{ worth: share, share: 0, isWhole: true },
+    ...{ worth: share, share: 0, cards: { own: layout.hand ? own.card : 0, board: 0, head: 0 } },
     fits: field.fits && field.bottom <= low + 1 && own.fits,
     bottom: Math.max(free, free + field.bottom - low),
   };
@@ -58,10 +59,10 @@ export function fielded(felt, { share }) {
 // Row by row as the layout has it where each area can be hit; otherwise group below group.
 /**
  * @param {Wire.Layout} layout
- * @param {{ left: number, width: number, top: number, low: number }} box
+ * @param {{ left: number, width: number, top: number, low: number, least: number }} box
  */
-function fill(layout, { left, width, top, low }) {
-  const whole = fieldIn(layout, { left, width, top, height: low - top });
+function fill(layout, { left, width, top, low, least }) {
+  const whole = fieldIn(layout, { left, width, top, height: low - top, least });
   return whole.fits ? whole : { ...foldedField(layout, { left, width, top, height: low - top }), fits: false };
 }
 

@@ -11,8 +11,12 @@ import { fan, handAt } from "./position.js";
 import { LESS, MORE, PARTS_APART, SHARES } from "./sizes.js";
 import { spotParts } from "./spots.js";
 
+const LEAST = 300; // how wide the middle is at least between the seats
+const STRIP = 52; // how high the strip is that other seats lie in otherwise
+const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but not by more
+const READ = 40; // how wide an own card is at least
 const LOW = 400; // a felt so low has the head and the board in one row
-const BAR = 12; // what is left beside what is asked
+const BAR = 30; // how far seats beside what is asked may lie over where their chips would
 
 /**
  * @typedef {object} Given
@@ -32,17 +36,19 @@ const BAR = 12; // what is left beside what is asked
 export function arrangeRound(given) {
   const { layout, seats, focus, width, height, foot, bar } = given;
   const unit = unitOf(given);
-  const low = (width - bar) / 2 - BAR >= SIDE - 40 ? height - 14 : height - foot - 8;
+  const low = (width - bar) / 2 >= SIDE - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
   const felt = { layout, seats, left: SIDE, right: width - SIDE, height, foot, unit, narrow: false };
-  const made = others.fits && felt.right - felt.left > 300 ? best(felt, SHARES) : null;
-  if (!made?.fits || !made.isWhole) return null;
+  if (!others.fits || felt.right - felt.left < LEAST) return null;
+  const made = best(felt, [...SHARES, ...LESS]);
+  const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
+  if (!made.fits || isSmall(made.cards, rival.cards)) return null;
   const ring = layout.ring || made.field;
-  const bottom = made.own.top - 8;
+  const bottom = made.voice.y - 4;
   const room = { left: felt.left, right: felt.right, top: 18, bottom, reach: made.reach, unit };
   const words = made.field
     ? { payouts: [], inscription: made.inscription }
-    : written(layout, { ...room, middle: { top: made.top + 6, bottom: made.own.top - 4 } });
+    : written(layout, { ...room, middle: { top: made.top + (made.voice.isOneLine ? 6 : 30), bottom: made.own.top - 4 } });
   return new Places({
     ...common(given, made),
     ...words,
@@ -71,6 +77,15 @@ export function arrangeColumn(given) {
   });
 }
 
+// Whether some row of cards is much smaller than it could be without the seats beside it.
+/**
+ * @param {Record<string, number>} cards
+ * @param {Record<string, number>} rival
+ */
+function isSmall(cards, rival) {
+  return Object.entries(cards).some(([row, wide]) => wide < rival[row] * RIVAL);
+}
+
 // How large other things than cards are.
 /** @param {Given} given */
 function unitOf({ width, height }) {
@@ -97,20 +112,24 @@ function common({ layout, width, height }, made) {
  * @param {number[]} shares
  */
 function best(felt, shares) {
-  const { layout, height, foot, narrow } = felt;
+  const { layout, height, foot } = felt;
   const make = commonAreas(layout).length ? fielded : centre;
-  const flat = narrow && height - foot < LOW && layout.community > 0 && layout.dealer > 0;
+  const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
   /** @type {any[]} */
   const made = [];
   for (const speaks of [true, false]) {
     for (const share of shares) {
       for (const cell of cellsOf(felt)) {
-        for (const beside of [true, false]) made.push({ ...make(felt, { share, speaks, beside, flat, cell }), speaks });
+        for (const beside of [true, false]) {
+          for (const flat of flats) made.push({ ...make(felt, { share, speaks, beside, flat, cell }), speaks });
+        }
       }
     }
   }
-  const fitting = made.filter(({ fits }) => fits);
-  const one = (fitting.length ? fitting : made).reduce((a, b) => (b.worth > a.worth ? b : a));
+  // What does not fit is scrolled, and is large enough to be read.
+  const isRead = (/** @type {any} */ { cards }) => !layout.hand || cards.own >= READ;
+  const sets = [made.filter((one) => one.fits && isRead(one)), made.filter(isRead), made];
+  const one = (sets.find(({ length }) => length) ?? made).reduce((a, b) => (b.worth > a.worth ? b : a));
   return { ...one, short: one.short ?? !one.speaks };
 }
 
@@ -223,9 +242,10 @@ class Places {
   }
 
   #dealerCard(area, index, count) {
-    const { x: middle, y, width, step } = this.commonHands.includes(area)
+    const { x: middle, y, width, step: wished, room = Infinity } = this.commonHands.includes(area)
       ? this.commonHand(area)
       : this.dealer;
+    const step = Math.min(wished, (room - width) / Math.max(1, count - 1)); // more cards lie closer
     if (this.parted && ["hand", "second"].includes(area)) {
       const left = middle - (width * (1 + PARTS_APART) + step * (this.whole - 1)) / 2;
       const first = { x: left, y, width, step };

@@ -25,11 +25,6 @@ export function smallPlate({ width, height }, lines) {
   return [svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }), ...texts];
 }
 
-/** A seat that nobody has. */
-export function dot() {
-  return svg("circle", { r: 4.5, class: "dot" });
-}
-
 export function puck(x, y, letter, means) {
   return svg(
     "g",

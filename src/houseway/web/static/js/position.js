@@ -10,6 +10,7 @@ import { labelLines, LEADING, LETTERS } from "./writing.js";
 export const CALLED = 19;
 /** The plate of the own seat, with what lies between it and the next. */
 export const PLATE = 32;
+const PLATE_WIDTH = 176; // of the own plate at most
 const ROW_GAP = 3;
 const APART = 18; // between the parts of a seat
 const HANDS_APART = 12; // between hands of one seat
@@ -204,17 +205,19 @@ function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
   const room = right - left;
   const others = (areas.width && areas.width + apart) + asideOf(layout, card, apart);
   const hand = handSizes(layout, { card, room: room - others });
-  const across = hand.width + others - (hand.width ? 0 : apart);
-  const start = (left + right - across) / 2;
   const under = hand.width ? calledRoom(layout, narrow) + PLATE : PLATE;
   const zone = hand.width ? Math.max(hand.height + under, areas.height + 4) : areas.height + PLATE;
   const [top, low] = [bottom - zone, bottom - under];
-  const leftward = layout.discards === "left";
-  const step = hand.aside && hand.aside + apart;
-  const x = leftward ? start + step + areas.width + apart : start;
-  const areasX = leftward ? start + step : start + (hand.width && hand.width + apart);
   const middle = low - (card * CARD_HEIGHT) / 2;
   const y = hand.width ? Math.max(top, Math.min(bottom - 4 - areas.height, middle - areas.height / 2)) : top;
+  // Where the areas go as far down as the plate, the hand has as much room as that.
+  const wide = hand.width && y + areas.height > bottom - PLATE ? Math.max(hand.width, PLATE_WIDTH) : hand.width;
+  const across = wide + others - (hand.width ? 0 : apart);
+  const start = (left + right - across) / 2;
+  const leftward = layout.discards === "left";
+  const step = hand.aside && hand.aside + apart;
+  const x = (leftward ? start + step + areas.width + apart : start) + (wide - hand.width) / 2;
+  const areasX = leftward ? start + step : start + (wide && wide + apart);
   return placed(layout, {
     ...{ hand, areas, card, top, across, low },
     at: { x, areasX, areasY: y, asideX: leftward ? start : areasX + areas.width + apart },

@@ -31,8 +31,9 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
     group.append(...smallPlate(place.plate, lines));
   }
   group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
-  if (model.marker === seat) group.append(puck(-width / 2, place.large ? -14 : -25, "D", "The button"));
-  if (contest.killer === seat) group.append(puck(width / 2, place.large ? -14 : -25, "K", "The kill button"));
+  const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
+  if (model.marker === seat) group.append(puck(x, y, "D", "The button"));
+  if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", "The kill button"));
 }
 
 /**

@@ -22,7 +22,7 @@ export const MORE = [0.6, 0.57, 0.54, 0.51, 0.48];
 // How the share is divided among the rows that a table has.
 const THREE = { head: 0.21, board: 0.27, own: 0.52 };
 const TWO = { head: 0.43, board: 0.43, own: 0.57 };
-const ALONE = 0.66;
+const ALONE = 0.6;
 
 /**
  * Whether anything but community cards lies before the dealer.
