@@ -11,6 +11,7 @@ const DRAWN = 4; // so many cards of a hand that draws have room beside each oth
 const GAP = 8;
 const FLAT = 0.85; // how good two rows in one are, against two
 const POT = 44; // stacks with their amounts
+const READ = 24; // a line of what the bank covers
 const POT_ROOM = 130; // two of them, beside the voice
 const POTS = { stack: 34, line: 16, lines: 2 }; // of players who contend: stacks, and a line for each
 const BOXES = 28; // boxes for what is marked
@@ -64,7 +65,7 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < 60 || narrow },
     pot: potAt(layout, { x: (left + right) / 2, y: spoken + voice, most: right - left - 16, narrow, beside: left + POT_ROOM / 2 }),
     own,
-    ...{ cards, spare, top: low + (spoken - rows.bottom), reach: rows.reach },
+    ...{ cards, spare, top: low - (narrow || layout.ring ? 0 : pots) + (spoken - rows.bottom), reach: rows.reach },
     // How much of the height the rows take in the end, and how good that is: the own cards count most.
     share: (cardSum(cards, flat) * CARD_HEIGHT) / height,
     worth: (2 * cards.own + cards.board + cards.head) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
@@ -81,14 +82,16 @@ function cardSum({ head, board, own }, flat) {
   return (flat ? Math.max(head, board) : head + board) + own;
 }
 
-// On a wide table pots that nobody contends for lie beside the voice.
+// On a wide table pots that nobody contends for lie beside the voice, and what the bank covers is read
+// below it.
 /**
  * @param {Wire.Layout} layout
  * @param {boolean} narrow
  */
-function potRoom({ pots, ring }, narrow) {
+function potRoom({ pots, ring, participants }, narrow) {
   if (ring) return POTS.stack + POTS.line * POTS.lines;
-  return narrow && pots.length ? POT : 0;
+  if (!narrow) return pots.length || participants > 1 ? READ : 0;
+  return pots.length ? POT : 0;
 }
 
 /**

@@ -1,14 +1,14 @@
 // What is written on the felt between the middle and the seats beside it: paytables where they truly have
 // room, and the licensee's name with what the law wants said. All paytables stand under Pays as well.
 
-import { inscriptionIn, wrapped } from "./writing.js";
+import { inscriptionIn, lineAt, wrapped } from "./writing.js";
 
 const LEAST = 20; // letters of a paytable's line
 const APART = 14;
 
 /**
  * Paytables in the flanks, and the inscription: in the middle where there is height for it, otherwise
- * beneath a paytable.
+ * beneath a paytable. What is left `free` is for what is read as the game goes on.
  * @param {Wire.Layout} layout
  * @param {{ left: number, right: number, top: number, bottom: number, reach: number, unit: number, middle: { top: number, bottom: number } }} room
  */
@@ -30,7 +30,15 @@ export function written(layout, { left, right, top, bottom, reach, unit, middle 
     }),
   );
   const best = [bowed, ...beside].reduce((one, other) => (other.lines.length > one.lines.length ? other : one));
-  return { inscription: best, payouts: payouts.flat() };
+  const under = best.lines.length ? lineAt(best.lines.length - 1, best) + best.width * best.bow + 4 : 0;
+  const free = [
+    { x, width, top: best === bowed ? Math.max(under, middle.top) : middle.top, bottom: middle.bottom },
+    ...sides.map((side, at) => ({
+      ...{ x: (side.left + side.right) / 2, width: side.right - side.left, bottom: side.bottom },
+      top: best === beside[at] ? Math.max(under, lasts[at]) : lasts[at],
+    })),
+  ];
+  return { inscription: best, payouts: payouts.flat(), free };
 }
 
 // As many paytables as there is height for, each as wide as its longest line; what is too long goes on

@@ -47,7 +47,7 @@ export function arrangeRound(given) {
   const bottom = made.voice.y - 4;
   const room = { left: felt.left, right: felt.right, top: 18, bottom, reach: made.reach, unit };
   const words = made.field
-    ? { payouts: [], inscription: made.inscription }
+    ? { payouts: [], inscription: made.inscription, free: [] }
     : written(layout, { ...room, middle: { top: made.top + (made.voice.isOneLine ? 6 : 30), bottom: made.own.top - 4 } });
   return new Places({
     ...common(given, made),
@@ -185,7 +185,9 @@ class Places {
   /** @type {any} */
   boxes = null; // where the boxes for what is marked lie side by side
   /** @type {any} */
-  inscription = null; // in the middle of a half-round table
+  inscription = null; // the licensee's name and what the law wants said
+  /** @type {{ x: number, width: number, top: number, bottom: number }[]} */
+  free = []; // where nothing is written
 
   /** @param {Record<string, any>} fields */
   constructor(fields) {
