@@ -168,7 +168,7 @@ def they_lie_side_by_side(page: Page, width: int) -> None:
     for left, right in pairwise(boxes):
         is_below = left["y"] + left["height"] < right["y"]
         assert is_below or left["x"] + left["width"] < right["x"]
-    assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
 
 
 # Several on a box.

@@ -52,6 +52,7 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
   const rows = rowsOf(felt, wished, flat);
   const voice = speaks ? VOICE : 0;
   const pots = potRoom(layout, narrow);
+  const keep = narrow || layout.ring ? 0 : pots;
   const bottom = height - foot - (narrow ? 4 : 6);
   const margin = narrow ? 8 : 0;
   const own = ownSeat(layout, { left: left + margin, right: right - margin, bottom, card: wished.own, ...{ unit, cell, beside, narrow } });
@@ -65,7 +66,8 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < 60 || narrow },
     pot: potAt(layout, { x: (left + right) / 2, y: spoken + voice, most: right - left - 16, narrow, beside: left + POT_ROOM / 2 }),
     own,
-    ...{ cards, spare, top: low - (narrow || layout.ring ? 0 : pots) + (spoken - rows.bottom), reach: rows.reach },
+    ...{ cards, spare, reach: rows.reach },
+    ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is: the own cards count most.
     share: (cardSum(cards, flat) * CARD_HEIGHT) / height,
     worth: (2 * cards.own + cards.board + cards.head) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),

@@ -10,9 +10,10 @@ const APART = 14;
  * Paytables in the flanks, and the inscription: in the middle where there is height for it, otherwise
  * beneath a paytable. What is left `free` is for what is read as the game goes on.
  * @param {Wire.Layout} layout
- * @param {{ left: number, right: number, top: number, bottom: number, reach: number, unit: number, middle: { top: number, bottom: number } }} room
+ * @param {{ left: number, right: number, top: number, bottom: number, reach: number, unit: number, middle: { top: number, bottom: number }, keep: number }} room
+ *   `keep` is how much of the middle's height is for what is read
  */
-export function written(layout, { left, right, top, bottom, reach, unit, middle }) {
+export function written(layout, { left, right, top, bottom, reach, unit, middle, keep }) {
   const x = (left + right) / 2;
   const sides = [
     { left: left + APART, right: x - reach - APART, top, bottom },
@@ -21,7 +22,7 @@ export function written(layout, { left, right, top, bottom, reach, unit, middle 
   const payouts = sides.map((side, at) => payoutsIn(layout, side, { at, unit }));
   const size = Math.max(11, Math.min(17, 13 * unit));
   const width = Math.min(620, right - left - 40);
-  const bowed = inscriptionIn(layout, { x, ...middle, width, size, bow: 0.02 });
+  const bowed = inscriptionIn(layout, { x, top: middle.top, bottom: middle.bottom - keep, width, size, bow: 0.02 });
   const lasts = payouts.map((blocks, at) => (blocks.length ? blocks[blocks.length - 1].bottom + APART : sides[at].top));
   const beside = sides.map((side, at) =>
     inscriptionIn(layout, {

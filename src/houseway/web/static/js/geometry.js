@@ -48,7 +48,7 @@ export function arrangeRound(given) {
   const room = { left: felt.left, right: felt.right, top: 18, bottom, reach: made.reach, unit };
   const words = made.field
     ? { payouts: [], inscription: made.inscription, free: [] }
-    : written(layout, { ...room, middle: { top: made.top + (made.voice.isOneLine ? 6 : 30), bottom: made.own.top - 4 } });
+    : written(layout, { ...room, middle: { top: made.top + (made.voice.isOneLine ? 4 : 28), bottom: made.own.top - 4 }, keep: made.keep });
   return new Places({
     ...common(given, made),
     ...words,

@@ -151,7 +151,7 @@ function slotsOf(layout, { card, room }) {
   const rows = inRow(count) <= room ? 1 : 2;
   const columns = Math.ceil(count / rows);
   const width = Math.min(room, columns * 1.9 * card + (columns - 1) * HANDS_APART);
-  const pitch = card * CARD_HEIGHT + CALLED + stake;
+  const pitch = card * CARD_HEIGHT + CALLED + stake + 8;
   return { rows, columns, width, pitch, stake, fits: inRow(columns) <= room + 1 };
 }
 
