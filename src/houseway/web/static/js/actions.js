@@ -32,6 +32,7 @@ export class ActionBar {
     this.dial = root.querySelector(".dial");
     this.results = root.querySelector(".results");
     this.buttons = root.querySelector(".buttons");
+    this.small = root.querySelector(".small");
     this.keys = new Map();
     oneTabStop(this.results);
     setInterval(() => this.#tick(), 250);
@@ -55,6 +56,7 @@ export class ActionBar {
     this.#settle(plan);
     this.#renderDial(plan.dial);
     this.#renderButtons(plan.buttons);
+    this.#renderSmall(plan.small ?? []);
     if (held)
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
@@ -113,23 +115,38 @@ export class ActionBar {
     this.#turnDial(this.plan.dial);
   }
 
+  // What is offered to few stands small beside what is asked.
+  /** @param {Page.Button[]} buttons */
+  #renderSmall(buttons) {
+    const made = buttons.map(({ id, label, pressed, run }) =>
+      html(
+        "button",
+        { type: "button", class: "plain", "data-id": id, "aria-pressed": String(Boolean(pressed)), onclick: run },
+        label,
+      ),
+    );
+    this.small.replaceChildren(...made);
+  }
+
   #button(button, old) {
-    const { id, label, cents, key, primary, disabled, givesUp, href, hint } = button;
+    const { id, icon, label, cents, key, primary, disabled, givesUp, href, hint } = button;
     const sure = this.#sure === id;
     const words = sure ? `${label}: give it up?` : label;
     const name = key === "Enter" ? "↵" : key === "Space" ? "␣" : key?.toUpperCase();
     const parts = [
-      html("span", {}, words),
+      icon ? html("span", { class: "icon", "aria-hidden": "true" }, icon) : null,
+      html("span", { class: "words" }, words),
       cents ? html("span", { class: "amount" }, money(cents)) : null,
       key ? html("kbd", { "aria-hidden": "true" }, name) : null,
     ];
     const attributes = {
-      class: [primary && "primary", givesUp && "gives-up", sure && "sure"]
+      class: [primary && "primary", icon && "brief", givesUp && "gives-up", sure && "sure"]
         .filter(Boolean)
         .join(" "),
       "data-id": id,
       "data-dial": Boolean(button.dial),
       "data-hint": hint || null,
+      title: icon ? label : null,
       "aria-keyshortcuts": key || null,
       "aria-disabled": ["key", "place"].some((by) => this.#isSettling(button, by)) ? "true" : null,
     };

@@ -39,11 +39,29 @@ const SETTINGS = [
     ],
   },
   {
-    key: "pace",
-    title: "Pace",
+    key: "speed",
+    title: "Speed",
     values: [
-      ["usual", "As at a table"],
-      ["fast", "Fast"],
+      ["dealer", "Dealer"],
+      ["quick", "Quick"],
+      ["instant", "Instant"],
+    ],
+  },
+  {
+    key: "cut",
+    title: "The cut",
+    values: [
+      ["pass", "Passed on"],
+      ["ask", "Asked of me"],
+    ],
+  },
+  {
+    key: "told",
+    title: "The log",
+    values: [
+      ["me", "Me"],
+      ["table", "The table"],
+      ["all", "Everything"],
     ],
   },
   {
@@ -80,10 +98,19 @@ function putOn() {
 }
 
 /**
+ * What somebody likes.
+ * @param {string} key
+ */
+export function liked(key) {
+  return document.documentElement.dataset[key] ?? "";
+}
+
+/**
+ * Like it so from now on; whoever shows it is told.
  * @param {string} key
  * @param {string} value
  */
-function choose(key, value) {
+export function choose(key, value) {
   kept[key] = value;
   putOn();
   try {
@@ -91,6 +118,7 @@ function choose(key, value) {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  dispatchEvent(new CustomEvent("liked", { detail: { key } }));
 }
 
 putOn();
@@ -120,6 +148,7 @@ export function openSettings() {
     );
     document.body.append(dialog);
   }
+  for (const input of dialog.querySelectorAll("input")) input.checked = liked(input.name) === input.value;
   dialog.showModal();
 }
 
@@ -128,13 +157,7 @@ export function openSettings() {
  * @param {string[]} value
  */
 function radio(key, [value, words]) {
-  const input = html("input", {
-    type: "radio",
-    name: key,
-    value,
-    onchange: () => choose(key, value),
-  });
-  input.checked = document.documentElement.dataset[key] === value;
+  const input = html("input", { type: "radio", name: key, value, onchange: () => choose(key, value) });
   return html("label", {}, input, words);
 }
 
