@@ -54,7 +54,9 @@ def played(folder: Path, game: str) -> Iterator[str]:
     layout = scene.table.law.game.layout(scene.table.law.rules)
     words = Words.at({}, layout)
     for number, batches in enumerate(scene.rounds(ROUNDS)):
-        told = [[json.loads(bytes(one)) for one in Told(some, words).to(scene.own)] for some in batches]
+        told = [
+            [json.loads(bytes(one)) for one in Told(some, words).to(scene.own)] for some in batches
+        ]
         round_: dict[str, Any] = {
             "name": f"{game} {number}",
             "own": scene.own,

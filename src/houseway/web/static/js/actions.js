@@ -57,6 +57,7 @@ export class ActionBar {
     this.#renderDial(plan.dial);
     this.#renderButtons(plan.buttons);
     this.#renderSmall(plan.small ?? []);
+    this.#stand();
     if (held)
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
@@ -113,6 +114,14 @@ export class ActionBar {
       for (const key of one.getAttribute("aria-keyshortcuts").split(" ")) this.keys.set(key, () => one.click());
     }
     this.#turnDial(this.plan.dial);
+  }
+
+  // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
+  #stand() {
+    if (this.results.hidden) return this.root.style.removeProperty("--high");
+    const { top } = this.line.parentElement.getBoundingClientRect();
+    const { bottom } = this.root.getBoundingClientRect();
+    return this.root.style.setProperty("--high", `${Math.ceil(bottom - top) + 8}px`);
   }
 
   // What is offered to few stands small beside what is asked.

@@ -34,15 +34,17 @@ export class Habits {
     if (!ask) return;
     const pass = cutPass(ask);
     if (pass) this.#pass(ask, pass);
-    else if (this.page.state.phase !== "wagers") this.#isAgain = false; // Something else is asked first.
-    else if (this.#isAgain) this.#rebet();
+    if (this.#isAgain && this.page.state.phase === "wagers") this.#rebet(ask);
   }
 
-  async #rebet() {
+  // Who has become the bank in between makes no wager.
+  /** @param {Wire.Ask} ask */
+  async #rebet({ options }) {
     const { betting } = this.page;
     const { last } = betting.bets;
     this.#isAgain = false;
-    if (last && (await betting.place(last))) await this.page.ready();
+    if (!last || !options.some(({ kind }) => kind === "place")) return;
+    if (await betting.place(last)) await this.page.ready();
   }
 
   /**

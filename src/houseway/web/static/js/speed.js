@@ -12,6 +12,8 @@ export class Speed {
    */
   constructor(root) {
     this.root = root;
+    // A press of the mouse takes no focus, so that Enter stays the primary action's.
+    root.addEventListener("mousedown", (event) => event.preventDefault());
     root.addEventListener("keydown", (event) => this.#arrow(event));
     addEventListener("liked", () => this.render());
     this.render();

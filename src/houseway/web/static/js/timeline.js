@@ -31,8 +31,8 @@ const PACE = {
 /** How long the table waits before the last common card and before the dealer's hand. */
 const BEAT = [600, 160];
 const MANY = 24;
-/** All that a round shows quickly takes no longer than this, however much it is. */
-export const ROUND_MS = 2500;
+/** What a round shows quickly is looked at for no longer than this, however much it is: drawing comes on top. */
+export const ROUND_MS = 2000;
 const SHARE = 0.6; // of what is left of that, so much for what comes before the end
 /**
  * Where each watches what the others do, that takes longer, in times of the usual.
