@@ -153,7 +153,7 @@ test("a round is shown quickly in its time, however much there is", async (t) =>
   assert.ok(first <= ROUND_MS && first > ROUND_MS / 4, `${first}`);
   made.add([...shows(60), { type: "RoundEnded" }]);
   for (let at = 0; made.isPlaying && at < 5000; at += 1) await pass(1);
-  assert.ok(Date.now() <= ROUND_MS + 150, `${Date.now()}`); // A timer of whole milliseconds rounds up.
+  assert.ok(Date.now() <= ROUND_MS + 200, `${Date.now()}`); // A timer of whole milliseconds rounds up.
   assert.equal(shown.filter((one) => one[0] === "CardsShown" && !one[1]).length, 140);
 });
 

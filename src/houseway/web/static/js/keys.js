@@ -3,14 +3,18 @@
 import { html } from "./svg.js";
 
 const ALL = [
-  ["Enter", "The primary action: deal, keep, next round"],
+  ["Enter", "The primary action: deal, keep, the same bet again"],
+  ["N", "The next round, with another bet"],
   ["1 2 3 …", "Pick a chip, pick a card, or raise so many times"],
   [
     "A O T …",
     "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",
   ],
   ["R", "Rebet: the wagers of the last round"],
+  ["U", "Undo the last chip, as does Backspace"],
+  ["D F", "Double the bet; half of it"],
   ["X", "Clear: take every wager back"],
+  ["K", "Saved bets"],
   ["B", "The boxes of others, where a table lets several wager on one"],
   ["S", "Sit this one out, or from the next hand on"],
   ["− +", "Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most"],
@@ -20,6 +24,7 @@ const ALL = [
   ["/", "Type the name of an area of a large field: total 9"],
   ["H", "What the house keeps of each area of a field, or the chart of best play where one practises"],
   ["Space", "Skip what is being dealt"],
+  [". ,", "Show rounds faster, or slower"],
   ["V", "Replay the last round"],
   ["L", "Open or fold the log"],
   ["?", "These keys"],

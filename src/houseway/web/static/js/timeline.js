@@ -31,8 +31,8 @@ const PACE = {
 /** How long the table waits before the last common card and before the dealer's hand. */
 const BEAT = [600, 160];
 const MANY = 24;
-/** What a round shows quickly is looked at for no longer than this, however much it is: drawing comes on top. */
-export const ROUND_MS = 2000;
+/** What a round shows quickly takes no longer than this, drawing included, however much it is. */
+export const ROUND_MS = 2300;
 const SHARE = 0.6; // of what is left of that, so much for what comes before the end
 /**
  * Where each watches what the others do, that takes longer, in times of the usual.
@@ -79,7 +79,7 @@ export class Timeline {
   /** @type {(() => void) | null} */
   #wake = null;
   #hurry = false;
-  #left = ROUND_MS; // what a round may still take, shown quickly
+  #until = ROUND_MS; // when what a round may take, shown quickly, is used up; between showings, what is left
   #due = 0; // when what was shown last has been looked at
 
   /**
@@ -133,19 +133,26 @@ export class Timeline {
   async #play() {
     this.#playing = true;
     this.#due = this.now();
+    this.#until += this.now();
     for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
-      if (event.type === "RoundBegan") this.#left = ROUND_MS;
+      if (event.type === "RoundBegan") this.#until = this.now() + ROUND_MS;
       const part = this.#part(event);
       const beat = this.beats(event) ? this.#beat * part : 0;
       if (beat && !this.#isAtOnce) await this.#pause(beat);
-      const quick = this.#isAtOnce;
-      this.show(event, quick, this.#queue.length > 0);
-      const span = quick ? 0 : this.#natural(event) * part;
+      const isAtOnce = this.#isAtOnce;
+      const span = isAtOnce ? 0 : this.#natural(event) * part;
+      const isMore = this.#queue.length > 0;
+      this.show(event, isAtOnce || (!span && isMore), isMore); // What nobody looks at is not drawn.
       if (span) await this.#pause(span);
     }
     this.#playing = false;
     this.#hurry = false;
+    this.#until = this.#left;
     this.rest();
+  }
+
+  get #left() {
+    return Math.max(0, this.#until - this.now());
   }
 
   get #isAtOnce() {
@@ -180,7 +187,6 @@ export class Timeline {
    * @returns {Promise<void>}
    */
   #pause(span) {
-    this.#left = Math.max(0, this.#left - span);
     this.#due = Math.max(this.#due, this.now() - span) + span;
     return new Promise((resolve) => {
       this.#wake = resolve;
