@@ -15,6 +15,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from houseway.round.options import Exactly, TakePart
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
+from houseway.web.clocks import Left
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
 from houseway.web.words import Words
@@ -120,7 +121,7 @@ class Stage(Scene):
         names = {seat: who.name for seat, who in table.seats.items()}
         words = Words.at(names, table.law.game.layout(table.law.rules))
         here = set(table.seats)
-        state = Painter(table, words, here, 17_000).state(self.own)
+        state = Painter(table, words, here, Left(17_000)).state(self.own)
         if table.phase != "result":
             events = Told(table.now.events if table.now else (), words).to(self.own)
         else:

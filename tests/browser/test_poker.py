@@ -29,16 +29,18 @@ from tests.browser.house import House
 from tests.browser.stages import Stage, Theatre
 from tests.browser.test_accessible import examine
 from tests.browser.test_phone import fits
-from tests.browser.test_presser import open_table
+from tests.browser.test_presser import USUAL, open_table
 
 WIDE, PHONE = (1366, 768), (390, 844)
 PICKS: Final = "[role=checkbox][data-touch]"
 WIDE_LIMITS: Final[dict[str, Any]] = {"betting": "between limits", "limits": "4 to 2000 by 1"}
 
 
-def come(page: Page, url: str, bots: int = 3, **choices: str) -> None:
+def come(
+    page: Page, url: str, bots: int = 3, timing: dict[str, int] | None = None, **choices: str
+) -> None:
     """To a seat beside simple players; nobody is dealt in yet."""
-    table = open_table(page, url, "poker", bots=bots, choices=choices)
+    table = open_table(page, url, "poker", bots=bots, choices=choices, timing=timing or USUAL)
     taken = {seat["seat"] for seat in table["seats"]}
     free = next(seat for seat in range(1, table["seats_max"] + 1) if seat not in taken)
     page.goto(f"{url}/tables/{table['id']}?sit={free}")
@@ -193,6 +195,40 @@ def test_somebody_sits_out_and_comes_back(visit: Visits, house: House) -> None:
     until(page, "#act:is([data-mode=decision], [data-mode=results])")
     assert re.search(r"You: .*", words(page))
     to_the_end(page, hand)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
+def test_a_time_bank_is_called_and_runs_and_who_is_gone_sits_out(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    page, hand = visit(size), Mouse() if size == WIDE else Finger()
+    timing = {"wagers_ms": 500, "decision_ms": 6000, "away_ms": 60_000, "result_ms": 300}
+    timing |= {"bank_ms": 8000, "bank_each_ms": 1000, "idle_rounds": 1}
+    come(page, house.url, timing=timing)
+    deal_in(page, hand)
+    bank = page.locator("#act .bank")
+    expect(bank).to_have_accessible_name("Time bank 8 s")
+    if size == PHONE:
+        fits(page)
+    examine(page, "a time bank")
+    if size == WIDE:
+        page.keyboard.press("t")
+    else:
+        hand.press(bank)
+    expect(bank).to_be_disabled()
+    expect(bank).to_have_accessible_name("Time bank")
+    expect(page.locator("#log")).to_contain_text("You call for time: time bank 8 s.")
+    assert int(page.locator("#act .time").inner_text().split()[0]) > 6, "both times together"
+    expect(page.locator("#log")).to_contain_text("Time is up for you", timeout=20_000)
+    # From here on nobody answers: one round later the table waits no longer.
+    brought_back = page.locator("#act .buttons > *", has_text="Deal me in").first
+    expect(page.locator("#act .line")).to_contain_text("You did not answer", timeout=40_000)
+    expect(page.locator("#log")).to_contain_text("You sit out: no answer for a round.")
+    if size == PHONE:
+        fits(page)
+    examine(page, "put out")
+    hand.press(brought_back)
+    until(page, "#act:is([data-mode=decision], [data-mode=results])")
 
 
 class AllIn(Stage):

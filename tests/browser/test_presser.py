@@ -18,8 +18,12 @@ from tests.browser.conftest import Visits
 from tests.browser.house import House
 
 CONDITIONS: Final = ("beside bots", "alone", "late", "beside another", "watching", "poor", "broke")
-QUICK: Final = {"wagers_ms": 900, "decision_ms": 700, "away_ms": 1500, "result_ms": 200}
-USUAL: Final = {"wagers_ms": 4000, "decision_ms": 4000, "away_ms": 60_000, "result_ms": 400}
+QUICK: Final = {"wagers_ms": 900, "decision_ms": 700, "away_ms": 1500, "result_ms": 200} | {
+    "bank_ms": 900
+}
+USUAL: Final = {"wagers_ms": 4000, "decision_ms": 4000, "away_ms": 60_000, "result_ms": 400} | {
+    "bank_ms": 4000
+}
 BACK_SECONDS: Final = 40
 
 # What can be pressed by a person, on whatever page this is. Links to other sites there are none.

@@ -43,7 +43,7 @@ def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edit]:
     monkeypatch.setattr(three_card_poker, "GAME", game)
 
     def forget() -> None:
-        for cached in (laws.ruleset_of, laws._law_of, laws._stored_law, laws._stored_ruleset):
+        for cached in (laws.ruleset_of, laws._law_of, laws._stored_law, laws.stored_ruleset):
             cached.cache_clear()
 
     def change(what: str) -> None:
@@ -121,7 +121,7 @@ def test_an_altered_law_is_noticed_and_its_table_does_not_open(engine: Engine) -
     with engine.begin() as connection:
         connection.execute(text("UPDATE laws SET text = replace(text, '\"1 to 1\"', '\"9 to 1\"')"))
     laws._stored_law.cache_clear()
-    laws._stored_ruleset.cache_clear()
+    laws.stored_ruleset.cache_clear()
     faults = verify(engine).faults
     assert f"law {scene.table.law.ruleset.digest}: it is not what was stored" in faults
     assert House(engine).tables == {}

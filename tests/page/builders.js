@@ -13,7 +13,7 @@ export function state(differs = {}) {
 export function seat(number, differs = {}) {
   return {
     ...{ seat: number, name: `Player ${number}`, kind: "person", rack_cents: 500_00 },
-    ...{ in_round: true, is_here: true, is_ready: false, waits: false, leaves: false },
+    ...{ in_round: true, is_here: true, is_ready: false, waits: false, leaves: false, sits_out: false },
     ...differs,
   };
 }
@@ -21,7 +21,7 @@ export function seat(number, differs = {}) {
 export function ask(options, differs = {}) {
   return {
     ...{ wants: "seat 3, decide", clause: "§8(b)", asked: [3], is_yours: true, left_ms: 9000 },
-    ...{ default: null, options, calls: [] },
+    ...{ bank_ms: null, draws_on_bank: false, default: null, options, calls: [] },
     ...differs,
   };
 }

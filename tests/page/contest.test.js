@@ -3,9 +3,10 @@ import { test } from "node:test";
 
 import { betting, isBetting } from "../../src/houseway/web/static/js/contending.js";
 import { Contest } from "../../src/houseway/web/static/js/contest.js";
+import { Model } from "../../src/houseway/web/static/js/model.js";
 import { Picker, discardButton } from "../../src/houseway/web/static/js/picker.js";
 import { electing, election } from "../../src/houseway/web/static/js/taking-part.js";
-import { ask, choice, option, state } from "./builders.js";
+import { ask, choice, option, seat, state } from "./builders.js";
 
 const bet = (seat, why) => ({ type: "WagerPlaced", seat, wager: "bet", cents: 400, why });
 const gathered = (seat, pot, cents) => ({ from: `wager ${seat} bet`, to: `pot ${pot}`, cents, clause: "§6(c)" });
@@ -101,12 +102,24 @@ test("who sits out may be dealt in, and who is in may sit out", () => {
   const out = option("exactly", { verb: "choose", choices: [choice("choose 3 sit-out")] });
   assert.equal(election([into]).into.action, "choose 3 take-part");
   const wished = [];
-  const context = { isReady: false, rack: 50000, attending: "", attend: (wish) => wished.push(wish), ready: () => {} };
+  const attend = (wish) => wished.push(wish);
+  const here = state({ phase: "wagers" });
+  const context = { state: here, own: 3, isReady: false, rack: 50000, attending: "", attend, ready: () => {} };
   const asked = electing(context, ask([into]));
   assert.equal(asked.buttons[0].label, "Deal me in");
+  assert.equal(asked.line, "You sit out, with 500.00.");
+  const putOut = { ...context, state: state({ phase: "wagers", seats: [seat(3, { sits_out: true })] }) };
+  assert.match(electing(putOut, ask([into])).line, /^You did not answer, so you sit out, with 500\.00\./);
   asked.buttons[0].run();
   const inside = electing(context, ask([out]));
   assert.deepEqual(inside.buttons.map(({ label }) => label), ["Sit out", "Deal"]);
   inside.buttons[0].run();
   assert.deepEqual(wished, ["in", "out"]);
+});
+
+test("who is put out for not answering says so on the plate, round after round", () => {
+  const model = new Model();
+  const seats = [seat(3), seat(4, { sits_out: true, in_round: false }), seat(5, { sits_out: true })];
+  model.load(state({ seats }));
+  assert.deepEqual([...model.contest.said], [[4, "sits out"]], "who is still in the hand is in it");
 });

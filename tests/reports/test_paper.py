@@ -20,6 +20,7 @@ from houseway.reports.paper.blocks import (
     Words,
     grid,
 )
+from houseway.reports.paper.law import rules_in_force
 from houseway.reports.paper.origin import METHOD
 from houseway.reports.paper.page import to_html
 from houseway.reports.paper.print import to_pdf
@@ -210,6 +211,40 @@ def test_a_row_that_does_not_fit_its_columns_is_refused() -> None:
 @pytest.mark.parametrize("name", COUNTED)
 def test_every_game_says_in_plain_words_how_it_is_counted(name: str) -> None:
     assert len((find_game(name).folder / METHOD).read_text(encoding="utf-8").split()) > 40
+
+
+def test_the_procedure_is_heard_where_a_round_needs_several_players() -> None:
+    rows = the_grid(section(paper_of("chemin-de-fer"), "The procedure as a witness")).rows
+    assert {row[0]: row[-1] for row in rows} == {
+        "all wagers": "",
+        "against": "agree",
+        "banker": "agree",
+    }
+
+
+def test_a_game_without_an_edge_has_a_report_of_what_is_taken() -> None:
+    found = houseway.report("poker", choices={"variant": "draw", "rake": "10% up to 4"})
+    rows = {row[0]: row for row in found.figures}
+    assert rows["40.00"][1:3] == ("4.00", "10.00 %")
+    assert rows["100.00"][1:3] == ("4.00", "4.00 %")
+    titles = [each.title for each in found.paper.sections]
+    assert titles[:2] == ["In short", "What the rake takes of a pot"]
+    assert "The rules in force" in titles
+    assert "Readings of the law" in titles
+    (typed,) = section(found.paper, "How to make it again").blocks[1:]
+    assert isinstance(typed, Typed)
+    assert "--set variant=draw" in typed.text
+    assert to_pdf(found.paper).startswith(b"%PDF")
+
+
+def test_a_house_way_that_can_be_chosen_is_printed_line_by_line() -> None:
+    ruleset = find_game("pai-gow-poker").ruleset("ma")
+    rules = ruleset.open({})
+    sections = {each.title: each for each in rules_in_force(ruleset, rules)}
+    (title,) = (title for title in sections if title.startswith("House way"))
+    steps = the_grid(sections[title]).rows
+    assert len(steps) == len(rules.house_way.lines) > 20
+    assert all(len(step) == 3 and all(step) for step in steps)
 
 
 @pytest.mark.slow

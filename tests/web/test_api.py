@@ -285,7 +285,7 @@ def test_files_are_kept_for_good_under_addresses_that_change_with_them(ann: Visi
     page = ann.ask("GET", "/", headers=PERSON)
     assert page.headers["cache-control"] == "no-cache"
     assert page.headers["content-encoding"] == "gzip"
-    assert page.headers["vary"] == "Accept-Encoding"
+    assert page.headers["vary"] == "Accept-Language, Cookie, Accept-Encoding"
     files = set(re.findall(r'"(/static/[^"#]+)', page.text))
     assert len(files) > 5
     for file in files:

@@ -1,10 +1,11 @@
-"""The chart of best play: for whoever practises, counted once, in a process of its own."""
+"""The chart of best play: for whoever practises, counted once, apart from the tables."""
 
 import asyncio
 from fractions import Fraction
-from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
+import httpx2 as httpx
 import pytest
 from msgspec.structs import replace
 
@@ -12,8 +13,10 @@ from houseway.errors import NotAllowed
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
-from houseway.web import charts
-from houseway.web.charts import PRACTICE, Charts, Sheet, sheet_of
+from houseway.web.analysis import CONTENDED
+from houseway.web.apart import Apart
+from houseway.web.charts import Charts, Sheet
+from houseway.web.sheets import sheet_of
 from tests.web.visits import Visitor, open_floor
 
 DRAW = UpCell(decision="draw", mark="H", says="draw (hit)")
@@ -43,26 +46,25 @@ def test_a_sheet_says_what_every_mark_means_and_what_it_is_not_for() -> None:
     assert sheet.clause == "147.06"
 
 
-def test_who_asks_meanwhile_waits_for_the_same_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_chart_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("spanish-21")
     ruleset = game.ruleset("ma")
     eight: dict[str, object] = {"decks": 8, "match_pays": "eight decks"}
     laws = [Law(game, ruleset, ruleset.open(choices)) for choices in ({}, eight)]
-    counted: list[Law] = []
+    counted: list[Any] = []
 
-    async def count(law: Law) -> Sheet:
-        counted.append(law)
-        await asyncio.sleep(0)
+    async def run(self: Apart, function: Any, name: str, rules: Any, **_: Any) -> Sheet:
+        counted.append(rules)
         return sheet_of(SMALL)
 
     async def story() -> None:
-        known = Charts()
-        await asyncio.gather(*(known.sheet(law) for law in laws * 3))
-        await known.sheet(laws[0])
+        known = Charts(Apart())
+        for law in laws * 3:
+            await known.sheet(law)
 
-    monkeypatch.setattr(charts, "_count_apart", count)
+    monkeypatch.setattr(Apart, "run", run)
     asyncio.run(story())
-    assert counted == laws
+    assert counted == [law.rules for law in laws]
 
 
 def law_of(**values: int) -> Law:
@@ -72,55 +74,47 @@ def law_of(**values: int) -> Law:
 
 
 def test_what_nobody_has_counted_is_refused_in_words() -> None:
-    with pytest.raises(NotAllowed, match="counted for up to 4 hands"):
-        asyncio.run(Charts().sheet(law_of(hands_max=3)))
-
-
-def test_who_no_longer_waits_leaves_no_count_behind() -> None:
     async def story() -> None:
-        asking = asyncio.create_task(Charts().sheet(law_of()))
-        while not active_children():
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
-        asking.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await asking
-        while active_children():
-            await asyncio.sleep(0.01)
+        counts = Apart()
+        try:
+            await Charts(counts).sheet(law_of(hands_max=3))
+        finally:
+            counts.shut()
 
-    asyncio.run(asyncio.wait_for(story(), 30))
+    with pytest.raises(NotAllowed, match="counted for up to 4 hands"):
+        asyncio.run(story())
 
 
 @pytest.mark.clause("spanish-21", "ma", "147.06")
-def test_the_chart_is_for_whoever_sits_among_simple_players(
+def test_the_chart_is_for_whoever_may_be_told_what_answers_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def count(_: Law) -> Sheet:
+    async def sheet(_: Charts, __: Law) -> Sheet:
         return sheet_of(SMALL)
 
-    monkeypatch.setattr(charts, "_count_apart", count)
+    monkeypatch.setattr(Charts, "sheet", sheet)
     with open_floor(tmp_path) as (client, floor):
         ann, bob = (Visitor(client, floor, "player") for _ in range(2))
-        other = ann.open_table("heads-up-holdem")
+        other = ann.open_table("sic-bo")
         assert ann.ask("GET", f"/api/tables/{other}/chart").status_code == 404
-        table = ann.open_table("spanish-21", bots=2)
-        told = ann.ask("GET", f"/api/tables/{table}").json()
-        assert told["chart"] is True
+        for game, together in (("spanish-21", 200), ("chemin-de-fer", 409)):
+            table = ann.open_table(game)
+            assert ann.ask("GET", f"/api/tables/{table}").json()["chart"] is True
+            assert chart(ann, table).status_code == 409, "who has no seat has no hand"
+            with ann.listen(table) as first:
+                first.ask(type="sit", seat=1, cents=100_00)
+                assert chart(ann, table).json()["clause"] == "147.06"
+                assert chart(bob, table).status_code == 409
+                with bob.listen(table) as second:
+                    second.ask(type="sit", seat=2, cents=100_00)
+                    said = chart(ann, table)
+                    assert said.status_code == together
+                    assert together == 200 or said.json()["why"] == CONTENDED
+        closed = ann.open_table("spanish-21", analysis=False)
+        with ann.listen(closed) as socket:
+            socket.ask(type="sit", seat=1, cents=100_00)
+            assert chart(ann, closed).status_code == 409
 
-        def asked(visitor: Visitor) -> int:
-            answer = visitor.ask("GET", f"/api/tables/{table}/chart")
-            if answer.status_code == 200:
-                assert answer.json()["clause"] == "147.06"
-            else:
-                assert answer.json()["why"] == PRACTICE
-            return answer.status_code
 
-        assert asked(ann) == 409, "who stands behind a table has no hand to practise with"
-        taken = {one["seat"] for one in told["seats"]}
-        free = [seat for seat in range(1, told["seats_max"] + 1) if seat not in taken]
-        with ann.listen(table) as first:
-            first.ask(type="sit", seat=free[0], cents=100_00)
-            assert [asked(one) for one in (ann, bob)] == [200, 409]
-            with bob.listen(table) as second:
-                second.ask(type="sit", seat=free[1], cents=100_00)
-                assert [asked(one) for one in (ann, bob)] == [409, 409]
+def chart(visitor: Visitor, table: str) -> httpx.Response:
+    return visitor.ask("GET", f"/api/tables/{table}/chart")

@@ -98,7 +98,7 @@ def test_the_house_pauses_while_nothing_can_be_written_and_goes_on(tmp_path: Pat
             visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}), number=1)
             paused = await _until_told(visit, "pause")
             assert (paused["on"], paused["why"]) == (True, PAUSES)
-            left = visit.room._left_ms
+            left = visit.room.left.ms
             visit.do(2, lambda: visit.room.table.bet(2, {"ante": 500, "odds": 500}), number=2)
             refused = await _until_told(visit, "refused", seat=2)
             assert refused["why"] == PAUSES
@@ -110,8 +110,8 @@ def test_the_house_pauses_while_nothing_can_be_written_and_goes_on(tmp_path: Pat
         on = await _until_told(visit, "pause", seat=2)
         assert on["on"] is False
         assert left is not None
-        assert visit.room._left_ms is not None
-        assert left - visit.room._left_ms < 250, "clocks stood still"
+        assert visit.room.left.ms is not None
+        assert left - visit.room.left.ms < 250, "clocks stood still"
         visit.do(2, lambda: visit.room.table.bet(2, {"ante": 500, "odds": 500}), number=3)
         await visit.until(lambda frame: len(frame.get("state", {}).get("wagers", ())) == 4)
 

@@ -4,13 +4,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from houseway.cli.console import make_console
-from houseway.cli.counting import given_counted
+from houseway.cli.counting import given_table
 from houseway.reports.paper.filing import check_ending, report
 
 
 def write_report(given: Namespace) -> int:
     """Count, ask the witnesses, and write the paper."""
-    table = given_counted(given)
+    table = given_table(given)
     name = f"{table['game'].header.game}-{table['game'].name}.pdf"
     out = Path(given.out or name)
     check_ending(out)

@@ -10,7 +10,7 @@ from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading
 from houseway.cli.counting import given_table
 from houseway.cli.presenting import present
-from houseway.door.takings import takings
+from houseway.door.takings import BEATS_SAID, NO_EDGE, RAKE_SAID, takings
 from houseway.errors import NotAllowed
 from houseway.games.poker.takings import Takings
 from houseway.pieces.figures import decimal, percent
@@ -18,19 +18,6 @@ from houseway.pieces.money import show_money
 
 OF_WAGERS = ("lines", "meters", "ratio", "ratios", "seen", "against", "cluster")
 """What can be asked only of wagers with an edge."""
-NO_EDGE = (
-    "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
-    "takes a rake of the pot, or a charge by time."
-)
-RAKE_SAID = (
-    "Rake: of a pot that was bet in one betting round. At least: spread over {} betting rounds so "
-    "that rounding down takes the least; side pots are rounded by themselves."
-)
-BEATS_SAID = (
-    "How often somebody who takes no part of the pot holds this hand or a better one, if all who "
-    "are dealt in go to the showdown; players who fold make it rarer. That both own cards play is "
-    "not asked."
-)
 
 
 def show_takings(given: Namespace) -> int:

@@ -31,6 +31,20 @@ BEATS: Final[dict[str, Kind]] = {
     "estimated_from_deals": "whole",
 }
 
+NO_EDGE = (
+    "Players contend for a pot that is theirs: the house has no hand, no stake and no edge. It "
+    "takes a rake of the pot, or a charge by time."
+)
+RAKE_SAID = (
+    "Rake: of a pot that was bet in one betting round. At least: spread over {} betting rounds so "
+    "that rounding down takes the least; side pots are rounded by themselves."
+)
+BEATS_SAID = (
+    "How often somebody who takes no part of the pot holds this hand or a better one, if all who "
+    "are dealt in go to the showdown; players who fold make it rarer. That both own cards play is "
+    "not asked."
+)
+
 
 class Taken(Result, frozen=True, kw_only=True, eq=False):
     """What the house takes at a table of poker."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from houseway.odds import Progress
+from houseway.odds.deciding import Decide
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
@@ -101,6 +102,11 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     simulator: Simulator[Any, Any, Any, Any]
     advise: Advise | None = None
     """Nothing where no decision is made with cards in sight."""
+    decide: Decide | None = None
+    """What every answer is worth that a seat may give at a table; nothing where none is counted."""
+    together: tuple[tuple[str, ...], ...] = ()
+    """Where a report tells wagers under a name that is none of theirs: that name, alone; then those
+    wagers, the one that the figure is a multiple of first."""
     weigh: Weigh | None = None
     """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None
@@ -113,6 +119,8 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     undecided: tuple[str, ...] = ()
     """Rules that name tables by whose lines nothing is decided, and of which each hand is paid by
     one: a wager is then worth a sum over them."""
+    in_chart: Callable[[Sequence[Card], Card], tuple[str, str, str]] | None = None
+    """Where a hand stands against an up card in a chart of such: the part, the row, the column."""
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""

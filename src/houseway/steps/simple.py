@@ -12,6 +12,9 @@ from houseway.round.wager_options import PlaceWager
 PASS = "pass"
 STAND = "stand"
 """To take no further card: what passing is where cards may be drawn."""
+TAKE_PART = "take-part"
+SIT_OUT = "sit-out"
+"""What is said where a round is entered without a wager."""
 
 
 def first_wager(view: View) -> Action | None:

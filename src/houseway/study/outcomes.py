@@ -9,7 +9,7 @@ from houseway.odds.simulate import Estimate
 from houseway.pieces.money import Cents
 from houseway.round.accounts import ELSEWHERE, owed, rack
 from houseway.round.engine import Round
-from houseway.round.payments import MoneyMoved, SeatMoney, WagerPlaced
+from houseway.round.payments import CommissionTaken, MoneyMoved, SeatMoney, WagerPlaced
 from houseway.round.spots import Seat
 
 TOGETHER: Final = "all wagers"
@@ -59,7 +59,7 @@ def outcome_of(round_: Round, seat: Seat) -> Outcome:
         change = event.amount * ((event.sides[1] in own) - (event.sides[0] in own))
         if not change and not is_seats:
             continue
-        name = _name(event)
+        name = _name(event, seat, staked)
         nets[name] = nets.get(name, 0) + change
         if isinstance(event, SeatMoney) and event.counts[0] == "staked":
             staked[name] = staked.get(name, 0) + event.counts[1] * event.cents
@@ -68,10 +68,17 @@ def outcome_of(round_: Round, seat: Seat) -> Outcome:
     return Outcome(unit, tuple(Line(name, staked.get(name, 0), nets[name]) for name in nets))
 
 
-def _name(event: MoneyMoved) -> str:
-    """The wager that money was for; or else the place that it came from or went to."""
+def _name(event: MoneyMoved, seat: Seat, staked: Mapping[str, Cents]) -> str:
+    """The wager that money was for; or else the place that it came from or went to.
+
+    What goes between two players is won or lost with the own wager, not with the other's; and so is
+    what the house takes of it.
+    """
     if isinstance(event, SeatMoney):
         return event.wager
+    is_others = any(side.kind == "wager" and side.seat != seat for side in event.sides)
+    if len(staked) == 1 and (is_others or isinstance(event, CommissionTaken)):
+        return next(iter(staked))
     named = [side.name for side in event.sides if side.name]
     return named[0] if named else str(getattr(event, "says", "moved"))
 

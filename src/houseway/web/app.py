@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from houseway import __version__
 from houseway.table.shoe import Chance
-from houseway.web import pages, people, records, tables
+from houseway.web import analysis, lab, pages, people, records, tables
 from houseway.web.doors import Hosts
 from houseway.web.floor import Floor
 from houseway.web.openapi import describe_api
@@ -51,6 +51,8 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *people.ENDPOINTS,
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
+    *analysis.ENDPOINTS,
+    *lab.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/health",
@@ -96,7 +98,7 @@ _NAMES: Final = {404: "not-found", 405: "wrong-method"}
 async def _tell_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and pages.wants_page(request):
-        return pages.page(pages.MISSING, 404)
+        return pages.page(request, pages.MISSING, 404)
     name = _NAMES.get(error.status_code, "unreadable")
     return failure(Failure(error.status_code, name, error.detail))
 

@@ -5,6 +5,7 @@ from houseway.floor.house import House
 from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.round.view import Eyes
+from houseway.web.clocks import Left
 from houseway.web.describing import describe_table
 from houseway.web.frames import Painter, Told
 from houseway.web.listeners import Listener, encode
@@ -36,7 +37,7 @@ class Audience:
         self,
         table: Dealing,
         events: list[Event],
-        left_ms: int | None,
+        left: Left,
         by: Listener | None = None,
         number: int | None = None,
     ) -> list[tuple[Listener, str]]:
@@ -45,7 +46,7 @@ class Audience:
         if not self.listeners:
             return []
         words = self.words(table)
-        told, painter = Told(events, words), Painter(table, words, self.here(table), left_ms)
+        told, painter = Told(events, words), Painter(table, words, self.here(table), left)
         made: dict[Eyes, str] = {}
         frames = []
         for listener in self.listeners:
@@ -64,7 +65,7 @@ class Audience:
             frames.append((listener, text))
         return frames
 
-    def welcome(self, table: Dealing, listener: Listener, left_ms: int | None) -> str:
+    def welcome(self, table: Dealing, listener: Listener, left: Left) -> str:
         """Everything, for somebody who knows nothing yet."""
         person, words = listener.person, self.words(table)
         eyes, now = self.house.eyes_of(table, person), table.now
@@ -79,7 +80,7 @@ class Audience:
                 "seat": table.seat_of(person.id) if person else None,
             },
             "table": describe_table(self.house, table, person, watching=self.watching(table)),
-            "state": Painter(table, words, self.here(table), left_ms).state(eyes),
+            "state": Painter(table, words, self.here(table), left).state(eyes),
             "events": Told(now.events if now else (), words).to(eyes),
         }
         return encode(frame)

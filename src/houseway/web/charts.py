@@ -1,28 +1,16 @@
-"""The chart of best play, for whoever practises at a table: counted in a process of its own."""
+"""The chart of best play, for whoever practises at a table: counted apart from the tables."""
 
-import asyncio
-import multiprocessing
-import os
-from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Final, Literal
 
 import msgspec
 
-from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
-from houseway.games import find_game
+from houseway.web.apart import Apart
 from houseway.web.describing import law_key
 
-if TYPE_CHECKING:
-    from houseway.odds.up_charts import UpChart
-
-PRACTICE: Final = "the chart is for practice: at a table where only simple players sit beside you"
-FAILED: Final = "the chart could not be counted: ask again"
 KNOWN_MOST: Final = 100
-BELOW_THE_TABLES: Final = 10
-"""How far a count stands back for what serves the tables."""
 
 
 class SheetMark(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,8 +37,11 @@ class SheetPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """A chart of best play: hands down, up cards across."""
+    """A chart of best play: hands down, and across what they are against or beside."""
 
+    kind: Literal["up", "two", "lines"]
+    """Hands against up cards; two cards by their ranks, suited above the diagonal; or lines that
+    are read from the top, with a column of decisions."""
     columns: list[str]
     parts: list[SheetPart]
     marks: list[SheetMark]
@@ -68,78 +59,21 @@ def practises(table: OpenTable, person: Person | None) -> bool:
 
 
 class Charts:
-    """The charts that were asked for: one is counted at a time, and each once."""
+    """The charts that were asked for: each is counted once, apart from the tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, counts: Apart) -> None:
+        self._counts = counts
         self._known: dict[tuple[str, ...], Sheet] = {}
-        self._counting = asyncio.Lock()
 
     async def sheet(self, law: Law) -> Sheet:
         """The chart of a table; whoever asks for it meanwhile waits for the same count."""
         key = law_key(law)
         if key not in self._known:
-            async with self._counting:
-                if key not in self._known:
-                    found = await _count_apart(law)
-                    if len(self._known) >= KNOWN_MOST:
-                        self._known.clear()
-                    self._known[key] = found
+            name, rules = law.game.name, law.rules
+            from houseway.web.sheets import count_sheet
+
+            found = await self._counts.run(count_sheet, name, rules, key=("chart", *key))
+            if len(self._known) >= KNOWN_MOST:
+                self._known.clear()
+            self._known[key] = found
         return self._known[key]
-
-
-async def _count_apart(law: Law) -> Sheet:
-    """Count in a process that ends with whoever waits for it."""
-    # Not by a fork: this process has threads, and open connections.
-    context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    counting = context.Process(target=_count, args=(there, law.game.name, law.rules), daemon=True)
-    counting.start()
-    there.close()
-    try:
-        found: Sheet | str = await asyncio.to_thread(here.recv)
-    except EOFError:
-        found = FAILED
-    finally:
-        counting.kill()
-    if isinstance(found, str):
-        raise NotAllowed(found)
-    return found
-
-
-def _count(pipe: Connection, game: str, rules: Any) -> None:
-    """Tell the chart, or why there is none."""
-    if hasattr(os, "nice"):
-        os.nice(BELOW_THE_TABLES)
-    strategy = find_game(game).counted().strategy
-    assert strategy is not None, "a game that says so has a chart"
-    try:
-        pipe.send(sheet_of(cast("UpChart", strategy(rules))))
-    except HousewayError as refusal:
-        pipe.send(plain_words(refusal))
-
-
-def sheet_of(chart: "UpChart") -> Sheet:
-    """A chart as the pages draw it."""
-    decisions = {cell.mark: cell.decision for cell in chart.cells}
-    marks = []
-    for mark, says in chart.marks.items():
-        colour = chart.colour(decisions[mark])
-        marks.append(SheetMark(mark=mark, says=says, fill=colour.fill, ink=colour.ink))
-    parts = [
-        SheetPart(
-            title=part.title,
-            rows=[
-                SheetRow(hand=row.hand, marks=[cell.mark for cell in row.cells])
-                for row in part.rows
-            ],
-        )
-        for part in chart.sections
-    ]
-    return Sheet(
-        columns=list(chart.columns),
-        parts=parts,
-        marks=marks,
-        remarks=chart.words,
-        note=f"{chart.note}.",
-        clause=chart.clause,
-    )

@@ -20,9 +20,11 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
-from houseway.floor.seats.seating import Timing
+from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.table.shoe import Chance
+from houseway.web.apart import Apart
 from houseway.web.charts import Charts
+from houseway.web.lab_asks import Lab
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
@@ -52,7 +54,12 @@ class Floor:
         self.arrivals = Buckets(settings.arrivals)
         self.entries = Buckets(settings.entries)
         self.tries = Buckets(settings.tries)
-        self.charts = Charts()
+        self.apart = Apart(waiting_max=50)
+        """What takes its time: charts, the counts of the lab."""
+        self.answers = Apart(waiting_max=100)
+        """What somebody waits for at a table, and takes a moment."""
+        self.charts = Charts(self.apart)
+        self.lab = Lab()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -102,6 +109,9 @@ class Floor:
         """Let no clock ring, and write what waits."""
         for room in self.rooms.values():
             room.stop()
+        self.apart.shut()
+        self.answers.shut()
+        self.lab.shut()
         self.writer.close()
 
     def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it
@@ -156,15 +166,19 @@ class Floor:
         *,
         timing: Timing,
         bots: int,
+        allows: Allowed = ALLOWED,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
-        table = self.house.open_table(
-            person,
-            game,
-            ruleset,
-            choices,
-            timing=timing,
-            tables_each_max=self.settings.tables_each_max,
+        law = self.house.offered.law(game, ruleset, choices)
+        return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
+
+    async def open_under(
+        self, person: Person, law: Law, *, timing: Timing, bots: int, allows: Allowed = ALLOWED
+    ) -> Room:
+        """The same under any law: one that is offered, or somebody's own that was rehearsed."""
+        most = self.settings.tables_each_max
+        table = self.house.open_under(
+            person, law, timing=timing, allows=allows, tables_each_max=most
         )
         seats_max = table.law.rules.seats_max
         if bots:

@@ -24,6 +24,7 @@ from houseway.round.telling import plain, tell_event
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, piles_of, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits
+from houseway.web.clocks import Left
 from houseway.web.words import Words, named_seats
 
 CHOICES_MAX: Final = 60
@@ -94,10 +95,10 @@ def concerned(event: Event) -> set[Seat]:
 class Painter:
     """Draws the state of one table for many eyes. One is made for each update."""
 
-    def __init__(self, table: Dealing, words: Words, here: set[Seat], left_ms: int | None) -> None:
+    def __init__(self, table: Dealing, words: Words, here: set[Seat], left: Left) -> None:
         self.table = table
         self.words = words
-        self.left_ms = left_ms
+        self.left = left
         self.common = self._common(here)
 
     def _common(self, here: set[Seat]) -> dict[str, msgspec.Raw]:
@@ -156,6 +157,7 @@ class Painter:
             "is_ready": seat in self.table.ready,
             "waits": sitter.waits,
             "leaves": sitter.leaves,
+            "sits_out": sitter.sits_out,
         }
 
     def state(self, eyes: Eyes, *, with_options: bool = True) -> dict[str, Any]:
@@ -192,7 +194,9 @@ class Painter:
             "clause": "" if is_awaited else now.turn.clause,
             "asked": list(self._options),
             "is_yours": bool(own),
-            "left_ms": self.left_ms,
+            "left_ms": self.left.ms,
+            "bank_ms": self.left.bank_ms,
+            "draws_on_bank": self.left.draws,
             "default": None,
             "options": [self._option(option) for option in own] if with_options else [],
             "calls": calls_json(now) if shows_calls else [],

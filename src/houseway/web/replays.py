@@ -265,6 +265,7 @@ def _seat(record: Record, seat: Seat, rack_cents: Cents, *, in_round: bool) -> d
         "is_ready": False,
         "waits": False,
         "leaves": False,
+        "sits_out": False,
     }
 
 
@@ -277,6 +278,8 @@ def _ask(view: View) -> dict[str, Any] | None:
         "asked": view.ask.asked,
         "is_yours": False,
         "left_ms": None,
+        "bank_ms": None,
+        "draws_on_bank": False,
         "default": None,
         "options": [],
         "calls": [],

@@ -13,6 +13,7 @@ from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable,
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import Deed, NotYourRole, require
 from houseway.floor.seats.seating import Timing
+from houseway.web.apart import Busy
 from houseway.web.doors import SPEAKS_WITHIN
 from houseway.web.floor import Floor
 from houseway.web.security import (
@@ -51,6 +52,9 @@ class Spans(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decision_ms: Span = Timing().decision_ms
     away_ms: Span = Timing().away_ms
     result_ms: Span = Timing().result_ms
+    bank_ms: Span = Timing().bank_ms
+    bank_each_ms: Span = Timing().bank_each_ms
+    idle_rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = Timing().idle_rounds
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,6 +67,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = {}
     bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     timing: Spans = Spans()
+    analysis: bool = True
+    """Whether people may ask there what their answers are worth while a round is on."""
 
 
 class Failure(HousewayError):
@@ -125,6 +131,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     body: Any = None
     """What the body must be; None for no body."""
+    bytes_max: int = 0
+    """How long the body may be, where that is not as everywhere."""
     answer: Any = dict
     """What the answer is like."""
     is_arrival: bool = False
@@ -167,7 +175,7 @@ async def _read(question: Question, endpoint: Endpoint) -> Any:
         raise Failure(403, "wrong-origin", "this came from another site")
     if not is_token(floor.house, question.person, request.headers.get(TOKEN_HEADER, "")):
         raise Failure(403, "wrong-token", f"{TOKEN_HEADER} is missing or not yours")
-    raw = await _body(request, floor.settings.body_bytes_max)
+    raw = await _body(request, endpoint.bytes_max or floor.settings.body_bytes_max)
     if endpoint.body is None:
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -209,10 +217,12 @@ def failure(error: HousewayError) -> Response:
     """An error as the API tells it."""
     headers = {}
     status, name = 409, "not-allowed"
+    if isinstance(error, Busy):
+        status, name = 429, "too-many"
     if isinstance(error, Failure):
         status, name = error.status, error.error
-        if error.wait_seconds:
-            headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
+    if isinstance(error, Failure | Busy) and error.wait_seconds:
+        headers["Retry-After"] = str(max(1, round(error.wait_seconds)))
     for kind, kind_status, kind_name in _STATUSES:
         if isinstance(error, kind):
             status, name = kind_status, kind_name

@@ -19,7 +19,7 @@ from houseway.floor.seats.people import Person
 from houseway.round.events import Event
 from houseway.round.spots import Seat
 from houseway.web.audience import Audience
-from houseway.web.clocks import Wait, wait_of
+from houseway.web.clocks import Clock, Left, go_on_without, wait_of
 from houseway.web.listeners import Listener, encode
 from houseway.web.security import Buckets
 
@@ -60,7 +60,7 @@ class Room:
         """Whether the table is being set up again after a fault: what is in memory is half done."""
         self.paused_at: float | None = None
         """Since when the house pauses, because nothing can be written."""
-        self.clock: tuple[Wait, float] | None = None
+        self.clock: Clock | None = None
         """What the table waits for, and until when."""
         self._timer: asyncio.TimerHandle | None = None
         self.do(_nothing)
@@ -77,6 +77,7 @@ class Room:
             deed()
             is_done = True
             self._follow()
+            self.clock = self.clock and self.clock.after(self.table, self.loop.time())
         except Exception as error:  # noqa: BLE001 -- a fault of ours must not leave the table half done
             if isinstance(error, HousewayError) and self.table.has_collected and not is_done:
                 self._refuse(error, by, number)
@@ -95,9 +96,9 @@ class Room:
         while any(self.table.answer_for(seat) for seat in sorted(self.gone)):
             self.table.go_on()
         self.gone &= set(self.table.seats)
-        awaited = [seat for seat in self.table.people_in_play if seat not in self.gone]
-        is_seen = not self.table.shows_result or self.table.ready.issuperset(awaited)
-        if self.table.now is None and awaited and is_seen:
+        awaited = {*self.table.patience.awaited} - self.gone
+        is_seen = not self.table.shows_result or (awaited and self.table.ready >= awaited)
+        if self.table.now is None and is_seen and {*self.table.people_in_play} - self.gone:
             self.table.open_next()
             self.table.go_on()
 
@@ -161,7 +162,7 @@ class Room:
         self, change: Change, events: list[Event], by: Listener | None, number: int | None
     ) -> None:
         """Make the frames now, as things stand, and send them when they are durable."""
-        frames = self.audience.update(self.table, events, self._left_ms, by, number)
+        frames = self.audience.update(self.table, events, self.left, by, number)
 
         def send() -> None:
             for listener, frame in frames:
@@ -193,16 +194,14 @@ class Room:
         return self.audience.watching(self.table)
 
     @property
-    def _left_ms(self) -> int | None:
+    def left(self) -> Left:
         """How long the table still waits for what it waits for."""
-        if self.clock is None:
-            return None
-        return max(0, round(1000 * (self.clock[1] - self.loop.time())))
+        return Left() if self.clock is None else self.clock.left(self.table, self.loop.time())
 
     def _welcome(self, listener: Listener) -> None:
         if self.is_mending:
             return  # Everybody is welcomed when it is done.
-        text = self.audience.welcome(self.table, listener, self._left_ms)
+        text = self.audience.welcome(self.table, listener, self.left)
         if self.paused_at is not None:
             listener.tell(encode({"type": "pause", "on": True, "why": PAUSES}))
         self._submit(Change(), lambda: listener.tell(text))
@@ -237,7 +236,7 @@ class Room:
             assert self.paused_at is not None
             lost, self.paused_at = now - self.paused_at, None
             if self.clock is not None:
-                self.clock = self.clock[0], self.clock[1] + lost
+                self.clock = self.clock._replace(until=self.clock.until + lost)
             self.lost = {seat: when + lost for seat, when in self.lost.items()}
             self._wind()
         frame = {"type": "pause", "on": on, "why": PAUSES if on else ""}
@@ -281,19 +280,16 @@ class Room:
         """Set the clock by what the table waits for now."""
         if self.paused_at is not None:
             return
-        before = self.clock[0] if self.clock is not None else None
-        wait, now = wait_of(self.table, before), self.loop.time()
-        if wait is None:
-            self.clock = None
-        elif self.clock is None or not wait.goes_on(self.clock[0]):
-            self.clock = wait, now + wait.span_ms / 1000
-        else:
-            self.clock = wait, self.clock[1]
+        now = self.loop.time()
+        self.clock = self.clock and self.clock.after(self.table, now)
+        wait = wait_of(self.table) if self.clock is None else None
+        if wait is not None:
+            self.clock = Clock(wait, now + wait.span_ms / 1000)
         self.lost = {seat: when for seat, when in self.lost.items() if seat in self.table.seats}
         away = self.table.timing.away_ms / 1000
         due = [when + away for seat, when in self.lost.items() if seat not in self.gone]
         if self.clock is not None:
-            due.append(self.clock[1])
+            due.append(self.clock.until)
         if self.table.has_people or self.listeners:
             self.deserted_at = None
         elif self.deserted_at is None:
@@ -312,8 +308,7 @@ class Room:
         if gone:
             self.gone |= gone
             self.do(lambda: self._send_off(gone))
-        elif self.clock is not None and self.clock[1] <= now:
-            self.clock = None
+        elif self.clock is not None and self.clock.until <= now:
             self.do(self._time_is_up)
         elif self.deserted_at is not None and self.deserted_at + self.deserted_seconds <= now:
             self._desert(now)
@@ -336,18 +331,22 @@ class Room:
             if seat in self.table.seats:
                 self.table.leave(seat)
 
+    def call_time(self, seat: Seat) -> None:
+        """Somebody who is asked wants the time bank too; to be done as what people do is."""
+        if self.clock is None or self.clock.seat != seat:
+            raise NotAllowed("time is called by whoever is asked")
+        self.clock = self.clock.draw(self.table, self.loop.time(), is_called=True)
+
     def _time_is_up(self) -> None:
-        table = self.table
-        if table.phase == "result":
-            table.open_next()
-        elif table.takes_wagers:
-            table.close_wagers()
-        else:
-            turn = table.now.turn if table.now else None
-            asked = turn.asked if turn else ()
-            answered = [table.answer_for(seat) for seat in asked if isinstance(seat, int)]
-            if not any(answered):
-                table.answer_for_house()
+        """Time is up: the time bank is drawn on if there is one, or the table goes on."""
+        clock, now = self.clock, self.loop.time()
+        if clock is not None and clock.has_more(self.table):
+            self.clock = clock.draw(self.table, now, is_called=False)
+            return
+        if clock is not None:
+            clock.spend(self.table, now)
+        self.clock = None
+        go_on_without(self.table)
 
     # The end.
 
@@ -361,7 +360,7 @@ class Room:
         """The table was closed: everybody is told, and nobody listens any more."""
         change, events = self.house.collect(self.table)
         done: asyncio.Future[None] = self.loop.create_future()
-        frames = self.audience.update(self.table, events, self._left_ms)
+        frames = self.audience.update(self.table, events, self.left)
 
         def send() -> None:
             for listener, frame in frames:

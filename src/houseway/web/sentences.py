@@ -113,6 +113,13 @@ def _time_is_up(words: "Words", event: Any) -> str:
     return f"Time is up for {words.name(event.seat)}: {done[:1].lower()}{done[1:]}."
 
 
+def _more_time(words: "Words", event: Any) -> str:
+    asks = "calls for time" if event.is_called else "needs more time"
+    verb, _, rest = asks.partition(" ")
+    seconds = -(-event.bank_ms // 1000)
+    return f"{words.does(event.seat, verb)} {rest}: time bank {seconds} s."
+
+
 def _words_taken(words: "Words", event: Any) -> str:
     def names(seats: tuple[Seat, ...]) -> str:
         return ", ".join(words.name(seat) for seat in seats)
@@ -264,6 +271,10 @@ SENTENCES: Final[dict[type[Event], Sentence]] = {
     floor.RoundBegan: lambda _, event: f"Round {event.number}: wagers, please.",
     floor.PreparationBegan: lambda *_: "The table is prepared for play.",
     floor.DefaultAnswered: _time_is_up,
+    floor.BankDrawn: _more_time,
+    floor.SatOut: lambda words, event: (
+        f"{words.does(event.seat, 'sits')} out: no answer for {event.how_long}."
+    ),
     floor.DealerCame: lambda _, event: f"{event.name} deals.",
     floor.DealerLeft: lambda _, event: f"{event.name} no longer deals.",
 }

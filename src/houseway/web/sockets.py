@@ -71,6 +71,10 @@ class Sit(Frame, tag="sit", frozen=True, kw_only=True):
     """The SHA-256 of a random word for the shoe to come."""
 
 
+class CallTime(Frame, tag="time", frozen=True):
+    """I want my time bank too for what I am asked."""
+
+
 class Speak(Frame, tag="word", frozen=True, kw_only=True):
     """The word that I pledged for the shoe that is sealed, and what I pledge for the next."""
 
@@ -115,7 +119,19 @@ class Ping(Frame, tag="ping", frozen=True):
 
 
 Said: TypeAlias = (
-    Act | Bet | Ready | Sit | Speak | Leave | Buy | Bots | Deal | ChangeCards | Resync | Ping
+    Act
+    | Bet
+    | Ready
+    | CallTime
+    | Sit
+    | Speak
+    | Leave
+    | Buy
+    | Bots
+    | Deal
+    | ChangeCards
+    | Resync
+    | Ping
 )
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
@@ -263,6 +279,9 @@ def _deed(floor: Floor, room: Room, person: Person | None, said: Said) -> Callab
     def deed() -> None:
         if person is None:
             require("nobody", "play")
+            return
+        if isinstance(said, CallTime):
+            room.call_time(floor.house.own_seat(room.table, person))
             return
         _DEEDS[type(said)](floor.house, room.table, person, said)
 

@@ -29,6 +29,7 @@ class Seat(Told, frozen=True):
     is_ready: bool
     waits: bool
     leaves: bool
+    sits_out: bool
 
 
 class Wager(Told, frozen=True):
@@ -95,6 +96,8 @@ class Ask(Told, frozen=True):
     asked: list[Actor]
     is_yours: bool
     left_ms: int | None
+    bank_ms: int | None
+    draws_on_bank: bool
     default: str | None
     options: list[dict[str, Any]]
     calls: list[Irregularity]
@@ -190,6 +193,7 @@ class Table(Told, frozen=True):
     default: str
     edges: bool
     chart: bool
+    analysis: bool
     keeps_cards: bool
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from houseway.games.chemin_de_fer.rules import BANKER_HAND, PLAYER_HAND
 from houseway.hands.points import point_count
 from houseway.round.view import PUBLIC, look
+from houseway.web.clocks import Left
 from houseway.web.frames import Painter, Told
 from houseway.web.words import Words
 from tests.floor.databases import not_waiting_for_the_disk
@@ -41,7 +42,7 @@ def told(scene: Scene, eyes: Any) -> dict[str, Any]:
     """What a page is told as things stand, and of what has happened in the round."""
     table = scene.table
     words = Words.at({}, table.law.game.layout(table.law.rules))
-    state = Painter(table, words, set(table.seats), 9000).state(eyes)
+    state = Painter(table, words, set(table.seats), Left(9000)).state(eyes)
     assert table.now is not None
     events = Told(table.now.events, words).to(eyes)
     made: dict[str, Any] = json.loads(msgspec.json.encode({**state, "events": events}))

@@ -20,6 +20,7 @@ from houseway.round.card_events import CardDealt, CardSetAside, CardsShown
 from houseway.round.events import Event
 from houseway.round.spots import DEALER
 from houseway.round.view import PUBLIC, Eyes
+from houseway.web.clocks import Left
 from houseway.web.frames import Painter, Told
 from houseway.web.replays import describe_round
 from houseway.web.words import Words
@@ -76,7 +77,7 @@ class Watched(Scene):
         table, now = self.table, self.table.now
         names = {seat: who.name for seat, who in table.seats.items()}
         words = Words.at(names, table.law.game.layout(table.law.rules))
-        painter, told = Painter(table, words, set(table.seats), 1000), Told(events, words)
+        painter, told = Painter(table, words, set(table.seats), Left(1000)), Told(events, words)
         come = Told(now.events if now is not None else (), words)
         for eyes in self.eyes:
             self._hold(eyes, [told.to(eyes), painter.state(eyes), come.to(eyes)], played)

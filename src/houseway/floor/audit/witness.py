@@ -196,6 +196,14 @@ class Witness(Replaying):
         if entry.body["seat"] not in self._open_table(entry).seats:
             self.fault(f"journal entry {entry.seq}: nobody sits at {entry.body['seat']}")
 
+    def _hear_bank(self, entry: "Sealed", _: object) -> None:
+        self._hear_default(entry, _)
+        if entry.body["used_ms"] <= 0:
+            self.fault(f"journal entry {entry.seq}: nothing of a time bank is used")
+
+    def _hear_idle(self, entry: "Sealed", _: object) -> None:
+        self._hear_default(entry, _)
+
     def _hear_cards(self, entry: "Sealed", _: object) -> None:
         session = self._open_table(entry).session
         if session is not None:

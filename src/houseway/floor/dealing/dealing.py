@@ -18,6 +18,7 @@ from houseway.floor.dealing.happenings import (
     RoundBegan,
 )
 from houseway.floor.dealing.open_table import OpenTable
+from houseway.floor.dealing.patience import Patience
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
 from houseway.floor.seats.seating import Law, Timing
@@ -48,6 +49,7 @@ class Dealing(OpenTable):
         self.buying = Buying(self)
         self.company = Company(self, self.buying)
         self.speaking = Speaking(self)
+        self.patience = Patience(self)
 
     # What somebody does.
 
@@ -58,6 +60,7 @@ class Dealing(OpenTable):
         if isinstance(action, Place | TakeBack):
             self._refuse_restless(action.seat, 1)
         self.take(action)
+        self.patience.heard(action.actor)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
         """Make the wagers of a seat these: all of it, or nothing."""
@@ -99,6 +102,7 @@ class Dealing(OpenTable):
 
     def be_ready(self, seat: Seat, *, on: bool) -> None:
         """A seat wants no further wager, or has seen the result; or does after all."""
+        self.patience.heard(seat)
         if on:
             self.ready.add(seat)
         else:
@@ -125,6 +129,7 @@ class Dealing(OpenTable):
         self.note("default", {"seat": seat, "what": what})
         self.pending.tell(DefaultAnswered("", seat, what, names_cards=_names_cards(action)))
         self.take(action)
+        self.patience.answered_for(seat)
         return True
 
     def answer_for_house(self) -> None:
@@ -210,6 +215,12 @@ class Dealing(OpenTable):
         """
         if not self.people_in_play:
             return Proceed()
+        if (out := self.patience.sitting_out(turn)) is not None:
+            return out
+        if self.patience.has_put_out and self.patience.lacks_company:
+            return Proceed()  # Who was put out can come back from the next round on.
+        if self.patience.rests:
+            return None
         is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
         people_entered = not self.entered.isdisjoint(self.people_in_play)
         if not people_entered and not (is_done and self._awaited):
@@ -231,7 +242,7 @@ class Dealing(OpenTable):
     @property
     def _awaited(self) -> list[Seat]:
         """The persons who could still wager and have not said that they are done."""
-        return [seat for seat in self.people_in_play if not self.seats[seat].leaves]
+        return [seat for seat in self.patience.awaited if not self.seats[seat].leaves]
 
     def _proceed(self) -> None:
         """Close wagers, simple players having made theirs."""
@@ -352,6 +363,7 @@ class Dealing(OpenTable):
             self.speaking.seal(session.stack)
         self._tell_done()
         self.ready.clear()
+        self.patience.round_is_over()
         self.buying.put_into_play()
         self.come_and_go()
         self.seats_changed()

@@ -74,6 +74,34 @@ class DefaultAnswered(Event, frozen=True):
         return DefaultAnswered(self.clause, self.seat, self.what.partition(" ")[0])
 
 
+class BankDrawn(Event, frozen=True):
+    """Time for a decision is up, or its player calls for more: the time bank is drawn on."""
+
+    seat: Seat
+    bank_ms: int
+    """What it holds."""
+    is_called: bool = False
+
+    def text(self) -> str:
+        why = "calls for time" if self.is_called else "needs more time"
+        return f"seat {self.seat} {why}: time bank {-(-self.bank_ms // 1000)} s"
+
+
+class SatOut(Event, frozen=True):
+    """Somebody for whom the table has answered round after round sits out until they are back."""
+
+    seat: Seat
+    rounds: int
+
+    def text(self) -> str:
+        return f"seat {self.seat} sits out: no answer for {self.how_long}"
+
+    @property
+    def how_long(self) -> str:
+        """For how long the table has answered, in words."""
+        return "a round" if self.rounds == 1 else f"{self.rounds} rounds"
+
+
 class DealerCame(Event, frozen=True):
     """Somebody took the dealer's place."""
 

@@ -109,12 +109,13 @@ class Laws(dict[str, str]):
 
 @lru_cache(maxsize=500)  # Every round of a table has the same.
 def _stored_law(game_name: str, digest: str, text: str, *choices: str) -> Law:
-    game, ruleset = _stored_ruleset(game_name, digest, text)
+    game, ruleset = stored_ruleset(game_name, digest, text)
     return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
 
 
 @lru_cache(maxsize=100)
-def _stored_ruleset(game_name: str, digest: str, text: str) -> tuple[Game, Ruleset[Any]]:
+def stored_ruleset(game_name: str, digest: str, text: str) -> tuple[Game, Ruleset[Any]]:
+    """A law as it was stored, which must have the digest that it is asked for by."""
     game, name = find_game(game_name), f"law {digest}"
     try:
         data = msgspec.json.decode(text, type=dict[str, dict[str, Any]])

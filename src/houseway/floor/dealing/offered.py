@@ -29,7 +29,7 @@ class Offered:
         self.own: dict[tuple[str, str], Ruleset[Any]] = {}
         """Those that do not come with the package, by game and name."""
         for ruleset in own:
-            _check_sign(ruleset)
+            check_sign(ruleset)
             named = ruleset.header.game, ruleset.name
             if named in self.own or ruleset.name in find_game(named[0]).rulesets:
                 message = (
@@ -74,7 +74,7 @@ def _read(file: Path) -> Ruleset[Any]:
     return game_of(file).ruleset(str(file))
 
 
-def _check_sign(ruleset: Ruleset[Any]) -> None:
+def check_sign(ruleset: Ruleset[Any]) -> None:
     """Refuse a name that cannot stand in an address, and a title that fits no sign."""
     file = str(ruleset.file)
     if not NAME.fullmatch(ruleset.name):

@@ -28,6 +28,12 @@ class Sitter(msgspec.Struct, forbid_unknown_fields=True):
     """Sits down when the round is over."""
     leaves: bool = False
     """Gets up when the round is over."""
+    bank_used_ms: int = 0
+    """What was used of the time bank and has not grown again."""
+    idle_rounds: int = 0
+    """For how many rounds on end the table has answered, and the player has said nothing."""
+    sits_out: bool = False
+    """Sits out because of that, until they say that they are back."""
 
     @property
     def player(self) -> Player:
@@ -60,6 +66,22 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     decision_ms: int = 30_000
     away_ms: int = 60_000
     result_ms: int = 4_000
+    bank_ms: int = 45_000
+    """What a time bank holds at most, and at first, where players contend; 0 for none."""
+    bank_each_ms: int = 5_000
+    """How much it grows again by with each round."""
+    idle_rounds: int = 2
+    """After so many rounds in which the table answers for a player, they sit out; 0 for never."""
+
+
+class Allowed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What whoever opens a table lets people do there beside playing."""
+
+    analysis: bool = True
+    """Whether somebody may ask, while a round is on, what the own answers are worth."""
+
+
+ALLOWED = Allowed()
 
 
 class Law(NamedTuple):

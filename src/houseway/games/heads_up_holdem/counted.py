@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.heads_up_holdem.advice import advise, chart
+from houseway.games.heads_up_holdem.deciding import decide
 from houseway.games.heads_up_holdem.flops import later
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
@@ -12,6 +13,7 @@ from houseway.odds.seam import GameOdds
 ODDS: Final = GameOdds(
     report=report,
     advise=advise,
+    decide=decide,
     simulator=SIMULATOR,
     strategy=chart,
     stages=stages,

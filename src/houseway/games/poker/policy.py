@@ -6,7 +6,6 @@ from enum import IntEnum
 from typing import Final
 
 from houseway.games.poker.dealing import PLAY_ON
-from houseway.games.poker.procedure import TAKE_PART
 from houseway.games.poker.rake import RAKE_AREA
 from houseway.games.poker.rules import HAND_CARDS, PokerRules
 from houseway.games.poker.settlement import SHOW
@@ -19,6 +18,7 @@ from houseway.round.actions import Action, Bet, Check, Choose, Fold, Match, Set
 from houseway.round.spots import COMMUNITY
 from houseway.round.view import View
 from houseway.round.wager_options import BetTo
+from houseway.steps.simple import TAKE_PART
 
 LIKED = (TAKE_PART, SHOW, PLAY_ON)
 LOW_ENOUGH: Final = 8

@@ -28,9 +28,8 @@ from houseway.steps.betting import Betting
 from houseway.steps.betting_round import BET, BettingClauses, bet_in_turn, put_in, return_uncalled
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.frame import play_round
+from houseway.steps.simple import SIT_OUT, TAKE_PART
 
-TAKE_PART = "take-part"
-SIT_OUT = "sit-out"
 TIME_CHARGE = "time-charge"
 
 

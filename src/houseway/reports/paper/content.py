@@ -9,7 +9,7 @@ from houseway.odds.report import OddsReport
 from houseway.reports.paper.blocks import Paper, Section
 from houseway.reports.paper.further import further
 from houseway.reports.paper.law import policies, rules_in_force, varied
-from houseway.reports.paper.origin import certificate, command_of, method
+from houseway.reports.paper.origin import certificate, command_of, head_of, method
 from houseway.reports.paper.play import best_play
 from houseway.reports.paper.wagers import hold, notes, returns, summary
 from houseway.reports.paper.witnesses import Heard, witnesses
@@ -23,16 +23,8 @@ def make_paper(
     progress: Progress | None = None,
 ) -> Paper:
     """Put everything together: what was counted, what the witnesses say, and under which rules."""
-    ruleset, header = asked.ruleset, asked.ruleset.header
-    based = f", based on {header.based_on}" if header.based_on else ""
-    named = f"{ruleset.name}{based}, read on {header.read_on}, digest {ruleset.digest}"
-    return Paper(
-        title=asked.game.title,
-        subtitle=f"{header.title}: the odds of every wager",
-        facts=(("source", header.source), ("rule set", named)),
-        footer=f"Houseway · {asked.source}",
-        sections=tuple(_sections(asked, chosen, report, heard, progress)),
-    )
+    sections = tuple(_sections(asked, chosen, report, heard, progress))
+    return head_of(asked, "the odds of every wager", sections)
 
 
 def _sections(

@@ -7,9 +7,10 @@ from typing import Final
 
 from houseway.door.asked import find_counted
 from houseway.door.counting import odds
-from houseway.door.finding import Choices, Which
+from houseway.door.finding import Choices, Which, find_ruleset
 from houseway.door.results import Result
 from houseway.door.simulating import ROUNDS, simulate
+from houseway.door.takings import Taken, takings
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed
 from houseway.pieces.figures import percent
@@ -17,6 +18,7 @@ from houseway.reports.paper.blocks import Paper
 from houseway.reports.paper.content import make_paper
 from houseway.reports.paper.page import to_html
 from houseway.reports.paper.print import to_pdf
+from houseway.reports.paper.takings import takings_paper
 from houseway.reports.paper.wagers import in_use
 from houseway.reports.paper.witnesses import Heard
 
@@ -37,7 +39,8 @@ class Report(Result, frozen=True, kw_only=True, eq=False):
     def in_short(self) -> str:
         """How much there is of it."""
         parts = sum(section.level == 1 for section in self.paper.sections)
-        return f"{parts} parts, {len(self.figures)} wagers"
+        what = "wagers" if self.asked.game.odds else "pots"
+        return f"{parts} parts, {len(self.figures)} {what}"
 
     def rows(self) -> tuple[Sequence[str], Iterable[Sequence[str]]]:
         """The house advantage of each wager in use."""
@@ -90,7 +93,10 @@ def report(
     '10 parts, 13 wagers'
     """
     chosen = {**(paytables or {}), **(choices or {})}
+    if find_ruleset(game, rules)[0].takings:
+        return _of_takings(takings(game, rules, choices=chosen, progress=progress), chosen)
     asked = find_counted(game, rules, paytables, choices)
+    company = asked.game.layout(asked.rules).participants  # as few as a round needs
     with watched(progress) as tell:
         found = odds(asked.ruleset, choices=chosen, progress=tell or False).report
         ask = partial(
@@ -104,8 +110,16 @@ def report(
         heard = Heard(
             best=ask(rounds),
             simple=ask(rounds, strategy="simple"),
-            engine=ask(min(rounds, ENGINE_ROUNDS), through_engine=True),
+            engine=ask(min(rounds, ENGINE_ROUNDS), through_engine=True, seats=company),
         )
         paper = make_paper(asked, chosen, found, heard, tell)
     figures = tuple((each.wager, percent(each.house_advantage)) for each in in_use(found))
     return Report(asked=asked, paper=paper, heads=("wager", "house advantage"), figures=figures)
+
+
+def _of_takings(taken: Taken, chosen: Choices) -> Report:
+    """The paper of a game without an edge: what the house takes of each pot."""
+    heads, rows = taken.rows()
+    figures = tuple(tuple(row) for row in rows)
+    paper = takings_paper(taken, chosen)
+    return Report(asked=taken.asked, paper=paper, heads=tuple(heads), figures=figures)

@@ -1,6 +1,6 @@
 """What a report says of the law: the values in force with their clauses, and the readings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from houseway.reports.paper.blocks import Block, Section, Typed, Words, grid
@@ -43,19 +43,35 @@ def rules_in_force(ruleset: Ruleset[Any], rules: Rules) -> Iterator[Section]:
     yield Section("The rules in force", (Words(RULES_SAID, "quiet"), values))
     for key, entry in ruleset.entries.items():
         if is_list_of_steps(entry.fixed):
-            steps = [
-                (str(number), str(step["says"]), str(step["cite"]))
-                for number, step in enumerate(entry.fixed, start=1)
-            ]
-            lines = grid(("", "says", "clause"), steps, widths=(1, 12, 4))
-            yield Section(f"{key_in_words(key)}, {entry.cite}", (lines,), level=2)
+            yield _steps(f"{key_in_words(key)}, {entry.cite}", entry.fixed)
     for kind, named in ruleset.tables.items():
         chosen = getattr(rules, kind, None)
         if chosen is not None:
-            yield _tables(kind, named, str(getattr(chosen, "name", chosen)))
+            name = str(getattr(chosen, "name", chosen))
+            ways = _lists_of_steps(named.get(name, {}))
+            if ways:
+                title = f"{key_in_words(kind)}, {name} (in force), {named[name]['cite']}"
+                yield from (_steps(title, steps) for steps in ways)
+            else:
+                yield _tables(kind, named, name)
     for wager in rules.side_wagers:
         lines = grid(("line", "pays", "when"), wager.rows, widths=(6, 3, 8))
         yield Section(f"Side wager {wager.name}, {wager.cite}", (Words(wager.said), lines), level=2)
+
+
+def _steps(title: str, steps: Sequence[Mapping[str, Any]]) -> Section:
+    """A list that is read from the top, each line with its own clause."""
+    rows = [
+        (str(number), str(step["says"]), str(step["cite"]))
+        for number, step in enumerate(steps, start=1)
+    ]
+    return Section(title, (grid(("", "says", "clause"), rows, widths=(1, 12, 4)),), level=2)
+
+
+def _lists_of_steps(table: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
+    """The lists of a table that are read from the top, as a house way is."""
+    lists = [value for value in table.values() if is_list_of_steps(value)]
+    return [steps for steps in lists if all("says" in step for step in steps)]
 
 
 def _value(entry: Entry, rules: Rules) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from houseway.door.asked import Asked
 from houseway.door.finding import Choices
 from houseway.odds.certificate import Certificate
 from houseway.odds.report import OddsReport
-from houseway.reports.paper.blocks import Block, Facts, Section, Typed, Words, grid
+from houseway.reports.paper.blocks import Block, Facts, Paper, Section, Typed, Words, grid
 from houseway.rulesets.ruleset import Ruleset, show_value
 from houseway.table.game import Game
 
@@ -21,6 +22,21 @@ CERTIFICATE_SAID = (
     "Whoever has the same rule set, choices, code and versions gets the same fractions. A digest "
     "is the beginning of a SHA-256."
 )
+COMMAND_SAID = "The command that makes this report again:"
+
+
+def head_of(asked: Asked, what: str, sections: tuple[Section, ...]) -> Paper:
+    """A report under its title: the game, whose law it is, and where that is written."""
+    ruleset, header = asked.ruleset, asked.ruleset.header
+    based = f", based on {header.based_on}" if header.based_on else ""
+    named = f"{ruleset.name}{based}, read on {header.read_on}, digest {ruleset.digest}"
+    return Paper(
+        title=asked.game.title,
+        subtitle=f"{header.title}: {what}",
+        facts=(("source", header.source), ("rule set", named)),
+        footer=f"Houseway · {asked.source}",
+        sections=sections,
+    )
 
 
 def method(game: Game) -> Section:
@@ -36,7 +52,7 @@ def certificate(report: OddsReport, command: str) -> Iterator[Section]:
     blocks: tuple[Block, ...] = (
         Facts(tuple(_facts(made))),
         Words(CERTIFICATE_SAID, "quiet"),
-        Words("The command that makes this report again:"),
+        Words(COMMAND_SAID),
         Typed(command),
     )
     yield Section("Certificate", blocks)

@@ -1,15 +1,19 @@
 // The account's page: who this is, what they have, and how to keep it.
 
+import "./language.js";
+
 import { me, post } from "./api.js";
+import { later, say, told } from "./say.js";
 import { html } from "./svg.js";
 import { money } from "./words.js";
 
 const FRESH_BELOW = 100_00;
+const RACK = 2_000_00;
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
 /** @param {string} words */
-function say(words, bad = false) {
+function note(words, bad = false) {
   const box = find("#said");
   box.textContent = words;
   box.classList.toggle("bad", bad);
@@ -24,9 +28,9 @@ async function attempt(work, done) {
   try {
     const person = await work();
     show(person);
-    if (done) say(done);
+    if (done) note(say(done));
   } catch (error) {
-    say(error.message, true);
+    note(error.message, true);
   }
 }
 
@@ -41,17 +45,20 @@ function show(person) {
       html(
         "p",
         {},
-        "You have not played here yet. Sit down at any table and you are a guest with 2,000.00 in play money.",
+        say(
+          "You have not played here yet. Sit down at any table and you are a guest with {money} in play money.",
+          { money: money(RACK) },
+        ),
       ),
     );
     return;
   }
   const racks = person.seats.reduce((sum, { rack_cents: cents }) => sum + cents, 0);
   const rows = [
-    ["Name", person.name],
-    ["Role", person.is_guest ? "guest" : person.role],
-    ["Carried", money(person.carried_cents)],
-    ["At tables", money(racks)],
+    [say("Name"), person.name],
+    [say("Role"), person.is_guest ? say("guest") : told(person.role)],
+    [say("Carried"), money(person.carried_cents)],
+    [say("At tables"), money(racks)],
   ];
   const list = rows.flatMap(([term, value]) => [
     html("dt", {}, term),
@@ -61,8 +68,8 @@ function show(person) {
     html(
       "li",
       {},
-      html("a", { href: `/tables/${table}` }, `Seat ${seat} at table ${table}`),
-      ` with ${money(cents)}`,
+      html("a", { href: `/tables/${table}` }, say("Seat {seat} at table {table}", { seat, table })),
+      ` ${say("with {money}", { money: money(cents) })}`,
     ),
   );
   const row = html("div", { class: "row" });
@@ -73,9 +80,9 @@ function show(person) {
         {
           type: "button",
           class: "primary",
-          onclick: () => attempt(() => post("/api/rack"), "A fresh rack: 2,000.00."),
+          onclick: () => attempt(() => post("/api/rack"), say("A fresh rack: {money}.", { money: money(RACK) })),
         },
-        "Take a fresh rack",
+        say("Take a fresh rack"),
       ),
     );
   }
@@ -85,9 +92,9 @@ function show(person) {
         "button",
         {
           type: "button",
-          onclick: () => attempt(() => post("/api/sign-out"), "You are signed out."),
+          onclick: () => attempt(() => post("/api/sign-out"), later("You are signed out.")),
         },
-        "Sign out",
+        say("Sign out"),
       ),
     );
   }
@@ -95,8 +102,8 @@ function show(person) {
 }
 
 for (const [form, path, done] of [
-  ["#make", "/api/account", "The account is made, and everything is kept."],
-  ["#sign-in", "/api/sign-in", "You are signed in."],
+  ["#make", "/api/account", later("The account is made, and everything is kept.")],
+  ["#sign-in", "/api/sign-in", later("You are signed in.")],
 ]) {
   find(form).addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,5 +1,7 @@
 // The HTTP API, as docs/floor.md has it.
 
+import { say, told } from "./say.js";
+
 /** @type {string | null} */
 let token = null;
 
@@ -10,7 +12,7 @@ export class Refused extends Error {
    * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[] }} said
    */
   constructor(status, { error, why, clause, key, open }) {
-    super(why ?? "The server did not answer as it should.");
+    super(why ? told(why) : say("The server did not answer as it should."));
     this.status = status;
     this.kind = error;
     this.clause = clause;
@@ -40,7 +42,7 @@ async function ask(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refused(0, { error: "offline", why: "The server cannot be reached." });
+    throw new Refused(0, { error: "offline", why: say("The server cannot be reached.") });
   }
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(answer.status, said);

@@ -28,6 +28,12 @@ export class Attending {
     this.page.render();
   }
 
+  /** Whether the table has put the own seat out, because nobody answered there. */
+  get isPutOut() {
+    const { state, own } = this.page;
+    return Boolean(state?.seats.find(({ seat }) => seat === own)?.sits_out);
+  }
+
   /** The table may ask who takes part: tell it what is wished. */
   async note() {
     const { state, own, table } = this.page;

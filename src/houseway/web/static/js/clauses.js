@@ -1,6 +1,7 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
+import { say } from "./say.js";
 import { html } from "./svg.js";
 
 /** @type {() => Promise<Record<string, string>>} */
@@ -25,8 +26,8 @@ export function speakLaw(game, ruleset, title) {
  * @param {string} clause
  */
 export function clauseTag(clause) {
-  const words = clause.startsWith("policy: ") ? "house policy" : clause;
-  const label = `${clause}: what it says`;
+  const words = clause.startsWith("policy: ") ? say("house policy") : clause;
+  const label = say("{clause}: what it says", { clause });
   const tag = html("button", { type: "button", class: "clause", "aria-label": label }, words);
   tag.addEventListener("click", (event) => {
     event.stopPropagation();
@@ -69,7 +70,7 @@ async function open(tag, clause) {
     note = html("div", { id: "clause-note", popover: "auto" });
     document.body.append(note);
   }
-  const found = meaningOf(all, clause) ?? "The regulation is not quoted here for this clause.";
+  const found = meaningOf(all, clause) ?? say("The regulation is not quoted here for this clause.");
   note.replaceChildren(
     html("h3", {}, clause),
     ...found.split("\n").map((paragraph) => html("p", {}, paragraph)),

@@ -1,5 +1,6 @@
 // Hands that belong to no seat: who holds them, and which of their cards everybody sees.
 
+import { say } from "./say.js";
 import { cardNames } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -73,5 +74,5 @@ export function wordsForEyes(event, { own, model, table }) {
   const isDealt = event.type === "CardDealt" && event.spot === String(own);
   if (!isHeld && !isDealt) return "";
   const names = model.cards(event.spot).map(({ card }) => card);
-  return names.length >= hand ? `Your ${pieces}: ${cardNames(names)}.` : "";
+  return names.length >= hand ? say(pieces === "tiles" ? "Your tiles: {cards}." : "Your cards: {cards}.", { cards: cardNames(names) }) : "";
 }

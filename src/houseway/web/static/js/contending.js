@@ -3,14 +3,15 @@
 
 import { button, Keys, placesOf } from "./answers.js";
 import { RAKE } from "./contest.js";
+import { later, say, told } from "./say.js";
 import { money } from "./words.js";
 
 const VERBS = new Set(["check", "match", "fold", "bet"]);
 /** Parts of the pot that a bet can be, by the keys they have. */
 const PARTS = [
-  { key: "1", label: "½ pot", part: 0.5 },
-  { key: "2", label: "¾ pot", part: 0.75 },
-  { key: "3", label: "Pot", part: 1 },
+  { key: "1", label: later("½ pot"), part: 0.5 },
+  { key: "2", label: later("¾ pot"), part: 0.75 },
+  { key: "3", label: later("Pot"), part: 1 },
 ];
 
 /**
@@ -62,10 +63,13 @@ export function betting({ state, own, ask }) {
   buttons.sort((one, other) => verb(one) - verb(other));
   const first = buttons.findLast(({ id }) => !id.startsWith("fold"));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
-  const due = lies.owes ? `${money(lies.owes)} to call` : "nothing to call";
-  const why = options.flatMap((option) => (option.kind === "closed" && option.verb === "bet" ? [option.why] : []));
+  const values = { due: money(lies.owes), pot: money(lies.pot) };
+  const turn = lies.owes
+    ? say("Your turn: {due} to call, {pot} in the pot.", values)
+    : say("Your turn: nothing to call, {pot} in the pot.", values);
+  const why = options.flatMap((option) => (option.kind === "closed" && option.verb === "bet" ? [told(option.why)] : []));
   return {
-    ...{ line: [`Your turn: ${due}, ${money(lies.pot)} in the pot.`, ...why].join(" "), clause: ask.clause },
+    ...{ line: [turn, ...why].join(" "), clause: ask.clause },
     ...{ mode: "decision", dial, buttons, turn: `${state.round} ${ask.wants} ${lies.pot}`, left: ask.left_ms },
     fallback: options.flatMap(({ choices }) => choices).find(({ action }) => action === ask.default)?.label,
   };
@@ -80,7 +84,7 @@ export function betting({ state, own, ask }) {
  */
 function plainButton(choice, keys, isFree) {
   const isAllIn = /all-in/.test(choice.makes);
-  const label = isAllIn ? `${choice.label} all-in` : choice.label;
+  const label = isAllIn ? say("{label} all-in", { label: told(choice.label) }) : told(choice.label);
   const wanted = choice.label.charAt(0).toLowerCase();
   return { ...button({ ...choice, label }, keys, wanted), atOnce: !isFree };
 }
@@ -93,7 +97,8 @@ function plainButton(choice, keys, isFree) {
  */
 function betButton({ word, choices, least_cents: least, all_in_cents: all }, keys, dial) {
   const isAllIn = !dial && least === all;
-  const label = `${word === "raise" ? "Raise to" : "Bet"}${isAllIn ? " all-in" : ""}`;
+  const says = word === "raise" ? say("Raise to") : say("Bet");
+  const label = isAllIn ? say("{label} all-in", { label: says }) : says;
   const made = button({ ...choices[0], label, cents: least }, keys, word.charAt(0));
   return { ...made, dial, givesUp: false };
 }
@@ -114,17 +119,17 @@ function betDial({ dial, choices, least_cents: least, most_cents: most, all_in_c
   const exact = choices.find(({ action }) => Number(action.split(" ")[2]?.replace(/,/g, "")) * 100 === most);
   const nearest = (/** @type {number} */ to) =>
     Math.max(0, Math.min(count - 1, Math.floor((to - dial.first) / dial.step)));
-  const parts = PARTS.map(({ part, ...one }) => ({ ...one, to: lies.level + part * (lies.pot + lies.owes) }))
+  const parts = PARTS.map(({ part, key, label }) => ({ key, label: say(label), to: lies.level + part * (lies.pot + lies.owes) }))
     .filter(({ to }) => to > least && to < most)
     .map(({ to, ...one }) => ({ ...one, at: nearest(to) }));
   const whole = lies.level + lies.pot + lies.owes;
-  const called = most === all ? "All-in" : most === whole ? "Pot" : "Most";
+  const called = most === all ? say("All-in") : most === whole ? say("Pot") : say("Most");
   const last = { key: "4", label: called, at: count - 1 };
   return {
     id: `bet ${least} ${most}`,
-    label: "For how much:",
+    label: say("For how much:"),
     ...{ count, number, start: 0, cents: number },
-    says: (at) => `${money(number(at))}${number(at) === all ? ", all-in" : ""}`,
+    says: (at) => `${money(number(at))}${number(at) === all ? `, ${say("all-in")}` : ""}`,
     choice: (at) =>
       isOdd && at === steps && exact
         ? { action: exact.action }

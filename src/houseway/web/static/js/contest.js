@@ -1,6 +1,7 @@
 // Where players contend for pots: what each did last, who is in each pot, what each has put in. All of
 // it follows from what became fact.
 
+import { say, told } from "./say.js";
 import { accountParts } from "./spots.js";
 
 const SAYS = /^seat (\d+) (checks|folds|keeps all)$/;
@@ -74,6 +75,14 @@ export class Contest {
     if (choice === "take-part") this.said.delete(seat);
   }
 
+  /**
+   * Who sits out because nobody answered there stays so round after round.
+   * @param {Wire.Seat[]} seats
+   */
+  note(seats) {
+    for (const { seat, sits_out: isOut, in_round: isIn } of seats) if (isOut && !isIn) this.said.set(seat, "sits out");
+  }
+
   /** @param {number} seat that was dealt a card */
   deal(seat) {
     if (seat && !this.paid.has(seat)) this.paid.set(seat, 0);
@@ -139,7 +148,7 @@ export function potsOf({ others, contest }) {
   const pots = [...others].filter(([name]) => name.startsWith("pot ") && name !== RAKE).sort();
   return pots.map(([name, cents]) => ({
     name,
-    title: pots.length > 1 ? potTitle(name) : "Pot",
+    title: pots.length > 1 ? potTitle(name) : say("Pot"),
     cents,
     seats: contest.contenders(name),
   }));
@@ -151,5 +160,5 @@ export function potsOf({ others, contest }) {
  */
 export function potTitle(account) {
   const [, kind = "", number] = account.split(" ");
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} pot${number ? ` ${number}` : ""}`;
+  return told(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} pot${number ? ` ${number}` : ""}`);
 }

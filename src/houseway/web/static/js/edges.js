@@ -2,13 +2,14 @@
 // written into the areas of a field and listed beside the payouts on request.
 
 import { get } from "./api.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
 /** @param {string} exact a fraction, "41/216" */
-function told(exact) {
+function edgeOf(exact) {
   const [over, under = "1"] = exact.split("/");
   const percent = `${((100 * Number(over)) / Number(under)).toFixed(2)}%`.replace("-", "−");
-  return { short: percent, exact, full: `the house keeps ${percent}, exactly ${exact}` };
+  return { short: percent, exact, full: say("the house keeps {percent}, exactly {exact}", { percent, exact }) };
 }
 
 export class Edges {
@@ -34,7 +35,7 @@ export class Edges {
   get panel() {
     if (!this.page.table?.edges) return [];
     const box = html("div", { class: "kept" });
-    const label = "What the house keeps of each wager";
+    const label = say("What the house keeps of each wager");
     const show = async () => box.replaceChildren(...(await this.#list(label)));
     box.append(html("button", { type: "button", "data-id": "kept", onclick: show }, label));
     return [box];
@@ -45,7 +46,7 @@ export class Edges {
     this.known ??= await this.#ask();
     const rows = Object.entries(this.known ?? {}).map(([wager, { short, exact }]) => {
       const percent = html("td", { title: exact }, short);
-      return html("tr", {}, html("td", {}, this.page.titles.get(wager) ?? wager), percent);
+      return html("tr", {}, html("td", {}, told(this.page.titles.get(wager) ?? wager)), percent);
     });
     return rows.length ? [html("table", {}, html("caption", {}, label), ...rows)] : [];
   }
@@ -56,16 +57,16 @@ export class Edges {
     this.known ??= await this.#ask();
     this.on = Boolean(this.known) && !this.on;
     this.page.felt.edges = this.on ? this.known : null;
-    this.page.voice.say(this.on ? "What the house keeps of each wager." : "");
-    if (this.on) this.page.voice.tell("What the house keeps stands in each area.");
+    this.page.voice.say(this.on ? say("What the house keeps of each wager.") : "");
+    if (this.on) this.page.voice.tell(say("What the house keeps stands in each area."));
     this.page.render();
   }
 
   async #ask() {
-    this.page.voice.say("What the house keeps is counted: one moment.");
+    this.page.voice.say(say("What the house keeps is counted: one moment."));
     try {
       const exact = await get(`/api/tables/${this.page.table.id}/edges`);
-      return Object.fromEntries(Object.entries(exact).map(([wager, one]) => [wager, told(one)]));
+      return Object.fromEntries(Object.entries(exact).map(([wager, one]) => [wager, edgeOf(one)]));
     } catch (error) {
       this.page.toast(error.message);
       return null;
@@ -76,7 +77,7 @@ export class Edges {
   #tell(wager) {
     const edge = this.on && this.known?.[wager];
     if (!edge) return;
-    const words = `${this.page.titles.get(wager)}: ${edge.full}.`;
+    const words = `${told(this.page.titles.get(wager) ?? wager)}: ${edge.full}.`;
     if (this.page.felt.places.short) this.page.toast(words, { good: true });
     else this.page.voice.say(words);
   }

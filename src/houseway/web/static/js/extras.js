@@ -7,11 +7,13 @@ import { Edges } from "./edges.js";
 import { Find } from "./find.js";
 import { OtherBoxes } from "./other-boxes.js";
 import { RoadBoard } from "./road-board.js";
+import { TimeBank } from "./time-bank.js";
 import { Turning } from "./turning.js";
 
 export class Extras {
   constructor(page, table) {
     this.attending = new Attending(page, table);
+    this.bank = new TimeBank(page);
     this.boxes = new OtherBoxes(page);
     this.chart = new Chart(page);
     this.edges = new Edges(page);
@@ -28,6 +30,7 @@ export class Extras {
   /** Nothing more is to be shown: take note of what is asked of the own seat, if anything. */
   rest(ask) {
     this.attending.note();
+    this.bank.render();
     this.boxes.render();
     this.chart.note();
     this.turning.note(ask);
@@ -37,8 +40,10 @@ export class Extras {
   /** What a plan is told besides. */
   get context() {
     const { attending } = this;
+    /** @type {"" | "in" | "out"} */
+    const sits = attending.wish || (attending.isPutOut ? "out" : "");
     const boxes = this.boxes.offered;
-    return { attending: attending.wish, attend: (wish) => attending.choose(wish), boxes };
+    return { attending: sits, attend: (wish) => attending.choose(wish), boxes };
   }
 
   /** What stands beside the payouts, to be asked for. */
@@ -50,6 +55,7 @@ export class Extras {
   key(key) {
     if (key === "h" && this.chart.open()) return true;
     if (key === "h") return (this.edges.toggle(), true);
+    if (key === "t" && this.bank.call()) return true;
     return key === "/" && this.find.open();
   }
 }

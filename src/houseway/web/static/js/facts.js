@@ -3,6 +3,7 @@
 
 import { carry, give, simulate } from "./common-hands.js";
 import { potTitle } from "./contest.js";
+import { say } from "./say.js";
 import { accountParts, HANDS, spotOf, spotParts } from "./spots.js";
 
 // What the dealer says that a hand of a seat, or the own one, counts.
@@ -125,7 +126,7 @@ export const FACTS = {
     carry(this, event);
   },
   CommissionTaken(event) {
-    this.share({ ...event, why: event.why || "of what was won" }, "commission");
+    this.share({ ...event, why: event.why || say("of what was won") }, "commission");
   },
   HandGiven(event) {
     give(this, event);
@@ -175,16 +176,16 @@ export const FACTS = {
   RoundEnded({ clause }) {
     if (this.bank && this.outcome(this.bank.seat) === null) {
       const { seat } = this.bank;
-      this.settle({ seat, wager: "bank", why: "neither won nor lost", clause }, 0, "even");
+      this.settle({ seat, wager: "bank", why: say("neither won nor lost"), clause }, 0, "even");
     }
     if (this.contest.into.size) {
       for (const [seat, cents] of this.contest.paid) {
-        const put = { seat, wager: "Bets", why: "into the pots", clause: this.contest.clause };
+        const put = { seat, wager: say("Bets"), why: say("into the pots"), clause: this.contest.clause };
         this.settle(put, -cents, "paid");
       }
     }
     for (const taken of [...this.taken.values()]) {
-      this.settle({ ...taken, why: taken.why || "taken in before the deal, not paid" }, 0, "lost");
+      this.settle({ ...taken, why: taken.why || say("taken in before the deal, not paid") }, 0, "lost");
     }
     this.over = true;
   },

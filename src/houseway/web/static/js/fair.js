@@ -1,6 +1,8 @@
 // The page's part in the shuffle: it pledges a random word, tells it once the house has sealed its
 // part, and checks afterwards that the order is what came of both. The rule is in docs/shuffle.md.
 
+import { say } from "./say.js";
+
 const KEPT = 60; // so many words are remembered
 const STORE = "houseway-words";
 const LINES =
@@ -71,9 +73,9 @@ async function orderOf(sealed, words, pieces) {
  */
 export async function check(text, digest) {
   const [, said, sealed, words, order = ""] = LINES.exec(text) ?? [];
-  if (!said) throw new Error("This is not a stack.");
+  if (!said) throw new Error(say("This is not a stack."));
   if (said !== digest || hex(await sha256(sealed)) !== digest)
-    throw new Error("The digest is not the one that was told.");
+    throw new Error(say("The digest is not the one that was told."));
   const parts = sealed.split(" ").slice(1);
   // Cards, a joker, tiles; nothing at a table of dice, whose throws follow from the seal alone.
   const pieces = parts.filter((part) => !part.includes(":"));
@@ -81,10 +83,10 @@ export async function check(text, digest) {
   const told = bySeat(words);
   for (const [seat, word] of told) {
     if (hex(await sha256(word)) !== pledges.get(seat))
-      throw new Error(`The word of seat ${seat} is not the one that was pledged.`);
+      throw new Error(say("The word of seat {seat} is not the one that was pledged.", { seat }));
   }
   if (words && (await orderOf(sealed, words, pieces)) !== order)
-    throw new Error("The order is not the one that the words make.");
+    throw new Error(say("The order is not the one that the words make."));
   return told;
 }
 
@@ -175,14 +177,15 @@ export class Fair {
    */
   says({ pledges, spoken, takes_words: taken }, names) {
     const { own } = this.page;
-    if (taken) return "The players' words are awaited.";
-    if (!spoken.length) return "No player's word went into its order: it is the house's alone.";
+    if (taken) return say("The players' words are awaited.");
+    if (!spoken.length) return say("No player's word went into its order: it is the house's alone.");
     const others = spoken
       .filter((seat) => seat !== own)
-      .map((seat) => names[seat] ?? `seat ${seat}`);
-    const who = [...(spoken.includes(own) ? ["you"] : []), ...others].join(", ");
-    const silent = own && pledges[own] && !spoken.includes(own) ? " Yours came too late." : "";
-    return `Random words went into its order after the seal, from: ${who}.${silent}`;
+      .map((seat) => names[seat] ?? say("seat {seat}", { seat }));
+    const who = [...(spoken.includes(own) ? [say("you")] : []), ...others].join(", ");
+    const isLate = own && pledges[own] && !spoken.includes(own);
+    const said = say("Random words went into its order after the seal, from: {who}.", { who });
+    return isLate ? `${said} ${say("Yours came too late.")}` : said;
   }
 
   /**
@@ -190,18 +193,30 @@ export class Fair {
    * @param {{ digest: string, text: string, is_told: boolean }} shoe
    */
   async examine({ digest, text, is_told: isTold }) {
-    if (!canCheck()) return "This browser checks only over https: use houseway verify-shoe.";
-    if (!isTold) return "It is told when the shoe is done: check it then.";
+    if (!canCheck()) return say("This browser checks only over https: use houseway verify-shoe.");
+    if (!isTold) return say("It is told when the shoe is done: check it then.");
     const told = await check(text, digest);
     const kept = [...this.#words.values()];
     const mine = kept.filter(({ word }) => [...told.values()].includes(word));
     if (mine.some((entry) => entry.digest !== digest))
-      throw new Error("Your word was told under another digest.");
+      throw new Error(say("Your word was told under another digest."));
     if (!mine.length && kept.some((entry) => entry.digest === digest))
-      return "The seal holds, but the word that you told is not in the order.";
-    if (!told.size) return "The seal holds. No player's word went into its order.";
-    const words = told.size === 1 ? "word" : "words";
-    const said = `The seal holds, and the order is what it and the ${words} make`;
-    return mine.length ? `${said}, your own among them.` : `${said}; none is of this browser.`;
+      return say("The seal holds, but the word that you told is not in the order.");
+    if (!told.size) return say("The seal holds. No player's word went into its order.");
+    return sealHolds(told.size === 1, mine.length > 0);
   }
+}
+
+/**
+ * @param {boolean} isOne whether a single word went into the order
+ * @param {boolean} isMine whether one's own is among them
+ */
+function sealHolds(isOne, isMine) {
+  if (isOne && isMine)
+    return say("The seal holds, and the order is what it and the word make, your own among them.");
+  if (isOne)
+    return say("The seal holds, and the order is what it and the word make; none is of this browser.");
+  return isMine
+    ? say("The seal holds, and the order is what it and the words make, your own among them.")
+    : say("The seal holds, and the order is what it and the words make; none is of this browser.");
 }

@@ -1,5 +1,6 @@
 // An area of a large field is found by typing: a slash, some of its name, Enter.
 
+import { say, told } from "./say.js";
 import { seek } from "./seek.js";
 import { html } from "./svg.js";
 
@@ -13,7 +14,7 @@ export class Find {
     this.input = html("input", {
       id: "find-area",
       autocomplete: "off",
-      placeholder: "total 9",
+      placeholder: say("total 9"),
       oninput: () => this.#look(),
       onblur: () => this.close(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.close(),
@@ -21,7 +22,7 @@ export class Find {
     this.form = html(
       "form",
       { class: "find", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#put(event) },
-      html("label", { for: "find-area" }, "A chip on"),
+      html("label", { for: "find-area" }, say("A chip on")),
       this.input,
       this.found,
     );
@@ -48,9 +49,9 @@ export class Find {
   }
 
   #look() {
-    [this.best] = seek(this.input.value, this.#areas);
+    [this.best] = seek(this.input.value, this.#areas, told);
     const typed = this.input.value.trim();
-    this.found.textContent = this.best ? `${this.best.title}, ${this.best.inscription}` : typed ? "No area" : "";
+    this.found.textContent = this.best ? `${told(this.best.title)}, ${told(this.best.inscription)}` : typed ? say("No area") : "";
   }
 
   // The chip is put there; what is typed next is another area.
@@ -60,7 +61,7 @@ export class Find {
     if (!this.best) return;
     const { wager, title } = this.best;
     this.page.betting.bet({ wager });
-    this.page.voice.tell(`A chip on ${title}.`);
+    this.page.voice.tell(say("A chip on {title}.", { title: told(title) }));
     this.input.select();
   }
 }

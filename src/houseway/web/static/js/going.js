@@ -1,6 +1,7 @@
 // Going from a table, on purpose or by staying away.
 
 import { remove } from "./api.js";
+import { say } from "./say.js";
 
 const SEATED = `houseway-seat-${location.pathname}`;
 const button = /** @type {HTMLElement} */ (document.querySelector("#leave"));
@@ -46,13 +47,13 @@ export class Going {
   /** Whoever was away for too long is told what became of the seat. */
   tellLoss() {
     if (!sessionStorage.getItem(SEATED) || this.page.own) return;
-    this.page.toast("You were away for too long and got up: you carry your chips again.");
+    this.page.toast(say("You were away for too long and got up: you carry your chips again."));
   }
 
   render() {
     const { own, state, voice } = this.page;
     const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
-    button.textContent = leaves ? "Leaving…" : "Leave";
-    if (leaves && this.wanted) voice.say("You get up when this round is over.");
+    button.textContent = leaves ? say("Leaving…") : say("Leave");
+    if (leaves && this.wanted) voice.say(say("You get up when this round is over."));
   }
 }

@@ -1,33 +1,35 @@
 // The keyboard. A key means the same wherever the focus is, except in a field.
 
+import { later, say } from "./say.js";
 import { html } from "./svg.js";
 
 const ALL = [
-  ["Enter", "The primary action: deal, keep, the same bet again"],
-  ["N", "The next round, with another bet"],
-  ["1 2 3 …", "Pick a chip, pick a card, or raise so many times"],
+  ["Enter", later("The primary action: deal, keep, the same bet again")],
+  ["N", later("The next round, with another bet")],
+  ["1 2 3 …", later("Pick a chip, pick a card, or raise so many times")],
   [
     "A O T …",
-    "The letter in a betting area's corner: add the chip in hand; with Shift take the wager back",
+    later("The letter in a betting area's corner: add the chip in hand; with Shift take the wager back"),
   ],
-  ["R", "Rebet: the wagers of the last round"],
-  ["U", "Undo the last chip, as does Backspace"],
-  ["D F", "Double the bet; half of it"],
-  ["X", "Clear: take every wager back"],
-  ["K", "Saved bets"],
-  ["B", "The boxes of others, where a table lets several wager on one"],
-  ["S", "Sit this one out, or from the next hand on"],
-  ["− +", "Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most"],
-  ["C F …", "The letter on a button: check, fold, split, surrender"],
-  ["Tab", "From area to area and button to button; Enter or Space presses, Backspace takes back"],
-  ["← ↑ → ↓", "From area to area of a large field"],
-  ["/", "Type the name of an area of a large field: total 9"],
-  ["H", "What the house keeps of each area of a field, or the chart of best play where one practises"],
-  ["Space", "Skip what is being dealt"],
-  [". ,", "Show rounds faster, or slower"],
-  ["V", "Replay the last round"],
-  ["L", "Open or fold the log"],
-  ["?", "These keys"],
+  ["R", later("Rebet: the wagers of the last round")],
+  ["U", later("Undo the last chip, as does Backspace")],
+  ["D F", later("Double the bet; half of it")],
+  ["X", later("Clear: take every wager back")],
+  ["K", later("Saved bets")],
+  ["B", later("The boxes of others, where a table lets several wager on one")],
+  ["S", later("Sit this one out, or from the next hand on")],
+  ["T", later("Your time bank, where players contend: more time for this decision")],
+  ["− +", later("Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most")],
+  ["C F …", later("The letter on a button: check, fold, split, surrender")],
+  ["Tab", later("From area to area and button to button; Enter or Space presses, Backspace takes back")],
+  ["← ↑ → ↓", later("From area to area of a large field")],
+  ["/", later("Type the name of an area of a large field: total 9")],
+  ["H", later("What the house keeps of each area of a field, or the chart of best play where one practises")],
+  ["Space", later("Skip what is being dealt")],
+  [". ,", later("Show rounds faster, or slower")],
+  ["V", later("Replay the last round")],
+  ["L", later("Open or fold the log")],
+  ["?", later("These keys")],
 ];
 
 /**
@@ -58,7 +60,7 @@ export function openKeys() {
   if (!dialog) {
     const rows = ALL.flatMap(([key, means]) => [
       html("dt", {}, html("kbd", {}, key)),
-      html("dd", {}, means),
+      html("dd", {}, say(means)),
     ]);
     dialog = html(
       "dialog",
@@ -66,8 +68,8 @@ export function openKeys() {
       html(
         "header",
         {},
-        html("h2", { id: "all-keys-title" }, "Keys"),
-        html("button", { type: "button", onclick: () => dialog.close() }, "Done"),
+        html("h2", { id: "all-keys-title" }, say("Keys")),
+        html("button", { type: "button", onclick: () => dialog.close() }, say("Done")),
       ),
       html("dl", { class: "keys-list" }, ...rows),
     );

@@ -1,6 +1,7 @@
 // Whether the table can be heard: what is shown while it cannot.
 
 import { get } from "./api.js";
+import { say, told } from "./say.js";
 import { capital } from "./words.js";
 
 const TOO_MANY = 4409;
@@ -21,7 +22,7 @@ export class Line {
     this.veil = veil;
     this.isKnown = isKnown;
     this.tell = tell;
-    socket.on("closed", ({ why }) => veil.end(why));
+    socket.on("closed", ({ why }) => veil.end(told(why)));
     socket.on("line", (line) => this.#change(line));
     socket.on("pause", (frame) => this.#pause(frame));
   }
@@ -32,7 +33,7 @@ export class Line {
    */
   #pause({ on, why }) {
     this.tell(on);
-    if (on) this.veil.note(why);
+    if (on) this.veil.note(told(why));
     else this.veil.lift();
   }
 
@@ -43,8 +44,8 @@ export class Line {
     else if (state === "lost") this.veil.lost({ known: this.isKnown() });
     else if (code === NOT_THERE) this.#gone();
     else if (code === TOO_MANY)
-      this.veil.end("You have this table open too often: close another page.");
-    else this.veil.end("The connection has ended.");
+      this.veil.end(say("You have this table open too often: close another page."));
+    else this.veil.end(say("The connection has ended."));
   }
 
   // The server knows why a table is not there: it may be out of order.
@@ -53,6 +54,6 @@ export class Line {
       () => "there is no such table",
       (error) => error.message,
     );
-    this.veil.end(`${capital(why)}.`);
+    this.veil.end(`${capital(told(why))}.`);
   }
 }

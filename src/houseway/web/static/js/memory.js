@@ -1,15 +1,15 @@
-// What a browser keeps: for as long as one of its windows is open, or for good. One that keeps nothing
-// forgets it, and that is all.
+// What a browser keeps: for as long as one of its windows is open, or for good. One that keeps
+// nothing forgets it, and that is all.
 
 /**
- * @param {() => Storage} where asked for each time: a browser may refuse it
+ * @param {() => Storage} storage asked for each time: a browser may refuse it
  * @returns {Page.Store}
  */
-function keeps(where) {
+function storeIn(storage) {
   return {
     read(key) {
       try {
-        return JSON.parse(where().getItem(key) ?? "null");
+        return JSON.parse(storage().getItem(key) ?? "null");
       } catch {
         return null;
       }
@@ -17,7 +17,7 @@ function keeps(where) {
 
     write(key, value) {
       try {
-        where().setItem(key, JSON.stringify(value));
+        storage().setItem(key, JSON.stringify(value));
       } catch {
         // It is forgotten.
       }
@@ -25,8 +25,7 @@ function keeps(where) {
   };
 }
 
-/** For as long as a window is open. */
-export const memory = keeps(() => sessionStorage);
-
+/** Until the window is closed. */
+export const memory = storeIn(() => sessionStorage);
 /** For good. */
-export const lasting = keeps(() => localStorage);
+export const keepsake = storeIn(() => localStorage);

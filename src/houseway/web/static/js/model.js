@@ -83,6 +83,7 @@ export class Model {
     if (held.length || !this.over) this.held = new Map(held);
     if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
+    this.contest.note(state.seats);
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
       if (seen[spot]?.length) continue;

@@ -1,5 +1,6 @@
 // Wagers on the boxes of others, where the table permits them: who is on each, and a chip behind it.
 
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { joined, money } from "./words.js";
 
@@ -28,7 +29,7 @@ export class OtherBoxes {
 
   open() {
     if (!this.#note) {
-      this.#note = html("div", { id: "other-boxes", popover: "auto", role: "dialog", "aria-label": "Other boxes" });
+      this.#note = html("div", { id: "other-boxes", popover: "auto", role: "dialog", "aria-label": say("Other boxes") });
       document.body.append(this.#note);
     }
     this.#fill();
@@ -47,7 +48,7 @@ export class OtherBoxes {
     const boxes = Array.from({ length: table.seats_max }, (_, index) => index + 1);
     const at = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.id;
     this.#note?.replaceChildren(
-      html("h3", {}, "Other boxes"),
+      html("h3", {}, say("Other boxes")),
       html("ul", {}, ...boxes.filter((box) => box !== own).map((box) => this.#box(box))),
       ...this.#consent(),
     );
@@ -63,9 +64,9 @@ export class OtherBoxes {
     return html(
       "li",
       {},
-      html("span", { class: "lies" }, html("b", {}, `Box ${box}`), ` (${names[box] ?? "nobody sits here"}): ${this.#lies(box)}`),
+      html("span", { class: "lies" }, html("b", {}, say("Box {box}", { box })), ` (${names[box] ?? say("nobody sits here")}): ${this.#lies(box)}`),
       ...(first?.refusal
-        ? [html("span", { class: "why" }, first.refusal)]
+        ? [html("span", { class: "why" }, told(first.refusal))]
         : open.filter(({ refusal, hint }) => hint && !refusal).flatMap((area) => this.#buttons(area, box))),
     );
   }
@@ -77,16 +78,17 @@ export class OtherBoxes {
     const seats = Object.keys(names).map(Number);
     const said = seats.flatMap((seat) => {
       const cents = model.stake(seat, seat === box ? first.replace(`-${box}`, "") : first);
-      return cents ? [`${seat === own ? "you" : names[seat]} ${money(cents)}`] : [];
+      return cents ? [`${seat === own ? say("you") : names[seat]} ${money(cents)}`] : [];
     });
-    return said.length ? joined(said) : "empty";
+    return said.length ? joined(said) : say("empty");
   }
 
   #buttons({ wager, title }, box) {
     const { betting } = this.page;
     const stake = betting.wished().get(wager) ?? 0;
     const chip = money(betting.bets.chip ?? 0);
-    const what = title.replace(` at box ${box}`, "");
+    const what = told(title.replace(` at box ${box}`, ""));
+    const called = told(title);
     const said = stake ? ` (${money(stake)})` : "";
     const press = (id, label, words, back) =>
       html(
@@ -100,23 +102,23 @@ export class OtherBoxes {
         },
         label,
       );
-    const add = press("add", `${what} + ${chip}${said}`, `Add ${chip} to ${title}${said}`, false);
-    return stake ? [add, press("back", "Take back", `Take back ${title}`, true)] : [add];
+    const add = press("add", `${what} + ${chip}${said}`, `${say("Add {chip} to {title}", { chip, title: called })}${said}`, false);
+    return stake ? [add, press("back", say("Take back"), say("Take back {title}", { title: called }), true)] : [add];
   }
 
   // Whoever is the first on a box says whether others are welcome.
   #consent() {
     const options = this.page.state.ask?.options ?? [];
     const says = options.find(({ kind, verb }) => kind === "exactly" && verb === "choose");
-    if (!says) return [html("p", {}, "Once you have a wager you can let others onto your box.")];
+    if (!says) return [html("p", {}, say("Once you have a wager you can let others onto your box."))];
     const [choice] = says.choices;
     const isAlone = choice.action.endsWith("share");
     const button = html(
       "button",
       { type: "button", "data-id": "consent", onclick: () => this.page.send({ type: "act", action: choice.action }) },
-      isAlone ? "Let others wager on my box" : "Let nobody else onto my box",
+      isAlone ? say("Let others wager on my box") : say("Let nobody else onto my box"),
     );
-    const line = isAlone ? "Nobody else may wager on your box." : "Others may wager on your box.";
+    const line = isAlone ? say("Nobody else may wager on your box.") : say("Others may wager on your box.");
     return [html("p", {}, line), button];
   }
 }

@@ -1,5 +1,7 @@
 // Cards of the own hand that are picked: to be kept, as one of two hands, or to be changed.
 
+import { say } from "./say.js";
+
 export class Picker {
   /** @type {Set<number>} */
   picked = new Set(); // cards, by their numbers
@@ -21,7 +23,7 @@ export class Picker {
     const cards = hand.filter(({ gone }) => !gone);
     const ids = new Set(cards.map(({ id }) => id));
     this.picked = new Set([...this.picked].filter((one) => ids.has(one)));
-    const parts = keep ? partsOf(keep, cards.length) : ["Discard", "Keep"];
+    const parts = keep ? partsOf(keep, cards.length) : [say("Discard"), say("Keep")];
     this.now = { count: keep?.count ?? cards.length, cards, picked: this.picked, parts, isDraw: some };
   }
 
@@ -59,7 +61,7 @@ export class Picker {
  */
 function partsOf({ count, choices }, held) {
   if (!choices.some(({ makes }) => makes)) return [];
-  return 2 * count < held ? ["low", "high"] : ["one hand", "other hand"];
+  return 2 * count < held ? [say("low"), say("high")] : [say("one hand"), say("other hand")];
 }
 
 /**
@@ -72,7 +74,7 @@ export function discardButton({ choices, verb }, { cards, picked }) {
   const kept = cards.filter(({ id }) => !picked.has(id)).map(({ card }) => card);
   const wanted = [...kept].sort().join();
   const choice = choices.find((one) => [...one.cards].sort().join() === wanted);
-  const label = picked.size ? `Discard ${picked.size}` : "Keep all";
+  const label = picked.size ? say("Discard {count}", { count: picked.size }) : say("Keep all");
   return {
     ...{ id: `${verb} some`, label, key: "Enter", primary: true, disabled: !choice },
     choice: choice && { ...choice, label },
@@ -86,6 +88,6 @@ export function discardButton({ choices, verb }, { cards, picked }) {
 export function discardWords({ picked, cards }) {
   const left = cards.length - picked.size;
   return picked.size
-    ? `Discard ${picked.size}, keep ${left}: as many are dealt.`
-    : "Pick what you discard, or keep all.";
+    ? say("Discard {count}, keep {left}: as many are dealt.", { count: picked.size, left })
+    : say("Pick what you discard, or keep all.");
 }

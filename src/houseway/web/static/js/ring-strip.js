@@ -2,6 +2,7 @@
 // left and what is bet, and the cards.
 
 import { cardInk } from "./cards.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { shortMoney, signed } from "./words.js";
 
@@ -24,9 +25,9 @@ export function seatWords({ seat, name, rack_cents: rack }, model, { asked, hand
     { class: ["of", contest.out.has(seat) && "out", hand > MANY && "long"].filter(Boolean).join(" ") },
     html("b", {}, `${asked ? "▸ " : ""}${name}`),
     ...marks.map((mark) => html("span", { class: "button-mark" }, String(mark))),
-    html("span", { class: "did" }, model.hands.get(String(seat)) ?? contest.said.get(seat) ?? ""),
+    html("span", { class: "did" }, told(model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "")),
     html("span", { class: "left" }, shortMoney(model.racks.get(seat) ?? rack)),
-    html("span", { class: "put" }, outcome ? signed(outcome) : bet ? `bets ${shortMoney(bet)}` : ""),
+    html("span", { class: "put" }, outcome ? signed(outcome) : bet ? say("bets {money}", { money: shortMoney(bet) }) : ""),
     html("span", { class: "held" }, ...cards),
   );
 }

@@ -1,6 +1,7 @@
 // The board that shows the roads of the shoe, beside the table.
 
 import { beadRoad, bigRoad, cameWords, lastColumns, readRecord, ROWS, shoeWords, sums } from "./roads.js";
+import { say } from "./say.js";
 import { html, svg } from "./svg.js";
 
 const CELL = 15;
@@ -27,9 +28,9 @@ export class RoadBoard {
     const rounds = readRecord(state.record);
     const words = shoeWords(rounds);
     this.element.replaceChildren(
-      html("h2", {}, "The shoe ", html("small", {}, sums(rounds))),
-      road("Big road", lastColumns(bigRoad(rounds), COLUMNS), bigBead),
-      road("Bead road", lastColumns(beadRoad(rounds), COLUMNS), bead),
+      html("h2", {}, `${say("The shoe")} `, html("small", {}, sums(rounds))),
+      road(say("Big road"), lastColumns(bigRoad(rounds), COLUMNS), bigBead),
+      road(say("Bead road"), lastColumns(beadRoad(rounds), COLUMNS), bead),
       html("p", { class: "unseen" }, words),
     );
   }

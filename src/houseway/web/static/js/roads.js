@@ -1,17 +1,19 @@
 // The roads of a shoe: what each of its rounds came to, in the order of play, drawn as players of
 // baccarat note it. The record is a word a round: who won, P, B or T, and marks after it.
 
+import { later, say } from "./say.js";
+
 /** How many rows both roads have. */
 export const ROWS = 6;
 /** @type {Record<string, string>} */
-const WINNERS = { P: "Player", B: "Banker", T: "Tie" };
+const WINNERS = { P: later("Player"), B: later("Banker"), T: later("Tie") };
 /** @type {Record<string, string>} */
 const MARKS = {
-  n: "a natural",
-  p: "a Player pair",
-  b: "a Banker pair",
-  7: "Dragon 7",
-  8: "Panda 8",
+  n: later("a natural"),
+  p: later("a Player pair"),
+  b: later("a Banker pair"),
+  7: later("Dragon 7"),
+  8: later("Panda 8"),
 };
 
 /**
@@ -96,7 +98,7 @@ export function lastColumns(beads, columns) {
  * @param {Page.Came} came
  */
 export function cameWords({ who, marks }) {
-  return [WINNERS[who] ?? who, ...marks.map((mark) => MARKS[mark] ?? mark)].join(", ");
+  return [WINNERS[who] ?? who, ...marks.map((mark) => MARKS[mark] ?? mark)].map((word) => say(word)).join(", ");
 }
 
 /**
@@ -105,7 +107,7 @@ export function cameWords({ who, marks }) {
  */
 export function sums(rounds) {
   const count = (/** @type {string} */ who) => rounds.filter((came) => came.who === who).length;
-  return `Player ${count("P")} · Banker ${count("B")} · Tie ${count("T")}`;
+  return say("Player {player} · Banker {banker} · Tie {tie}", { player: count("P"), banker: count("B"), tie: count("T") });
 }
 
 /**
@@ -113,7 +115,10 @@ export function sums(rounds) {
  * @param {Page.Came[]} rounds
  */
 export function shoeWords(rounds) {
-  if (!rounds.length) return "No round of this shoe has been played.";
+  if (!rounds.length) return say("No round of this shoe has been played.");
   const last = rounds.slice(-6).reverse().map(cameWords).join("; ");
-  return `${rounds.length} round${rounds.length > 1 ? "s" : ""} of this shoe: ${sums(rounds).replaceAll(" ·", ",")}. The last ones: ${last}.`;
+  const values = { count: rounds.length, sums: sums(rounds).replaceAll(" ·", ","), last };
+  return rounds.length > 1
+    ? say("{count} rounds of this shoe: {sums}. The last ones: {last}.", values)
+    : say("{count} round of this shoe: {sums}. The last ones: {last}.", values);
 }

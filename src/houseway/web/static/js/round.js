@@ -1,5 +1,7 @@
 // A round, step by step. The step stands in the address, so that a link shows what its sender saw.
 
+import "./language.js";
+
 import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";

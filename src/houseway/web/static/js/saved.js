@@ -1,6 +1,6 @@
 // The bets that are kept, to be made again, kept or thrown away: a small panel over the bar.
 
-import { lasting } from "./memory.js";
+import { keepsake } from "./memory.js";
 import { betWords, SavedBets, totalOf } from "./saved-bets.js";
 import { say } from "./say.js";
 import { html } from "./svg.js";
@@ -20,7 +20,7 @@ export class Saved {
 
   /** Those of the game and the rules of the table. */
   get bets() {
-    return new SavedBets(this.page.table, lasting);
+    return new SavedBets(this.page.table, keepsake);
   }
 
   open() {

@@ -4,13 +4,25 @@
 
 /** @type {Map<string, string>} */
 let catalogue = new Map();
+/** @type {(text: string) => string} */
+let telling = (text) => text;
+let locale = "en-US";
 
 /**
  * Speak by this catalogue from now on.
  * @param {Map<string, string>} words what each English text is
+ * @param {(text: string) => string} [tell] puts what the server said into the language
+ * @param {string} [numbers] the locale whose numbers these are
  */
-export function speakBy(words) {
+export function speakBy(words, tell = (text) => words.get(text) ?? text, numbers = "en-US") {
   catalogue = words;
+  telling = tell;
+  locale = numbers;
+}
+
+/** The locale by which numbers are written for reading. */
+export function spokenLocale() {
+  return locale;
 }
 
 /**
@@ -24,9 +36,17 @@ export function say(text, values = {}) {
 }
 
 /**
+ * A text that stands in a list and is said when it is drawn: so that it is found for a catalogue.
+ * @param {string} text
+ */
+export function later(text) {
+  return text;
+}
+
+/**
  * What the server said, in the reader's language.
  * @param {string} text
  */
 export function told(text) {
-  return catalogue.get(text) ?? text;
+  return telling(text);
 }

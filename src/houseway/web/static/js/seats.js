@@ -1,6 +1,7 @@
 // The own seats while one looks elsewhere: in the lobby, or at a replay. A seat is kept as long as the
 // page is open, and what is asked there is told.
 
+import { say, told } from "./say.js";
 import { TableSocket } from "./socket.js";
 import { html } from "./svg.js";
 
@@ -27,16 +28,19 @@ function keep(table, seat) {
   const link = html("a", { class: "button", href: `/tables/${table}` });
   const socket = Object.assign(new TableSocket(table), { link });
   kept.set(table, socket);
-  let name = "";
+  const [title, word] = [html("b"), html("span")];
+  link.append(title, word);
   /** @param {Wire.State} state */
   const tell = ({ phase, ask }) => {
     const asked = ask?.is_yours && phase !== "wagers";
     link.classList.toggle("primary", Boolean(asked));
-    link.textContent = `${asked ? "Your turn" : `Back to seat ${seat}`}: ${name}`;
+    const wants = ask && phase !== "wagers" ? told(ask.wants) : "";
+    if (asked) word.textContent = wants ? say("Your turn: {wants}", { wants }) : say("Your turn");
+    else word.textContent = say("Back to seat {seat}", { seat });
   };
   socket.on("welcome", (detail) => {
     if (detail.you.seat !== seat) return drop(table, socket);
-    name = detail.table.title;
+    title.textContent = told(detail.table.title);
     tell(detail.state);
     return document.getElementById("seats")?.append(link);
   });

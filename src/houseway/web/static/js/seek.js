@@ -1,7 +1,7 @@
 // A betting area found by what somebody types: "total 9", "2 5", "any".
 
 /** @param {string} words */
-const parts = (words) => words.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+const parts = (words) => words.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 
 /**
  * The areas that fit what is typed, the closest first: every word of it begins one of theirs, every
@@ -9,13 +9,14 @@ const parts = (words) => words.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
  * @template {{ title: string }} T
  * @param {string} typed
  * @param {T[]} areas
+ * @param {(title: string) => string} [told] titles as they are read
  * @returns {T[]}
  */
-export function seek(typed, areas) {
+export function seek(typed, areas, told = (title) => title) {
   const wanted = parts(typed);
   if (!wanted.length) return [];
   return areas
-    .map((area) => ({ area, rest: restOf(wanted, parts(area.title)) }))
+    .map((area) => ({ area, rest: restOf(wanted, parts(told(area.title))) }))
     .filter(({ rest }) => rest !== null)
     .sort((one, other) => Number(one.rest) - Number(other.rest))
     .map(({ area }) => area);

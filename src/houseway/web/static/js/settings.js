@@ -1,84 +1,86 @@
 // How somebody likes to see the house: kept in this browser, put on the document at once.
 
+import { languages, speak } from "./tongues.js";
+import { later, say } from "./say.js";
 import { html } from "./svg.js";
 
 const STORE = "houseway-settings";
 const SETTINGS = [
   {
     key: "theme",
-    title: "Light",
+    title: later("Light or dark"),
     values: [
-      ["auto", "As the system"],
-      ["light", "Light"],
-      ["dark", "Dark"],
+      ["auto", later("As the system")],
+      ["light", later("Light")],
+      ["dark", later("Dark")],
     ],
   },
   {
     key: "felt",
-    title: "Felt",
+    title: later("Felt"),
     values: [
-      ["green", "Green"],
-      ["blue", "Blue"],
-      ["burgundy", "Burgundy"],
+      ["green", later("Green")],
+      ["blue", later("Blue")],
+      ["burgundy", later("Burgundy")],
     ],
   },
   {
     key: "deck",
-    title: "Deck",
+    title: later("Deck"),
     values: [
-      ["two", "Two colours"],
-      ["four", "Four colours"],
+      ["two", later("Two colours")],
+      ["four", later("Four colours")],
     ],
   },
   {
     key: "motion",
-    title: "Motion",
+    title: later("Motion"),
     values: [
-      ["auto", "As the system"],
-      ["none", "None"],
+      ["auto", later("As the system")],
+      ["none", later("None")],
     ],
   },
   {
     key: "speed",
-    title: "Speed",
+    title: later("Speed"),
     values: [
-      ["dealer", "Dealer"],
-      ["quick", "Quick"],
-      ["instant", "Instant"],
+      ["dealer", later("Dealer")],
+      ["quick", later("Quick")],
+      ["instant", later("Instant")],
     ],
   },
   {
     key: "cut",
-    title: "The cut",
+    title: later("The cut"),
     values: [
-      ["pass", "Passed on"],
-      ["ask", "Asked of me"],
+      ["pass", later("Passed on")],
+      ["ask", later("Asked of me")],
     ],
   },
   {
     key: "told",
-    title: "The log",
+    title: later("The log"),
     values: [
-      ["me", "Me"],
-      ["table", "The table"],
-      ["all", "Everything"],
+      ["me", later("Me")],
+      ["table", later("The table")],
+      ["all", later("Everything")],
     ],
   },
   {
     key: "settling",
-    title: "A button in the place of another",
+    title: later("A button in the place of another"),
     values: [
-      ["usual", "Waits a moment"],
-      ["long", "Waits a second"],
-      ["none", "Does not wait"],
+      ["usual", later("Waits a moment")],
+      ["long", later("Waits a second")],
+      ["none", later("Does not wait")],
     ],
   },
   {
     key: "sound",
-    title: "Sound",
+    title: later("Sound"),
     values: [
-      ["off", "Off"],
-      ["on", "On"],
+      ["off", later("Off")],
+      ["on", later("On")],
     ],
   },
 ];
@@ -131,7 +133,7 @@ export function openSettings() {
       html(
         "fieldset",
         {},
-        html("legend", {}, html("h3", {}, title)),
+        html("legend", {}, html("h3", {}, say(title))),
         html("div", { class: "radios" }, ...values.map((value) => radio(key, value))),
       ),
     );
@@ -141,15 +143,30 @@ export function openSettings() {
       html(
         "header",
         {},
-        html("h2", { id: "settings-title" }, "How it looks"),
-        html("button", { type: "button", onclick: () => dialog.close() }, "Done"),
+        html("h2", { id: "settings-title" }, say("How it looks")),
+        html("button", { type: "button", onclick: () => dialog.close() }, say("Done")),
       ),
-      html("div", { class: "choices" }, ...groups),
+      html("div", { class: "choices" }, ...tongues(), ...groups),
     );
     document.body.append(dialog);
   }
-  for (const input of dialog.querySelectorAll("input")) input.checked = liked(input.name) === input.value;
+  for (const input of dialog.querySelectorAll("input")) {
+    if (liked(input.name)) input.checked = liked(input.name) === input.value;
+  }
   dialog.showModal();
+}
+
+// In which language the pages are read, each by its own name; nothing where there is only one.
+function tongues() {
+  const all = languages();
+  if (all.length < 2) return [];
+  const options = all.map(([tag, name]) => {
+    const input = html("input", { type: "radio", name: "language", value: tag, onchange: () => speak(tag) });
+    input.checked = document.documentElement.lang === tag;
+    return html("label", { lang: tag }, input, name);
+  });
+  const title = html("legend", {}, html("h3", {}, say("Language")));
+  return [html("fieldset", {}, title, html("div", { class: "radios" }, ...options))];
 }
 
 /**
@@ -158,7 +175,7 @@ export function openSettings() {
  */
 function radio(key, [value, words]) {
   const input = html("input", { type: "radio", name: key, value, onchange: () => choose(key, value) });
-  return html("label", {}, input, words);
+  return html("label", {}, input, say(words));
 }
 
 for (const button of document.querySelectorAll("[data-open='settings']")) {

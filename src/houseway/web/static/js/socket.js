@@ -1,5 +1,7 @@
 // A table's socket. It mends itself: a lost connection is made again, sooner at first, later then.
 
+import { say, told } from "./say.js";
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PULSE = 3000; // when nothing was heard for so long the server is asked whether it is there
@@ -68,14 +70,14 @@ export class TableSocket extends EventTarget {
     }
     this.#say(frame.type, frame);
     if (!waiting) return;
-    if (frame.type === "refused" || frame.type === "error") waiting.reject(new Error(frame.why));
+    if (frame.type === "refused" || frame.type === "error") waiting.reject(new Error(told(frame.why)));
     else waiting.resolve(frame);
   }
 
   /** @param {{ code: number }} event */
   #lost({ code }) {
     this.#isDown = true;
-    for (const { reject } of this.#waiting.values()) reject(new Error("The connection was lost."));
+    for (const { reject } of this.#waiting.values()) reject(new Error(say("The connection was lost.")));
     this.#waiting.clear();
     if (this.#ended) return;
     if (code === 1000 || FOR_GOOD.has(code)) {
@@ -122,7 +124,7 @@ export class TableSocket extends EventTarget {
    */
   tell(frame) {
     if (this.#isDown || this.socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Error("There is no connection just now."));
+      return Promise.reject(new Error(say("There is no connection just now.")));
     }
     const id = ++this.#id;
     this.socket.send(JSON.stringify({ ...frame, id }));

@@ -10,6 +10,7 @@ const TONES = {
   WagerPlaced: { pitch: 3100, span: 0.04, gain: 0.06 },
   WagerPaid: { pitch: 2700, span: 0.06, gain: 0.06 },
   WagerLost: { pitch: 900, span: 0.06, gain: 0.05 },
+  BankDrawn: { pitch: 660, span: 0.14, gain: 0.05 },
   turn: { pitch: 660, span: 0.14, gain: 0.05 },
 };
 

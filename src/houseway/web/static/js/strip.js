@@ -3,6 +3,7 @@
 import { cardPicture } from "./cards.js";
 import { seatWords } from "./ring-strip.js";
 import { readRecord, sums } from "./roads.js";
+import { say, told } from "./say.js";
 import { spotOf, spotParts } from "./spots.js";
 import { html } from "./svg.js";
 import { cardNames, money, shortMoney, signed, title } from "./words.js";
@@ -12,8 +13,8 @@ import { cardNames, money, shortMoney, signed, title } from "./words.js";
  * @param {import("./model.js").Model} model
  */
 function taken({ bank, againstBank }) {
-  if (!bank?.covers_cents) return "the bank";
-  return `${shortMoney(againstBank)} of ${shortMoney(bank.covers_cents)}`;
+  if (!bank?.covers_cents) return say("the bank");
+  return say("{taken} of {covers}", { taken: shortMoney(againstBank), covers: shortMoney(bank.covers_cents) });
 }
 
 export class Strip {
@@ -52,7 +53,7 @@ export class Strip {
     const taken = new Set(seats.map(({ seat }) => seat));
     const dealt = new Set(Object.keys(piles ?? {}).map((spot) => spotParts(spot).seat));
     const boxes = [...dealt].filter((seat) => seat && !taken.has(seat));
-    return boxes.map((seat) => ({ seat, name: `Box ${seat}`, rack_cents: null }));
+    return boxes.map((seat) => ({ seat, name: say("Box {box}", { box: seat }), rack_cents: null }));
   }
 
   #plate(one, { model, asked }) {
@@ -70,25 +71,25 @@ export class Strip {
     const second = isBank && !model.over
       ? taken(model)
       : total
-      ? `bets ${shortMoney(total)}`
+      ? say("bets {money}", { money: shortMoney(total) })
       : model.bids.has(seat)
-      ? `bids ${shortMoney(model.bids.get(seat))}`
+      ? say("bids {money}", { money: shortMoney(model.bids.get(seat)) })
       : outcome !== null
         ? signed(outcome)
         : rack === null
-          ? "nobody sits"
+          ? say("nobody sits")
           : shortMoney(model.racks.get(seat) ?? rack);
     return html(
       "span",
       { class: "of" },
-      html("b", {}, `${asked ? "▸ " : ""}${isBank ? "Bank: " : ""}${name.slice(0, 12)}`),
+      html("b", {}, `${asked ? "▸ " : ""}${isBank ? `${say("Bank")}: ` : ""}${name.slice(0, 12)}`),
       html("span", {}, second),
     );
   }
 
   // The own seat has no plate here; what its bank covers is read all the same.
   #ownBank(model) {
-    const words = html("span", { class: "shoe" }, html("b", {}, "Bank: you"), html("span", {}, taken(model)));
+    const words = html("span", { class: "shoe" }, html("b", {}, `${say("Bank")}: ${say("you")}`), html("span", {}, taken(model)));
     const button = html("button", { type: "button" }, words);
     button.addEventListener("click", () => this.#show(model.bank.seat, button));
     return button;
@@ -97,19 +98,19 @@ export class Strip {
   // What is displayed to be won by all.
   #meters(model) {
     return [...model.meters].map(([name, cents]) => {
-      const words = html("span", { class: "shoe" }, html("b", {}, title(name)), html("span", {}, shortMoney(cents)));
+      const words = html("span", { class: "shoe" }, html("b", {}, told(title(name))), html("span", {}, shortMoney(cents)));
       return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
     });
   }
 
   // What the shoe has come to so far; its roads stand beside the log.
   #shoe(record) {
-    const words = html("span", { class: "shoe" }, html("b", {}, "The shoe"), sums(readRecord(record)));
+    const words = html("span", { class: "shoe" }, html("b", {}, say("The shoe")), sums(readRecord(record)));
     return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
   }
 
   #chair(seat) {
-    return html("button", { type: "button", onclick: () => this.page.sit(seat) }, `Sit at ${seat}`);
+    return html("button", { type: "button", onclick: () => this.page.sit(seat) }, say("Sit at {seat}", { seat }));
   }
 
   #show(seat, button) {
@@ -138,13 +139,13 @@ export class Strip {
     const row = model.rows.get(seat) ?? ["hand", "second"];
     const cards = row.flatMap((area) => model.cards(spotOf(seat, area))).map(({ card }) => card);
     const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
-      html("li", {}, `${titles.get(wager) ?? wager}: ${money(cents)}`),
+      html("li", {}, `${told(titles.get(wager) ?? wager)}: ${money(cents)}`),
     );
     const hand = html("p", { role: "img", "aria-label": cardNames(cards, pieces) });
     hand.append(...cards.map((card) => cardPicture(card, 44, pieces)));
     note.replaceChildren(
-      html("h3", {}, `${one.name}, seat ${seat}`),
-      html("p", {}, one.rack_cents === null ? "Nobody sits here." : `Rack ${money(model.racks.get(seat) ?? 0)}`),
+      html("h3", {}, say("{name}, seat {seat}", { name: one.name, seat })),
+      html("p", {}, one.rack_cents === null ? say("Nobody sits here.") : say("Rack {money}", { money: money(model.racks.get(seat) ?? 0) })),
       ...(cards.length ? [hand] : []),
       html("ul", {}, ...wagers),
     );

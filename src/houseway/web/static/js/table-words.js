@@ -1,8 +1,18 @@
 // A table in words, for whoever does not see it.
 
 import { potsOf, RAKE } from "./contest.js";
+import { say, told } from "./say.js";
 import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
+
+/**
+ * Who sits there, inside a line.
+ * @param {number} seat
+ * @param {{ own: number, names: Record<number, string> }} table
+ */
+function whoIs(seat, { own, names }) {
+  return seat === own ? say("you") : (names[seat] ?? say("seat {seat}", { seat }));
+}
 
 /**
  * Who banks, what that covers and how much of it is taken; nothing where the house does.
@@ -12,13 +22,20 @@ import { cardNames, money, title } from "./words.js";
 export function bankWords(model, { own, names }) {
   const { bank } = model;
   if (!bank) return [];
-  const who = bank.seat === own ? "you" : (names[bank.seat] ?? `seat ${bank.seat}`);
-  const shared = bank.is_shared ? " with the house" : "";
-  const covers = bank.covers_cents ? `, covers ${money(bank.covers_cents)}` : "";
+  const who = whoIs(bank.seat, { own, names });
+  const values = { who, covers: money(bank.covers_cents) };
   const left = bank.covers_cents - model.againstBank;
-  const open = left > 0 ? `, ${money(left)} open` : "";
-  const taken = covers && model.againstBank ? `: ${money(model.againstBank)} wagered${open}` : "";
-  return [`The bank: ${who}${shared}${covers}${taken}.`];
+  const open = left > 0 ? `, ${say("{money} open", { money: money(left) })}` : "";
+  const taken =
+    bank.covers_cents && model.againstBank
+      ? `: ${say("{money} wagered", { money: money(model.againstBank) })}${open}`
+      : "";
+  if (!bank.covers_cents)
+    return [`${bank.is_shared ? say("The bank: {who} with the house", values) : say("The bank: {who}", values)}.`];
+  const said = bank.is_shared
+    ? say("The bank: {who} with the house, covers {covers}", values)
+    : say("The bank: {who}, covers {covers}", values);
+  return [`${said}${taken}.`];
 }
 
 /**
@@ -28,8 +45,8 @@ export function bankWords(model, { own, names }) {
  */
 export function bidWords({ bids }, { own, names }) {
   const all = [...bids].sort(([, one], [, other]) => other - one);
-  const said = all.map(([seat, cents]) => `${seat === own ? "you" : names[seat]} ${money(cents)}`);
-  return said.length ? [`Bids: ${said.join(", ")}.`] : [];
+  const said = all.map(([seat, cents]) => `${whoIs(seat, { own, names })} ${money(cents)}`);
+  return said.length ? [say("Bids: {bids}.", { bids: said.join(", ") })] : [];
 }
 
 /**
@@ -47,13 +64,12 @@ function place(rows, spot) {
  * @param {{ own: number, names: Record<number, string> }} table
  */
 export function potWords(model, { own, names }) {
-  const who = (/** @type {number} */ seat) => (seat === own ? "you" : (names[seat] ?? `seat ${seat}`));
   const pots = potsOf(model).map(({ title: called, cents, seats }) => {
-    const contend = seats.length ? `, for ${seats.map(who).join(", ")}` : "";
-    return `${called}: ${money(cents)}${contend}.`;
+    const who = seats.map((seat) => whoIs(seat, { own, names })).join(", ");
+    return `${called}: ${money(cents)}${who ? `, ${say("for {who}", { who })}` : ""}.`;
   });
   const rake = model.others.get(RAKE);
-  return rake ? [...pots, `Rake: ${money(rake)}.`] : pots;
+  return rake ? [...pots, say("Rake: {money}.", { money: money(rake) })] : pots;
 }
 
 /**
@@ -67,51 +83,52 @@ export function inWords(model, { seats, own, names, layout }, titleOf) {
   const { pieces, parted } = layout;
   const pile = (/** @type {string} */ spot) =>
     cardNames(model.cards(spot).map(({ card }) => card), pieces);
-  const [first, second] = parted ? ["high hand", "low hand"] : ["cards", "second hand"];
+  const [first, second] = parted ? [say("high hand"), say("low hand")] : [say("cards"), say("second hand")];
   const low = model.cards("dealer.second").length ? `; ${second}: ${pile("dealer.second")}` : "";
-  if (model.cards("dealer").length) lines.push(`Dealer: ${pile("dealer")}${low}.`);
-  if (model.cards("community").length) lines.push(`Community cards: ${pile("community")}.`);
+  if (model.cards("dealer").length) lines.push(say("Dealer: {cards}.", { cards: `${pile("dealer")}${low}` }));
+  if (model.cards("community").length) lines.push(say("Community cards: {cards}.", { cards: pile("community") }));
   for (const name of ["player", "banker", "dead", "aside"].filter((one) => model.cards(one).length)) {
     const seat = model.held.get(name);
-    const held = seat ? ` (${seat === own ? "you" : names[seat]})` : "";
+    const held = seat ? ` (${whoIs(seat, { own, names })})` : "";
     const seen = model.cards(name).map(({ card, up }) => (layout.hands_turned && !up ? null : card));
-    const counts = model.hands.has(name) ? `, ${model.hands.get(name)}` : "";
-    lines.push(`${title(name)}${held}: ${cardNames(seen, pieces)}${counts}.`);
+    const counts = model.hands.has(name) ? `, ${told(model.hands.get(name) ?? "")}` : "";
+    lines.push(`${told(title(name))}${held}: ${cardNames(seen, pieces)}${counts}.`);
   }
   lines.push(...bankWords(model, { own, names }), ...bidWords(model, { own, names }));
-  if (model.dice) lines.push(`The dice show ${model.dice.join(" and ")}.`);
-  if (model.lit.size) lines.push(`Lit: ${[...model.lit].map(titleOf).join(", ")}.`);
+  if (model.dice) lines.push(say("The dice show {dice}.", { dice: model.dice.join(` ${say("and")} `) }));
+  if (model.lit.size) lines.push(say("Lit: {areas}.", { areas: [...model.lit].map(titleOf).join(", ") }));
   if (layout.ring) lines.push(...potWords(model, { own, names }));
   for (const [name, cents] of layout.ring ? [] : model.others) {
     const { kind, seat } = accountParts(name);
     if (HOUSE.has(kind)) continue;
-    const owes = seat === own ? "You owe" : `${names[seat] ?? `Seat ${seat}`} owes`;
-    if (kind === "owed") lines.push(`${owes} a commission of ${money(-cents)}.`);
-    else lines.push(`${title(name)}: ${money(cents)}.`);
+    const values = { who: whoIs(seat, { own, names }), money: money(-cents) };
+    if (kind !== "owed") lines.push(`${told(title(name))}: ${money(cents)}.`);
+    else if (seat === own) lines.push(say("You owe a commission of {money}.", values));
+    else lines.push(say("{who} owes a commission of {money}.", values));
   }
   for (const seat of seats.filter((one) => names[one] || model.cards(String(one)).length)) {
     const wagers = [...model.wagersOf(seat)].map(
       ([wager, cents]) => `${titleOf(wager)} ${money(cents)}`,
     );
-    const rack = `rack ${money(model.racks.get(seat) ?? 0)}`;
+    const rack = say("rack {money}", { money: money(model.racks.get(seat) ?? 0) });
     const cards = [
-      [model.cards(`${seat}.second`).length ? first : pieces, String(seat)],
+      [model.cards(`${seat}.second`).length ? first : pieces === "tiles" ? say("tiles") : say("cards"), String(seat)],
       [second, `${seat}.second`],
-      ["third hand", `${seat}.third`],
-      ["fourth hand", `${seat}.fourth`],
+      [say("third hand"), `${seat}.third`],
+      [say("fourth hand"), `${seat}.fourth`],
     ].filter(([, spot]) => model.cards(spot).length);
     cards.sort(([, one], [, other]) => place(model.rows, one) - place(model.rows, other));
     const lying = model.cards(String(seat));
     const open = lying.filter(({ up }) => up).map(({ card }) => card);
     const isMixed = layout.ring && seat === own && open.length > 0 && open.length < lying.length;
-    const seen = isMixed ? `; seen by all: ${cardNames(open)}` : "";
+    const seen = isMixed ? `; ${say("seen by all: {cards}", { cards: cardNames(open) })}` : "";
     const held = cards.map(([what, spot]) => `; ${what}: ${pile(spot)}`).join("") + seen;
-    const who = seat === own ? "You" : (names[seat] ?? "nobody");
-    const button = layout.ring && model.marker === seat ? ["the button"] : [];
+    const who = seat === own ? say("You") : (names[seat] ?? say("nobody"));
+    const button = layout.ring && model.marker === seat ? [say("the button")] : [];
     const did = model.contest.said.get(seat);
-    const all = [rack, ...wagers, ...button, ...(layout.ring && did ? [did] : [])];
-    const has = names[seat] ? all.join(", ") : "a box that others wager on";
-    lines.push(`Seat ${seat}, ${who}: ${has}${held}.`);
+    const all = [rack, ...wagers, ...button, ...(layout.ring && did ? [told(did)] : [])];
+    const has = names[seat] ? all.join(", ") : say("a box that others wager on");
+    lines.push(`${say("Seat {seat}, {who}: {has}", { seat, who, has })}${held}.`);
   }
   return lines;
 }

@@ -1,5 +1,7 @@
 // The table's page: the socket on one side, the felt, the action bar and the log on the other.
 
+import "./language.js";
+
 import { ActionBar } from "./actions.js";
 import { get } from "./api.js";
 import { Betting } from "./betting.js";

@@ -1,5 +1,6 @@
 // Who takes part in a round that is entered without a wager: to be dealt in, to sit out, to come back.
 
+import { say } from "./say.js";
 import { money } from "./words.js";
 
 const OUT = /^choose \d+ sit-out$/;
@@ -28,12 +29,16 @@ export function electing(context, ask) {
   const { into, out } = election(ask.options);
   const asks = { clause: ask.clause, mode: /** @type {const} */ ("wagers"), noChips: true, left: ask.left_ms };
   if (into) {
-    const deal = { id: "go", label: "Deal me in", key: "Enter", primary: true, run: () => attend("in") };
-    return { ...asks, line: `You sit out, with ${money(rack)}.`, buttons: [deal] };
+    const deal = { id: "go", label: say("Deal me in"), key: "Enter", primary: true, run: () => attend("in") };
+    const isPutOut = context.state.seats.some(({ seat, sits_out: isOut }) => isOut && seat === context.own);
+    const line = isPutOut
+      ? say("You did not answer, so you sit out, with {money}. One press brings you back.", { money: money(rack) })
+      : say("You sit out, with {money}.", { money: money(rack) });
+    return { ...asks, line, buttons: [deal] };
   }
-  if (!out) return { ...asks, line: "You sit this hand out.", buttons: [sitOut(context)] };
-  const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
-  const line = isReady ? "You are in. Waiting for the others." : "You are in the next hand.";
+  if (!out) return { ...asks, line: say("You sit this hand out."), buttons: [sitOut(context)] };
+  const go = { id: "go", label: say("Deal"), key: "Enter", primary: true, run: () => ready() };
+  const line = isReady ? say("You are in. Waiting for the others.") : say("You are in the next hand.");
   return { ...asks, line, buttons: [sitOut(context), ...(isReady ? [] : [go])] };
 }
 
@@ -44,6 +49,6 @@ export function electing(context, ask) {
  */
 export function sitOut({ attending, attend }) {
   return attending === "out"
-    ? { id: "sit-out", label: "Deal me in again", key: "s", run: () => attend("in") }
-    : { id: "sit-out", label: "Sit out", key: "s", run: () => attend("out") };
+    ? { id: "sit-out", label: say("Deal me in again"), key: "s", run: () => attend("in") }
+    : { id: "sit-out", label: say("Sit out"), key: "s", run: () => attend("out") };
 }

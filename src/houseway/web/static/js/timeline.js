@@ -27,6 +27,7 @@ const PACE = {
   IrregularityCalled: [900, 400],
   RoundVoided: [900, 400],
   DefaultAnswered: [300, 160],
+  SatOut: [500, 160],
 };
 /** How long the table waits before the last common card and before the dealer's hand. */
 const BEAT = [600, 160];

@@ -4,6 +4,7 @@
 import { outline } from "./cloth.js";
 import { areaHit, keyCap, needed } from "./marks.js";
 import { towards } from "./roving.js";
+import { say, told } from "./say.js";
 import { laidWager } from "./spots.js";
 import { areaAtBox } from "./stacks.js";
 import { become, focusIn, svg } from "./svg.js";
@@ -149,11 +150,11 @@ export class Touch {
       .map(([{ wager, title, shape, common, inscription, box }, at]) => {
         const { refusal, hint, key } = open.get(wager);
         const stake = model.stake(this.given.own, wager);
-        const lies = stake ? `${money(stake)} lies there` : "empty";
-        const pays = common && inscription ? `, ${inscription}` : "";
-        const keeps = edges?.known?.[wager] ? ` On average ${edges.known[wager].full}.` : "";
+        const lies = stake ? say("{money} lies there", { money: money(stake) }) : say("empty");
+        const pays = common && inscription ? `, ${told(inscription)}` : "";
+        const keeps = edges?.known?.[wager] ? ` ${say("On average {kept}.", { kept: edges.known[wager].full })}` : "";
         const area = this.#button(`area-${wager}`, areaHit(at), {
-          "aria-label": `${title}${pays}: ${lies}. ${refusal ?? hint}${keeps}`,
+          "aria-label": `${told(title)}${pays}: ${lies}. ${refusal ? told(refusal) : hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key || null,
           "data-wager": wager,
@@ -220,7 +221,7 @@ export class Touch {
     const { x, y, size } = this.places.info;
     const hit = svg("rect", { x, y, width: size, height: size, rx: size / 2, class: "hit" });
     const button = this.#button("edges", hit, {
-      "aria-label": "What the house keeps of each wager",
+      "aria-label": say("What the house keeps of each wager"),
       "aria-pressed": String(on),
       "aria-keyshortcuts": "h",
     });
@@ -259,9 +260,9 @@ export class Touch {
   #chair(seat, place) {
     const { x, y } = place.plate;
     const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
-    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": `Sit down at seat ${seat}` });
+    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
     chair.classList.add("chair");
-    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, `Sit at ${seat}`));
+    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, say("Sit at {seat}", { seat })));
     chair.addEventListener("click", () => this.tell("sit", { seat }));
     return chair;
   }

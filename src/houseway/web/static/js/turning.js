@@ -4,6 +4,7 @@
 import { TURNS } from "./answers.js";
 import { back, face } from "./cards.js";
 import { nearestCorner, peel } from "./peel.js";
+import { say, told } from "./say.js";
 import { still } from "./sprites.js";
 import { html, svg } from "./svg.js";
 import { cardName, title } from "./words.js";
@@ -40,7 +41,7 @@ class Bent {
         role: "button",
         tabindex: 0,
         "data-touch": `turn-${at}`,
-        "aria-label": `${name}, face down. Press to turn it; arrow keys bend it up.`,
+        "aria-label": say("{name}, face down. Press to turn it; arrow keys bend it up.", { name }),
       },
       svg("defs", {}, this.keptClip, this.flapClip),
       this.kept,
@@ -158,9 +159,9 @@ export class Turning {
 
   #lay(hand, down, choice) {
     clearTimeout(this.sending);
-    this.element.setAttribute("aria-label", hand ? `The ${title(hand)}'s cards, yours to turn` : "");
+    this.element.setAttribute("aria-label", hand ? say("{hand}, yours to turn", { hand: told(`the ${title(hand)}'s Hand`) }) : "");
     this.#cards = down.map(({ card }, at) => {
-      const name = down.length > 1 ? `Card ${at + 1} of ${down.length}` : "The card";
+      const name = down.length > 1 ? say("Card {at} of {count}", { at: at + 1, count: down.length }) : say("The card");
       return new Bent(card, name, { at, opened: () => this.#opened(card, choice) });
     });
     this.element.replaceChildren(...this.#cards.map(({ element }) => element));

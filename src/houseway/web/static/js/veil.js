@@ -1,5 +1,6 @@
 // What lies over a table that cannot be seen or used: coming, lost, closed.
 
+import { say } from "./say.js";
 import { html } from "./svg.js";
 
 export class Veil {
@@ -19,7 +20,7 @@ export class Veil {
    * @param {{ known: boolean }} table
    */
   lost({ known }) {
-    this.note("The connection is lost. Trying again…", { thin: known });
+    this.note(say("The connection is lost. Trying again…"), { thin: known });
   }
 
   /**
@@ -42,7 +43,7 @@ export class Veil {
     this.element.hidden = false;
     this.element.classList.remove("thin");
     document.body.classList.add("veiled");
-    const link = html("a", { class: "button", href: "/" }, "To the lobby");
+    const link = html("a", { class: "button", href: "/" }, say("To the lobby"));
     this.element.replaceChildren(html("div", {}, html("p", {}, words), link));
   }
 }

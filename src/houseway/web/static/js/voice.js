@@ -11,6 +11,8 @@ const SPOKEN = new Set([
   "RoundVoided",
   "CutCardReached",
   "DefaultAnswered",
+  "BankDrawn",
+  "SatOut",
   "StubCounted",
   "DeckRemoved",
   "CardExposed",

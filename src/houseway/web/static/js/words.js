@@ -1,25 +1,39 @@
 // Money and cards in words and figures. Cents are whole numbers; nothing here is a float.
 
+import { later, say, spokenLocale, told } from "./say.js";
+
 /** @type {Record<string, string>} */
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SUITS = { c: later("clubs"), d: later("diamonds"), h: later("hearts"), s: later("spades") };
 /** @type {Record<string, string>} */
 const RANKS = {
-  2: "two",
-  3: "three",
-  4: "four",
-  5: "five",
-  6: "six",
-  7: "seven",
-  8: "eight",
-  9: "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
-  A: "ace",
+  2: later("two"),
+  3: later("three"),
+  4: later("four"),
+  5: later("five"),
+  6: later("six"),
+  7: later("seven"),
+  8: later("eight"),
+  9: later("nine"),
+  T: later("ten"),
+  J: later("jack"),
+  Q: later("queen"),
+  K: later("king"),
+  A: later("ace"),
 };
 
-const WHOLE = new Intl.NumberFormat("en-US");
+/** @type {Map<string, { whole: Intl.NumberFormat, point: string }>} */
+const WRITTEN = new Map(); // how a locale writes numbers
+
+function writing() {
+  const locale = spokenLocale();
+  let found = WRITTEN.get(locale);
+  if (!found) {
+    const whole = new Intl.NumberFormat(locale);
+    const point = whole.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+    WRITTEN.set(locale, (found = { whole, point }));
+  }
+  return found;
+}
 
 /**
  * Cents as money: 123450 is "1,234.50".
@@ -29,7 +43,8 @@ export function money(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${sign}${WHOLE.format(whole)}.${rest}`;
+  const written = writing();
+  return `${sign}${written.whole.format(whole)}${written.point}${rest}`;
 }
 
 /**
@@ -37,7 +52,7 @@ export function money(cents) {
  * @param {number} cents
  */
 export function shortMoney(cents) {
-  return money(cents).replace(/\.00$/, "");
+  return money(cents).replace(/\D00$/, "");
 }
 
 /**
@@ -53,10 +68,10 @@ export function signed(cents) {
  * @param {string | null} card
  */
 export function cardName(card) {
-  if (!card) return "a card face down";
-  if (card === "Jk") return "joker";
-  if (card.startsWith("t")) return `tile ${card[2]}-${card[1]}`;
-  return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+  if (!card) return say("a card face down");
+  if (card === "Jk") return say("joker");
+  if (card.startsWith("t")) return say("tile {ends}", { ends: `${card[2]}-${card[1]}` });
+  return say("{rank} of {suit}", { rank: say(RANKS[card[0]]), suit: say(SUITS[card[1]]) });
 }
 
 /**
@@ -67,8 +82,18 @@ export function cardName(card) {
 export function cardNames(cards, pieces = "cards") {
   const names = cards.filter(Boolean).map(cardName);
   const hidden = cards.length - names.length;
-  if (hidden) names.push(`${hidden} ${hidden === 1 ? pieces.slice(0, -1) : pieces} face down`);
-  return names.length ? names.join(", ") : `no ${pieces}`;
+  if (hidden) names.push(faceDown(hidden, pieces));
+  return names.length ? names.join(", ") : pieces === "tiles" ? say("no tiles") : say("no cards");
+}
+
+/**
+ * @param {number} count
+ * @param {string} pieces
+ */
+function faceDown(count, pieces) {
+  if (pieces === "tiles")
+    return count === 1 ? say("1 tile face down") : say("{count} tiles face down", { count });
+  return count === 1 ? say("1 card face down") : say("{count} cards face down", { count });
 }
 
 /**
@@ -88,7 +113,7 @@ export function title(name) {
  */
 export function joined(names) {
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return say("{some} and {last}", { some: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
 }
 
 /**
@@ -98,12 +123,12 @@ export function joined(names) {
  * @param {Record<string, string>} names by seat
  */
 export function where(spot, own, names) {
-  if (spot === "dead") return "the dead hand";
-  if (/^[a-z]+$/.test(spot) && spot !== "dealer") return `the ${spot}`;
+  if (spot === "dead") return told("the dead hand");
+  if (/^[a-z]+$/.test(spot) && spot !== "dealer") return told(`the ${spot}`);
   const [owner, area] = spot.split(".");
-  const named = names[owner] ?? `seat ${owner}`;
-  const who = owner === "dealer" ? "the dealer" : Number(owner) === own ? "you" : named;
-  return area ? `${who} (${area})` : who;
+  const named = names[owner] ?? say("seat {seat}", { seat: owner });
+  const who = owner === "dealer" ? say("the dealer") : Number(owner) === own ? say("you") : named;
+  return area ? `${who} (${told(area)})` : who;
 }
 
 /**
@@ -126,6 +151,7 @@ export function capital(words) {
  */
 export function pickLabel({ parts, picked, isDraw }, { id, card }) {
   const [one, other] = parts;
-  if (isDraw) return `Discard the ${cardName(card)}`;
-  return one ? `${picked.has(id) ? one : other}: ${cardName(card)}` : `Keep the ${cardName(card)}`;
+  if (isDraw) return say("Discard the {card}", { card: cardName(card) });
+  if (one) return `${picked.has(id) ? one : other}: ${cardName(card)}`;
+  return say("Keep the {card}", { card: cardName(card) });
 }

@@ -1,0 +1,200 @@
+"""Work that is done apart: found, refused, shared, given up, too long, after a crash."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.errors import NotAllowed
+from houseway.odds import Progress
+from houseway.web.apart import FAILED, SHUT, TOO_LONG, TOO_MANY, TOO_MANY_OF_YOURS, Apart, Busy
+
+
+def process() -> int:
+    return os.getpid()
+
+
+def refuse() -> None:
+    raise NotAllowed("there are no such cards")
+
+
+def stumble() -> None:
+    raise ZeroDivisionError
+
+
+def crash() -> None:
+    os._exit(3)
+
+
+def note(file: Path) -> str:
+    """Leave a line, so that whoever asked twice can be counted."""
+    with file.open("a") as kept:
+        kept.write("counted\n")
+    time.sleep(0.2)
+    return file.read_text()
+
+
+def go_on(file: Path) -> None:
+    """Never come to an end, and say so by the time of a file."""
+    while True:
+        file.touch()
+        time.sleep(0.01)
+
+
+def counted(many: int, *, progress: Progress) -> int:
+    for done in range(many + 1):
+        progress("hands", done, many)
+    return many
+
+
+Story = Callable[[Apart], Awaitable[None]]
+
+
+def tell(story: Story, **how: Any) -> None:
+    async def told() -> None:
+        one = Apart(**how)
+        try:
+            await asyncio.wait_for(story(one), 60)
+        finally:
+            one.shut()
+
+    asyncio.run(told())
+    assert not active_children()
+
+
+def test_one_process_does_one_thing_after_another_and_stands_back() -> None:
+    async def story(one: Apart) -> None:
+        first = await one.run(process)
+        assert first == await one.run(process) != os.getpid()
+        assert os.getpriority(os.PRIO_PROCESS, first) > os.getpriority(os.PRIO_PROCESS, 0)
+
+    tell(story)
+
+
+def test_what_is_refused_there_is_refused_here_and_faults_end_nothing() -> None:
+    async def story(one: Apart) -> None:
+        first = await one.run(process)
+        with pytest.raises(NotAllowed, match="there are no such cards"):
+            await one.run(refuse)
+        with pytest.raises(NotAllowed, match=FAILED):
+            await one.run(stumble)
+        assert await one.run(process) == first
+
+    tell(story)
+
+
+def test_after_a_crash_another_process_goes_on() -> None:
+    async def story(one: Apart) -> None:
+        first = await one.run(process)
+        with pytest.raises(NotAllowed, match=FAILED):
+            await one.run(crash)
+        assert await one.run(process) != first
+
+    tell(story)
+
+
+def test_who_asks_the_same_meanwhile_waits_for_the_same(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        file = tmp_path / "noted"
+        asked = [one.run(note, file, who="ann", key="same") for _ in range(5)]
+        assert await asyncio.gather(*asked) == ["counted\n"] * 5
+        assert await one.run(note, file, key="same") == "counted\n" * 2, "it is not kept"
+
+    tell(story)
+
+
+def test_nobody_fills_the_house(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        file = tmp_path / "noted"
+        asked = [asyncio.create_task(one.run(note, file, who=who)) for who in ("ann", "ann", "bob")]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match=TOO_MANY_OF_YOURS):
+            await one.run(process, who="ann")
+        with pytest.raises(Busy, match=TOO_MANY):
+            await one.run(process, who="cid")
+        await asyncio.gather(*asked)
+        assert await one.run(process, who="ann")
+
+    tell(story, waiting_max=3, each_max=2)
+
+
+def test_what_nobody_waits_for_ends(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        file = tmp_path / "going"
+        asking = asyncio.create_task(one.run(go_on, file))
+        while not file.exists():
+            await asyncio.sleep(0.01)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        while active_children():
+            await asyncio.sleep(0.01)
+        assert await one.run(process), "the next finds a process"
+
+    tell(story)
+
+
+def test_a_moment_that_nobody_waits_for_costs_no_process(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        first = await one.run(process)
+        asking = asyncio.create_task(one.run(note, tmp_path / "noted"))
+        await asyncio.sleep(0.1)
+        asking.cancel()
+        assert await one.run(process) == first
+
+    tell(story)
+
+
+def test_what_takes_too_long_ends(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        with pytest.raises(NotAllowed, match=TOO_LONG):
+            await one.run(go_on, tmp_path / "going", seconds=0.2)
+
+    tell(story)
+
+
+def test_progress_comes_in_order_and_the_end_of_it_always() -> None:
+    async def story(one: Apart) -> None:
+        heard: list[tuple[str, int, int]] = []
+        await one.run(counted, 10_000, progress=lambda *said: heard.append(said))
+        assert heard == sorted(heard)
+        assert heard[-1] == ("hands", 10_000, 10_000)
+        assert len(heard) < 100
+
+    tell(story)
+
+
+def test_who_waits_when_the_house_shuts_is_told(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        file = tmp_path / "going"
+        asked = [asyncio.create_task(one.run(go_on, file)) for _ in range(2)]
+        while not file.exists():
+            await asyncio.sleep(0.01)
+        one.shut()
+        for each in asked:
+            with pytest.raises(NotAllowed, match=SHUT):
+                await each
+        with pytest.raises(NotAllowed, match=SHUT):
+            await one.run(process)
+
+    tell(story)
+
+
+def test_a_process_that_nobody_needs_goes() -> None:
+    async def story(one: Apart) -> None:
+        await one.run(process)
+        while active_children():
+            await asyncio.sleep(0.01)
+        assert await one.run(process)
+
+    async def told() -> None:
+        one = Apart(idle_seconds=0.1)
+        await story(one)
+        one.shut()
+
+    asyncio.run(asyncio.wait_for(told(), 60))

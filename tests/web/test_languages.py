@@ -1,0 +1,116 @@
+"""The languages of the pages: complete, chosen by whoever reads, and not in the way of others."""
+
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from houseway.web.languages import COOKIE, STATIC, catalogues, in_language, names
+from houseway.web.pages import PAGES, digest
+from tests.web.visits import open_floor
+
+ROOT = Path(__file__).parent.parent.parent
+TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
+
+
+def modules() -> Iterator[tuple[str, str]]:
+    for file in sorted(STATIC.glob("js/*.js")):
+        yield file.name, file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_a_language_has_every_text_of_the_pages_and_no_other(language: str) -> None:
+    assert list(TOOL["faults"](catalogues()[language])) == []
+
+
+def test_what_is_said_is_a_text_or_stands_in_a_list_of_the_same_module() -> None:
+    for name, source in modules():
+        said = [(by, text, line) for by, text, line in TOOL["said_in"](source)]
+        others = [f"{name}:{line}" for _, text, line in said if not text]
+        assert not others or any(by == "later" for by, _, _ in said), others
+
+
+def test_texts_are_found_however_they_are_written() -> None:
+    source = """
+    // say("in a comment")
+    const a = say("one"), b = `x ${say('it\\'s two')} y ${`${later("three")}`}`;
+    say(is ? "four" : "five", { six: "no" }); page.say("no"); say(word);
+    class Voice { say(no) { "no"; } } /say("no")/.test(b);
+    """
+    found = [(by, text) for by, text, _ in TOOL["said_in"](source)]
+    assert found == [
+        ("say", "one"),
+        ("say", "it's two"),
+        ("later", "three"),
+        ("say", "four"),
+        ("say", "five"),
+        ("say", ""),
+    ]
+
+
+# Who reads what.
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_floor(tmp_path_factory.mktemp("languages")) as (client, _):
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("accepted", "chosen", "language"),
+    [
+        ("", "", "en"),
+        ("es-MX,es;q=0.9,en;q=0.8", "", "es"),
+        ("en-US,en;q=0.9,es;q=0.8", "", "en"),
+        ("fr, de;q=0.5", "", "en"),
+        ("es;q=0, *", "", "en"),
+        ("es;q=x,;;,", "", "en"),
+        ("es", "en", "en"),
+        ("en", "es", "es"),
+        ("en", "../es", "en"),
+    ],
+)
+def test_a_page_comes_in_the_language_of_whoever_asks(
+    client: TestClient, accepted: str, chosen: str, language: str
+) -> None:
+    headers = {"Accept-Language": accepted} | ({"Cookie": f"{COOKIE}={chosen}"} if chosen else {})
+    answer = client.get("/account", headers=headers)
+    assert f'<html lang="{language}" data-languages=' in answer.text
+    assert answer.headers["content-language"] == language
+    assert {"Accept-Language", "Cookie"} <= set(answer.headers["vary"].split(", "))
+    assert ("<h1>Su cuenta</h1>" in answer.text) is (language == "es")
+    assert ("<h1>Your account</h1>" in answer.text) is (language == "en")
+
+
+def test_english_readers_fetch_nothing_of_another_language(client: TestClient) -> None:
+    for page in ("/", "/account", "/tables/abc"):
+        text = client.get(page).text
+        assert "/words/" not in text
+        assert "telling.js" not in text
+        spanish = client.get(page, headers={"Accept-Language": "es"}).text
+        assert f'href="/static/{digest()}/words/es.json"' in spanish
+        assert f'href="/static/{digest()}/js/telling.js"' in spanish
+
+
+def test_the_words_are_kept_for_good(client: TestClient) -> None:
+    answer = client.get(f"/static/{digest()}/words/es.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("language", list(names()))
+@pytest.mark.parametrize("name", [*PAGES.values(), "missing.html"])
+def test_a_page_in_another_language_is_the_same_page(name: str, language: str) -> None:
+    def bones(page: str) -> list[str]:
+        return re.findall(r'<(/?[a-z][\w-]*)|\b(?:id|class|href|src|for)="([^"]*)"', page)
+
+    text = (STATIC / name).read_text(encoding="utf-8")
+    added = {"en": 0}.get(language, 2)
+    assert len(bones(in_language(text, language))) == len(bones(text)) + 2 * added
+    if language != "en":
+        assert 'aria-label="The felt"' not in in_language(text, language)
