@@ -23,6 +23,7 @@ import { plan } from "./plan.js";
 import { resultRows } from "./results.js";
 import { Saved } from "./saved.js";
 import { say } from "./say.js";
+import { pressKey } from "./pressing.js";
 import { Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { Sitting } from "./sitting.js";
@@ -112,7 +113,7 @@ class TablePage {
       this.betting.bet({ wager });
     });
     listen({
-      press: (key, shift) => this.key(key, shift),
+      press: (key, shift) => pressKey(this, key, shift),
       skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
     });
   }
@@ -373,30 +374,6 @@ class TablePage {
 
   sit(seat) {
     return this.sitting.sit(seat);
-  }
-
-  key(key, shift) {
-    if (this.isLost) return false;
-    const press = this.bar.keys.get(key === "backspace" ? "u" : key);
-    if (press) return (press(), true);
-    if (key === "." || key === ",") return this.speed.turn(key === "." ? 1 : -1);
-    if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
-    for (const [wager, { key: letter }] of this.betting.open ?? []) {
-      if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
-    }
-    if (key === "l") return (this.side.toggle(), true);
-    return this.extras.key(key);
-  }
-
-  #digit(index) {
-    if (this.picker.now) {
-      const card = this.picker.now.cards[index];
-      if (card) this.pick(card.id);
-      return Boolean(card);
-    }
-    const chip = this.state.phase === "wagers" && this.betting.open && this.betting.tray[index];
-    if (chip) this.pickChip(chip.cents);
-    return Boolean(chip);
   }
 }
 
