@@ -7,6 +7,7 @@ import { face } from "./cards.js";
 import { stack } from "./chips.js";
 import { again, noteLast, openAndSit } from "./entering.js";
 import { gameTile, walkTiles } from "./game-tiles.js";
+import { keepFiles, offerInstall } from "./install.js";
 import { anything, look } from "./looking.js";
 import { showFull, showTables } from "./open-tables.js";
 import { openDialog } from "./opening.js";
@@ -222,5 +223,6 @@ async function come() {
 
 find("#full .close").addEventListener("click", () => /** @type {HTMLDialogElement} */ (find("#full")).close());
 document.addEventListener("own-tables", () => showPerson().catch(() => {}));
-come();
+offerInstall(/** @type {HTMLButtonElement} */ (find("#install")));
+come().then(keepFiles);
 setInterval(() => document.hidden || showTables(), AGAIN);
